@@ -1,0 +1,68 @@
+// The database as types: every document is a table of its values and the common columns.
+
+import type { documents } from '#areas/catalogue.ts'
+import type { Common, ValuesIn } from '#kit/document.ts'
+
+type Catalogue = typeof documents
+
+export type DocumentTables = {
+  [Name in keyof Catalogue]: ValuesIn<Catalogue[Name]> & Common & { seenBy: number[] | null }
+}
+
+export type Agency = {
+  id: number
+  name: string
+  nameAr: string
+  phone: string | null
+  logo: string | null
+  isActive: boolean
+  timeZone: string
+  vatNo: string | null
+  address: string | null
+  weightBasis: 'Terminal' | 'Port'
+  overUnderLimitPct: number
+  overUnderLimitKg: number
+  version: number
+}
+
+export type History = {
+  agencyId: number
+  id: number
+  at: string
+  actor: number | null
+  document: string
+  documentId: number
+  action: string
+  changes: unknown
+  reason: string | null
+  address: string | null
+  seenBy: number[] | null
+}
+
+export type Paper = {
+  agencyId: number
+  id: number
+  document: string
+  documentId: number
+  paperType: string
+  number: string | null
+  issuedOn: string | null
+  expiresOn: string | null
+  fileName: string
+  mediaType: string
+  bytes: number
+  content: Uint8Array
+  status: string
+  uploadedBy: number | null
+  uploadedAt: string
+  seenBy: number[] | null
+}
+
+export type Outbox = { agencyId: number; id: number; document: string; documentId: number; action: string; at: string }
+
+export type Tables = DocumentTables & {
+  agency: Agency
+  'app.history': History
+  'app.paper': Paper
+  'app.outbox': Outbox
+}

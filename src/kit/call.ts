@@ -1,0 +1,37 @@
+// Everything one can ask that is neither a document nor a report.
+
+import type { Fields, ValuesOf } from '#kit/fields.ts'
+import type { Right } from '#rights/rights.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Call<Body extends Fields = Fields, Query extends Fields = Fields, Answer = unknown> = {
+  readonly method: Method
+  /** with its :places; those under /api/agencies/:agencyId are asked inside that agency's wall */
+  readonly path: string
+  /** who may ask: anyone, anyone signed in, the platform's super admins, or holders of a right */
+  readonly for: 'anyone' | 'signedIn' | 'superAdmin' | Right
+  readonly title: string
+  readonly body: Body
+  readonly query: Query
+  /** exists in types only */
+  readonly answers?: Answer
+}
+
+export type BodyOf<C> = C extends Call<infer Body, Fields, unknown> ? ValuesOf<Body> : never
+export type QueryOf<C> = C extends Call<Fields, infer Query, unknown> ? ValuesOf<Query> : never
+export type AnswerOf<C> = C extends Call<Fields, Fields, infer Answer> ? Answer : never
+
+type Definition<Body extends Fields, Query extends Fields> = Pick<Call, 'method' | 'path' | 'for' | 'title'> & {
+  body?: Body
+  query?: Query
+}
+
+/** Defines a call; `answering` gives the shape of its answer: `call({...}).answering<{ token: string }>()`. */
+export const call = <const Body extends Fields = {}, const Query extends Fields = {}>(definition: Definition<Body, Query>) => ({
+  answering: <Answer>(): Call<Body, Query, Answer> => ({
+    ...definition,
+    body: (definition.body ?? {}) as Body,
+    query: (definition.query ?? {}) as Query,
+  }),
+})

@@ -1,0 +1,109 @@
+// The noun most of the house is made of. Strict where a slice writes (Definition<F>), loose where the kit reads (Document).
+
+import type { Row } from '#kit/check.ts'
+import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
+import { type Life, listed } from '#kit/states.ts'
+import type { Screen } from '#rights/rights.ts'
+
+/** What every row has beside its own fields. */
+export type Common = {
+  id: number
+  agencyId: number
+  docNo: string | null
+  status: string
+  version: number
+  createdAt: string
+  createdBy: number | null
+  updatedAt: string
+  updatedBy: number | null
+}
+
+export type Section<F extends Fields> = { title: string; help?: string; fields: (keyof F & string)[] }
+
+export type Definition<F extends Fields> = {
+  /** folder, screen and call: 'terminals/receive-cargo' */
+  address: string
+  title: string
+  /** the word the rights are made of: canViewReceiveCargo, canAddReceiveCargo ... */
+  right: Screen
+  fields: F
+  /** values that follow from others; runs in the form and again on the server */
+  derive?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
+  /** rules between fields, in the form and again on the server: field -> message key */
+  rules?: (values: ValuesOf<F>) => Partial<Record<keyof F & string, string>>
+  /** columns of the list, in order */
+  list: (keyof F & string)[]
+  /** fields by which the list can be narrowed; day fields give from and to */
+  filters?: (keyof F & string)[]
+  /** text fields a search looks into, beside the number and the name */
+  search?: (keyof F & string)[]
+  /** the field people call a row by; its document number unless told */
+  named?: keyof F & string
+  /** fields that together may not repeat within an agency */
+  unique?: (keyof F & string)[]
+  life?: Life
+  /** documents numbered per agency and year: 'RC' gives RC-2026-00017 */
+  prefix?: string
+  /** consignee users of which companies may see a row: none unless told */
+  seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[])
+  /** kinds of paper that can be attached */
+  papers?: readonly string[]
+}
+
+export type Document<F extends Fields = Fields> = {
+  readonly name: string
+  readonly address: string
+  readonly title: string
+  readonly right: Screen
+  readonly fields: F
+  readonly derive: (values: Row) => Row
+  readonly rules: (values: Row) => Record<string, string>
+  readonly list: readonly string[]
+  readonly filters: readonly string[]
+  readonly search: readonly string[]
+  readonly named: string
+  readonly unique: readonly string[]
+  readonly life: Life
+  readonly prefix?: string
+  readonly seenBy: 'everyone' | ((values: Row) => (number | null)[])
+  readonly papers: readonly string[]
+}
+
+/** Values of a document as its slice knows them. */
+export type RowOf<D> = D extends Document<infer F> ? ValuesOf<F> & Common : never
+export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
+
+/** Defines a document. `name` is its table and its name in the ledger; the address is its folder, screen and call. */
+export const document = <const F extends Fields>(name: string, definition: Definition<F>): Document<F> => {
+  const named = definition.named ?? (definition.prefix ? 'docNo' : 'name')
+  return {
+    derive: () => ({}),
+    rules: () => ({}),
+    filters: [],
+    unique: [],
+    life: listed,
+    seenBy: () => [],
+    papers: [],
+    ...(definition as Partial<Definition<F>> & Pick<Document<F>, 'address' | 'title' | 'right' | 'fields' | 'list'>),
+    search: [...new Set([named, ...(definition.search ?? [])])],
+    name,
+    named,
+  } as unknown as Document<F>
+}
+
+const columnOf = (label: string, shape: Field['shape']): Field => ({ label, need: 'automatic', shape })
+
+/** Fields every list and page can show beside the document's own. */
+export const commonFields: Fields = {
+  docNo: columnOf('Number', { kind: 'text', max: 40 }),
+  status: columnOf('Status', { kind: 'text', max: 40 }),
+  createdAt: columnOf('Created at', { kind: 'instant' }),
+  updatedAt: columnOf('Updated at', { kind: 'instant' }),
+}
+
+/** A field of a document by its name, the common ones included. */
+export const fieldOf = (document: Document, name: string): Field | undefined => document.fields[name] ?? commonFields[name]
+
+/** Names and fields of the document's child rows. */
+export const linesOf = (document: Document): [string, Fields][] =>
+  Object.entries(document.fields).flatMap(([name, { shape }]) => (shape.kind === 'lines' ? [[name, shape.of] as [string, Fields]] : []))

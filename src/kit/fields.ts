@@ -1,0 +1,123 @@
+// The kinds of value a document can hold. A field is declared once and read by the form, the check, the column, the cell
+// and the Excel file. What each kind does with a value stands in kinds.ts, how it looks in browser/inputs.tsx and cells.tsx.
+
+import type { Document } from '#kit/document.ts'
+
+export type Shape =
+  | { kind: 'text'; max: number; pattern?: RegExp; problem?: string; long?: boolean; secret?: boolean }
+  | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean }
+  | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean }
+  | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
+  | { kind: 'percent'; most?: number; signed?: boolean }
+  | { kind: 'day' | 'instant' | 'yesNo' }
+  | { kind: 'choice' | 'choices'; options: readonly string[] }
+  | { kind: 'link' | 'links'; to: Document; only?: Record<string, string>; narrowedBy?: readonly string[] }
+  | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[] }
+
+export type Kind = Shape['kind']
+
+export type Field<V = unknown> = {
+  readonly label: string
+  /** automatic: computed by `derive` or on the server, never taken from the asker */
+  readonly need: 'required' | 'optional' | 'automatic'
+  readonly shape: Shape
+  readonly hint?: string
+  /** the value offered by a new form, in the inside's integers */
+  readonly start?: V
+  /** exists in types only: what a value of this field is */
+  readonly holds?: V
+}
+
+export type Fields = Record<string, Field>
+export type ValueOf<F> = F extends Field<infer V> ? V : never
+export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+
+type TextOptions = { max?: number; pattern?: RegExp; problem?: string; long?: boolean; secret?: boolean; hint?: string }
+
+const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Field<V> => ({
+  label,
+  need: 'required',
+  shape,
+  ...more,
+})
+
+/** Words; at most `max` characters (200 unless told). A `pattern` needs a `problem` that says what is expected. */
+export const text = (label: string, { max = 200, hint, ...shape }: TextOptions = {}): Field<string> =>
+  field(label, { kind: 'text', max, ...shape }, { hint })
+
+/** Remarks, as every document has them. */
+export const remarks = (): Field<string | null> => optional(text('Remarks', { max: 500, long: true }))
+
+type NumberOptions = { signed?: boolean; zero?: boolean }
+
+/** A whole number of things: bags, originals. Above zero unless told. */
+export const count = (label: string, options: NumberOptions = {}): Field<number> => field(label, { kind: 'count', ...options })
+
+/** Metric tons with three decimals, whole kilograms inside. Above zero unless told. */
+export const quantity = (label: string, options: NumberOptions = {}): Field<number> =>
+  field(label, { kind: 'quantity', ...options })
+
+/** Whole kilograms, as read from a scale. */
+export const weight = (label: string, options: NumberOptions = {}): Field<number> => field(label, { kind: 'weight', ...options })
+
+/** Riyals or dollars with two decimals, halalas or cents inside. */
+export const money = (label: string, options: NumberOptions & { currency?: 'SAR' | 'USD' } = {}): Field<number> =>
+  field(label, { kind: 'money', currency: 'SAR', ...options })
+
+/** A unit price with four decimals, ten-thousandths inside. */
+export const price = (label: string, options: { currency?: 'SAR' | 'USD'; zero?: boolean } = {}): Field<number> =>
+  field(label, { kind: 'price', currency: 'SAR', ...options })
+
+/** Percent with three decimals, thousandths inside; `most` in percent (100 unless told). */
+export const percent = (label: string, options: { most?: number; signed?: boolean } = {}): Field<number> =>
+  field(label, { kind: 'percent', ...options })
+
+/** A day in the agency's time zone, `YYYY-MM-DD`. */
+export const day = (label: string): Field<string> => field(label, { kind: 'day' })
+
+/** A moment, ISO 8601 with offset. */
+export const instant = (label: string): Field<string> => field(label, { kind: 'instant' })
+
+export const yesNo = (label: string): Field<boolean> => field(label, { kind: 'yesNo' }, { start: false })
+
+/** One of a few words; the words are message keys too. */
+export const choice = <const O extends string>(label: string, options: readonly O[]): Field<O> =>
+  field(label, { kind: 'choice', options })
+
+/** Any of a few words. */
+export const choices = <const O extends string>(label: string, options: readonly O[]): Field<O[]> =>
+  field(label, { kind: 'choices', options })
+
+type LinkOptions = {
+  /** the linked row must hold these values: a seller is a company whose types hold 'seller' */
+  only?: Record<string, string>
+  /** fields of this form whose values narrow what the picker offers */
+  narrowedBy?: readonly string[]
+}
+
+/** Another document, by its id. */
+export const link = (label: string, to: Document, options: LinkOptions = {}): Field<number> =>
+  field(label, { kind: 'link', to, ...options })
+
+/** Several other documents, by their ids. */
+export const links = (label: string, to: Document, options: LinkOptions = {}): Field<number[]> =>
+  field(label, { kind: 'links', to, ...options })
+
+/** Child rows. `seenBy` names the consignees who may see a line, where that differs from who may see the document. */
+export const lines = <L extends Fields>(
+  label: string,
+  of: L,
+  options: { seenBy?: (line: ValuesOf<L>) => number[] } = {},
+): Field<ValuesOf<L>[]> => field(label, { kind: 'lines', of, ...(options as { seenBy?: (line: never) => number[] }) })
+
+/** May be left empty: null inside. */
+export const optional = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'optional' })
+
+/** Filled by the house, never by the asker; null until it is known. */
+export const automatic = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'automatic' })
+
+/** Offered by a new form. */
+export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({ ...of, start })
+
+/** With one line of help under the entry. */
+export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })

@@ -1,0 +1,36 @@
+// Saudi numbers: patterns with the sentence that is shown when they do not fit. Check digits stand beside them.
+
+/** VAT number: 15 digits, the first and the last a 3. No checksum: official samples would fail one. */
+export const vatNumber = { max: 15, pattern: /^3\d{13}3$/, problem: 'Enter 15 digits that start and end with 3.' }
+
+/** Commercial registration or unified national number. */
+export const crNumber = { max: 10, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
+
+/** Mobile in the stored form. */
+export const mobile = { max: 13, pattern: /^(\+9665\d{8}|05\d{8})$/, problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.' }
+
+export const email = { max: 120, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'Enter an e-mail address.' }
+
+/** IMO ship number: the sum of its first six digits times 7 to 2 ends in the seventh. */
+export const isImo = (text: string): boolean => {
+  if (!/^\d{7}$/.test(text)) return false
+  const sum = [...text.slice(0, 6)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 0)
+  return sum % 10 === Number(text[6])
+}
+
+/** IBAN: country SA, 22 digits, remainder 1 by 97 when the first four characters go last and letters count from 10. */
+export const isSaudiIban = (text: string): boolean => {
+  if (!/^SA\d{22}$/.test(text)) return false
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map(c => Number.parseInt(c, 36).toString()).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** National ID (1...) or Iqama (2...): Luhn over all ten digits. */
+export const isNationalId = (text: string): boolean => {
+  if (!/^[12]\d{9}$/.test(text)) return false
+  const sum = [...text].reduce((total, digit, i) => {
+    const doubled = i % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,150 @@
+// What each kind of field does with a value, apart from showing it: how it is read from the wire, written to it, kept in
+// PostgreSQL and described in OpenAPI. Its other face, for the eye, is in browser/inputs.tsx and browser/cells.tsx.
+
+import { isDay, isInstant } from '#kit/days.ts'
+import type { Field, Kind, Shape } from '#kit/fields.ts'
+import { fromDecimal, toDecimal } from '#kit/units.ts'
+
+/** Why a value was refused: a message key and the values that fill its places. */
+export type Problem = { message: string; values?: Record<string, string | number> }
+type Read = { value: unknown } | { problem: Problem }
+type Face<S extends Shape = Shape> = {
+  read: (wire: unknown, shape: S) => Read
+  write: (inside: unknown, shape: S) => unknown
+  column: string
+  schema: (shape: S) => Record<string, unknown>
+}
+
+const good = (value: unknown): Read => ({ value })
+const bad = (message: string, values?: Record<string, string | number>): Read => ({ problem: { message, values } })
+const same = (inside: unknown): unknown => inside
+
+/** Decimals after the point on the wire, for the kinds that are integers inside. */
+export const scales = { count: 0, weight: 0, quantity: 3, money: 2, price: 4, percent: 3 } as const
+
+export type NumberKind = keyof typeof scales
+
+export const isNumber = (shape: Shape): shape is Extract<Shape, { kind: NumberKind }> => shape.kind in scales
+
+const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>): Read => {
+  const scale = scales[shape.kind]
+  if (typeof wire !== 'number') return bad('Enter a number.')
+  const inside = fromDecimal(wire, scale)
+  if (inside === undefined) {
+    return scale === 0 ? bad('Enter a whole number up to 10,000,000,000.') : bad('Enter a number with at most {scale} decimals, up to 10,000,000,000.', { scale })
+  }
+  if (shape.kind === 'percent') {
+    const most = (shape.most ?? 100) * 1000
+    if (inside > most || inside < (shape.signed ? -most : 0)) return bad('Enter a percentage from 0 to {most}.', { most: most / 1000 })
+    return good(inside)
+  }
+  const signed = 'signed' in shape && shape.signed
+  if (inside < 0 && !signed) return bad('Enter a number that is not negative.')
+  if (inside === 0 && !signed && !shape.zero) return bad('Enter a number above zero.')
+  return good(inside)
+}
+
+const number = (kind: NumberKind): Face<never> => ({
+  read: readNumber as never,
+  write: inside => toDecimal(inside as number, scales[kind]),
+  column: 'bigint',
+  schema: () => ({
+    type: scales[kind] === 0 ? 'integer' : 'number',
+    ...(scales[kind] > 0 && { multipleOf: 1 / 10 ** scales[kind] }),
+    maximum: 1e10,
+  }),
+})
+
+// Letters, marks and ordinary signs; no control characters, which neither PDF nor XML nor a log can bear.
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+const text: Face<Extract<Shape, { kind: 'text' }>> = {
+  read(wire, { max, pattern, problem, secret }) {
+    if (typeof wire !== 'string') return bad('Enter some text.')
+    const words = secret ? wire : wire.trim()
+    if (words === '') return bad('Enter some text.')
+    if (words.length > max) return bad('Enter at most {max} characters.', { max })
+    if (unprintable.test(words)) return bad('Remove the unprintable characters.')
+    if (pattern && !pattern.test(words)) return bad(problem ?? 'This does not have the expected form.')
+    return good(words)
+  },
+  write: same,
+  column: 'text',
+  schema: ({ max, pattern }) => ({ type: 'string', maxLength: max, ...(pattern && { pattern: pattern.source }) }),
+}
+
+const isId = (wire: unknown): wire is number => Number.isSafeInteger(wire) && (wire as number) > 0
+
+const someOf = (wire: unknown, fits: (one: unknown) => boolean, message: string): Read =>
+  Array.isArray(wire) && wire.length <= 1000 && wire.every(fits) && new Set(wire).size === wire.length ? good(wire) : bad(message)
+
+export const kinds: Record<Kind, Face<never>> = {
+  text,
+  count: number('count'),
+  quantity: number('quantity'),
+  weight: number('weight'),
+  money: number('money'),
+  price: number('price'),
+  percent: number('percent'),
+  day: {
+    read: wire => (typeof wire === 'string' && isDay(wire) ? good(wire) : bad('Enter a day that exists, as YYYY-MM-DD.')),
+    write: same,
+    column: 'date',
+    schema: () => ({ type: 'string', format: 'date' }),
+  },
+  instant: {
+    read: wire =>
+      typeof wire === 'string' && isInstant(wire) ? good(new Date(wire).toISOString()) : bad('Enter a date and a time with an offset.'),
+    write: same,
+    column: 'timestamptz',
+    schema: () => ({ type: 'string', format: 'date-time' }),
+  },
+  yesNo: {
+    read: wire => (typeof wire === 'boolean' ? good(wire) : bad('Answer yes or no.')),
+    write: same,
+    column: 'boolean',
+    schema: () => ({ type: 'boolean' }),
+  },
+  choice: {
+    read: (wire, { options }: Extract<Shape, { kind: 'choice' | 'choices' }>) =>
+      options.includes(wire as string) ? good(wire) : bad('Choose one of the list.'),
+    write: same,
+    column: 'text',
+    schema: ({ options }: Extract<Shape, { kind: 'choice' | 'choices' }>) => ({ type: 'string', enum: options }),
+  },
+  choices: {
+    read: (wire, { options }: Extract<Shape, { kind: 'choice' | 'choices' }>) =>
+      someOf(wire, one => options.includes(one as string), 'Choose from the list.'),
+    write: same,
+    column: 'text[]',
+    schema: ({ options }: Extract<Shape, { kind: 'choice' | 'choices' }>) => ({
+      type: 'array',
+      items: { type: 'string', enum: options },
+    }),
+  },
+  link: {
+    read: wire => (isId(wire) ? good(wire) : bad('Choose one of the list.')),
+    write: same,
+    column: 'bigint',
+    schema: () => ({ type: 'integer', minimum: 1 }),
+  },
+  links: {
+    read: wire => someOf(wire, isId, 'Choose from the list.'),
+    write: same,
+    column: 'bigint[]',
+    schema: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }),
+  },
+  lines: {
+    read: () => bad('Lines are read by check.ts.'),
+    write: same,
+    column: '',
+    schema: () => ({ type: 'array' }),
+  },
+}
+
+/** Reads one value from the wire: the inside's value, or why not. */
+export const readValue = (wire: unknown, { shape }: Field): Read => kinds[shape.kind].read(wire, shape as never)
+
+/** Writes one value to the wire. */
+export const writeValue = (inside: unknown, { shape }: Field): unknown =>
+  inside === null || inside === undefined ? null : kinds[shape.kind].write(inside, shape as never)

@@ -1,0 +1,60 @@
+// The ways to fail on purpose. Everything else that is thrown is a defect and answers 500 with a number.
+
+export type Values = Record<string, string | number>
+
+/** A refusal a person caused and can mend. `message` is a message key, `values` fill its {places}. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields?: Record<string, string>
+  readonly details?: unknown
+  readonly values?: Values
+
+  constructor(status: number, code: string, message: string, more: More = {}) {
+    super(message)
+    this.status = more.status ?? status
+    this.code = more.code ?? code
+    this.fields = more.fields
+    this.details = more.details
+    this.values = more.values
+  }
+}
+
+export type More = {
+  status?: number
+  code?: string
+  fields?: Record<string, string>
+  details?: unknown
+  values?: Values
+}
+
+/** Values or a rule of the business refused: 400. `fields` puts a message under each field. */
+export const refuse = (message: string, more?: More): never => {
+  throw new Refusal(400, 'REFUSED', message, more)
+}
+
+/** No such thing, or no right to it, or somebody else's: one answer for all, so that nothing leaks.
+ *  Lack of rights is never 403, because a browser drops its token on any 403. */
+export const notFound = (): never => {
+  throw new Refusal(404, 'NOT_FOUND', 'There is no such thing here.')
+}
+
+/** The token is missing, expired, revoked, or its user was deactivated: 403, and nothing else is 403. */
+export const signedOut = (): never => {
+  throw new Refusal(403, 'SIGNED_OUT', 'Login token expired, please login again.')
+}
+
+/** The thing changed under the asker's hands, or its state no longer allows the action: 409. */
+export const conflict = (message: string, more?: More): never => {
+  throw new Refusal(409, 'CONFLICT', message, more)
+}
+
+/** Stock, credit, period or permit refuses: 422 with the figures in `details`. */
+export const exceeded = (code: string, message: string, more?: More): never => {
+  throw new Refusal(422, code, message, more)
+}
+
+/** Too many tries: 429; the asker may come back after `retrySecs` seconds. */
+export const slowDown = (retrySecs: number): never => {
+  throw new Refusal(429, 'TOO_MANY_TRIES', 'You are blocked for doing 5 wrong attempts.', { details: { retrySecs } })
+}

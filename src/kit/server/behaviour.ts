@@ -1,0 +1,35 @@
+// What only the database can tell about a document. Five words, and there will be no sixth.
+
+import type { Row } from '#kit/check.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Posting } from '#ledger/legs.ts'
+
+/** What happens to the document now: 'create', 'change', or the name of an action. */
+export type Happening = string
+
+export type Behaviour<D extends Document = Document> = {
+  /** values that follow from other documents: the ticket's consignee, the price in force */
+  fill?: (values: ValuesIn<D>, context: Context) => Promise<Partial<ValuesIn<D>>>
+  /** refuses what the rules of the business forbid; `before` is null for a new document */
+  check?: (row: ValuesIn<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
+  /** what the document moves in stock and money while it stands in a posted state */
+  post?: (row: RowOf<D>, context: Context) => Promise<Posting>
+  /** what else changes, in the same transaction */
+  after?: (row: RowOf<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
+  /** which of its rows a picker offers now, given what the form holds: a condition on the document's table as SQL */
+  offer?: (asked: Record<string, number>, context: Context) => Promise<number[] | undefined>
+}
+
+export type Slice = { document: Document; behaviour: Behaviour }
+
+/** Gives a document its behaviour. */
+export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>): Slice => ({
+  document,
+  behaviour: behaviour as unknown as Behaviour,
+})
+
+/** A document whose definition says everything. */
+export const plain = (document: Document): Slice => ({ document, behaviour: {} })
+
+export type { Row }

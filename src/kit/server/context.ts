@@ -1,0 +1,27 @@
+// What a request carries through the house: who asks, inside which agency, on which transaction.
+
+import type pg from 'pg'
+import type { Tx } from '#database/connect.ts'
+import type { Asker } from '#rights/may.ts'
+
+export type Person = Asker & {
+  userId: number
+  username: string
+  name: string
+  language: 'english' | 'arabic'
+  homeAgencyId: number
+  agencyId: number
+  companyId: number | null
+  timeZone: string
+}
+
+export type Context = {
+  tx: Tx
+  /** the transaction's own connection, for the ledger's functions */
+  client: pg.PoolClient
+  asker: Person
+  /** today in the agency's time zone */
+  today: string
+  /** the address the request came from, for the timeline */
+  from: string | null
+}

@@ -1,0 +1,85 @@
+// The life of a document: its states and the moves between them, as data. What a move does to stock and money follows from
+// `posted`: entering a posted state posts, leaving it reverses.
+
+import { type Fields, text } from '#kit/fields.ts'
+import type { Right } from '#rights/rights.ts'
+
+export type Action = {
+  label: string
+  /** from state -> to state; every other pair is refused */
+  moves: Readonly<Record<string, string>>
+  /** what the action asks for, such as a reason */
+  asks?: Fields
+  /** a right of its own; otherwise the screen's right to change or cancel */
+  right?: Right
+  /** taken by the house itself when something else happens, never offered to a person */
+  byHouse?: boolean
+  danger?: boolean
+  /** undone on the original day, or on the first open day */
+  undo?: 'cancel' | 'reverse'
+}
+
+export type Life = {
+  initial: string
+  states: readonly string[]
+  /** states whose stock and money stand in the ledger */
+  posted: readonly string[]
+  /** states in which the values may still be changed */
+  editable: readonly string[]
+  actions: Readonly<Record<string, Action>>
+}
+
+const why = { reason: text('Reason', { max: 300, long: true }) }
+
+/** Undone on the original day, where nothing depends on it. */
+export const cancelFrom = (...states: string[]): Action => ({
+  label: 'Cancel',
+  moves: Object.fromEntries(states.map(state => [state, 'Canceled'])),
+  asks: why,
+  danger: true,
+  undo: 'cancel',
+})
+
+/** Undone by a counter-posting on the first open day; the original stays visible. */
+export const reverseFrom = (...states: string[]): Action => ({
+  label: 'Reverse',
+  moves: Object.fromEntries(states.map(state => [state, 'Reversed'])),
+  asks: why,
+  danger: true,
+  undo: 'reverse',
+})
+
+/** Master data: in use or not, switched to and fro. */
+export const listed: Life = {
+  initial: 'active',
+  states: ['active', 'inActive'],
+  posted: [],
+  editable: ['active', 'inActive'],
+  actions: { 'toggle-status': { label: 'Activate or deactivate', moves: { active: 'inActive', inActive: 'active' } } },
+}
+
+/** Takes effect when it is saved. */
+export const recorded: Life = {
+  initial: 'Active',
+  states: ['Active', 'Canceled', 'Reversed'],
+  posted: ['Active'],
+  editable: ['Active'],
+  actions: { cancel: cancelFrom('Active'), reverse: reverseFrom('Active') },
+}
+
+/** Saved as a draft first; takes effect when approved. */
+export const drafted: Life = {
+  initial: 'Draft',
+  states: ['Draft', 'Active', 'Canceled', 'Reversed'],
+  posted: ['Active'],
+  editable: ['Draft'],
+  actions: {
+    approve: { label: 'Approve', moves: { Draft: 'Active' } },
+    cancel: cancelFrom('Draft', 'Active'),
+    reverse: reverseFrom('Active'),
+  },
+}
+
+/** The state an action leads to, or undefined where it may not be taken. */
+export const stateAfter = (life: Life, action: string, state: string): string | undefined =>
+  Object.hasOwn(life.actions, action) ? life.actions[action]?.moves[state] : undefined

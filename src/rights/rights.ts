@@ -1,0 +1,65 @@
+// Every right there is. A screen's word gives its rights: canViewReceiveCargo, canAddReceiveCargo and so on; the spelling of the
+// product's own names (canViewSaleOrder for purchase contracts) is kept. `consignees`: consignee users may look at it too.
+
+export const screens = {
+  SaleOrder: { title: 'Purchase Contract', consignees: true },
+  Consignment: { title: 'LC', consignees: true },
+  Shipping: { title: 'Shipping' },
+  ConsignmentTransportation: { title: 'Port Loading' },
+  BagProcurement: { title: 'Bag Procurement', consignees: true },
+  ReceiveCargo: { title: 'Receive Cargo' },
+  Loan: { title: 'Loan' },
+  LoanReturn: { title: 'Loan Return' },
+  CargoSale: { title: 'Cargo Sale' },
+  CargoTransfer: { title: 'Cargo Transfer' },
+  CargoLoss: { title: 'Cargo Loss' },
+  FlakedBarley: { title: 'Flaked Barley' },
+  BagSalePrice: { title: 'Bag Sale Price' },
+  BulkSalePrice: { title: 'Bulk Sale Price' },
+  Payment: { title: 'Payments' },
+  DeliveryNote: { title: 'Delivery Note' },
+  BagSale: { title: 'Bag Sale', consignees: true },
+  BulkSale: { title: 'Bulk Sale', consignees: true },
+  BulkLoading: { title: 'Bulk Loading' },
+  BarleyClosingStock: { title: 'Barley Closing Stock' },
+  BarleyInventory: { title: 'Barley Inventory' },
+  CustomersLedger: { title: 'Customers Ledger' },
+  LcDetail: { title: 'LC Detail' },
+  Company: { title: 'Companies' },
+  Customer: { title: 'Customer' },
+  Vessel: { title: 'Vessel' },
+  Port: { title: 'Port' },
+  Berth: { title: 'Berth' },
+  CargoType: { title: 'Cargo Type' },
+  CargoGrade: { title: 'Cargo Grade' },
+  BagGrade: { title: 'Bag Grade' },
+  Terminal: { title: 'Terminal' },
+  TerminalConsigneeMapping: { title: 'Terminal Consignee Mapping' },
+  Truck: { title: 'Truck' },
+  Driver: { title: 'Driver' },
+  Bank: { title: 'Bank' },
+  Vendor: { title: 'Vendor' },
+  User: { title: 'Users' },
+  Role: { title: 'Roles' },
+  LedgerCheck: { title: 'Ledger Check' },
+} as const satisfies Record<string, { title: string; consignees?: true }>
+
+export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel'] as const
+
+/** Rights that belong to no verb of a screen. */
+export const special = {
+  dashboardPermission: 'Dashboard',
+  canViewAssignedConsigneeToLC: 'Assigned consignees of an LC',
+  hasApproveSalePermission: 'Approve bag sales',
+} as const
+
+export type Screen = keyof typeof screens
+export type Verb = (typeof verbs)[number]
+export type Right = `can${Verb}${Screen}` | keyof typeof special
+
+export const rightTo = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
+
+export const allRights: readonly Right[] = [
+  ...(Object.keys(screens) as Screen[]).flatMap(screen => verbs.map(verb => rightTo(verb, screen))),
+  ...(Object.keys(special) as (keyof typeof special)[]),
+]
