@@ -1,0 +1,129 @@
+// The data folder: whose it is, whether this program may use it, and which processes are using it.
+//
+//   gms.json   says that it is ours     postgres/      the rows           password   of the database's owner
+//   users/     who uses it, by process  postgres.log   what went wrong
+
+import { createHash, randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isAlive } from './folder-lock.ts'
+import { halt } from './halt.ts'
+import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
+
+const format = 1
+const leastFreeMb = 100
+const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore'])
+
+const realPath = (path: string): string => {
+  if (fs.existsSync(path)) return fs.realpathSync(path)
+  const above = dirname(path)
+  return above === path ? path : join(realPath(above), basename(path))
+}
+
+/** The folder the data is kept in: the one wished for, or another when PostgreSQL's user cannot reach it (below /root, say). */
+export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sentence: string) => void): string => {
+  const folder = realPath(resolve(wished))
+  if (canReach(folder, user)) return folder
+  const other = `/var/lib/gms-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  say(`The data is kept in ${other}, because the user PostgreSQL runs as cannot reach ${folder}.`)
+  return other
+}
+
+const sentences: Record<string, (folder: string) => string> = {
+  EACCES: folder =>
+    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EPERM: folder =>
+    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EROFS: folder => `The data folder ${folder} is on a disk that cannot be written; name another folder with GMS_DATA.`,
+  ENOSPC: folder => `The disk of the data folder ${folder} is full; free some space and start again.`,
+  ENOTDIR: folder => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+  EEXIST: folder => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+}
+
+/** Does a step on the folder; what the file system refuses becomes one sentence. */
+export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Promise<R> => {
+  try {
+    return await step()
+  } catch (error) {
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
+    if (!sentence) throw error
+    return halt(sentence(folder))
+  }
+}
+
+// With a root whose files are private by default, PostgreSQL's user could not reach what is made here.
+const makeFolder = (folder: string, user: RunAs | undefined): void => {
+  const before = user && process.umask(0o022)
+  fs.mkdirSync(folder, { recursive: true })
+  if (before !== undefined) process.umask(before)
+}
+
+const refuseForeign = (folder: string): void => {
+  const marker = join(folder, 'gms.json')
+  if (!fs.existsSync(marker)) {
+    const foreign = fs.readdirSync(folder).some(name => !notForeign.has(name))
+    if (foreign)
+      halt(`The folder ${folder} holds files that are not of GMS; name an empty or new folder with GMS_DATA.`)
+    fs.writeFileSync(marker, `${JSON.stringify({ format })}\n`)
+    return
+  }
+  const made = JSON.parse(fs.readFileSync(marker, 'utf8')) as { format: number }
+  if (made.format > format)
+    halt(`The data folder ${folder} was made by a newer GMS; start that version, or name another folder with GMS_DATA.`)
+}
+
+const refuseOtherVersion = (folder: string): void => {
+  const file = join(folder, 'postgres', 'PG_VERSION')
+  if (!fs.existsSync(file)) return
+  const [theirs, ours] = [fs.readFileSync(file, 'utf8').trim(), packagedVersion().major]
+  if (theirs === ours) return
+  halt(
+    `The data folder ${folder} was made by PostgreSQL ${theirs} and this GMS brings PostgreSQL ${ours}; ` +
+      `start the GMS that made it, take a backup there, and restore it into a new folder.`,
+  )
+}
+
+const refuseFullDisk = (folder: string): void => {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024)
+  if (freeMb < leastFreeMb)
+    halt(
+      `The disk of the data folder ${folder} is full: ${freeMb} MB are free and GMS needs ${leastFreeMb} MB to start.`,
+    )
+}
+
+/** Makes the folder ours, or halts when it is somebody else's, of another version, or its disk is full. Writes nothing before that is known. */
+export const claimFolder = (folder: string, user: RunAs | undefined): void => {
+  makeFolder(folder, user)
+  refuseForeign(folder)
+  refuseOtherVersion(folder)
+  refuseFullDisk(folder)
+}
+
+/** The password of the database's owner: random, made once, readable by who starts GMS only. */
+export const passwordOf = (folder: string): string => {
+  const file = join(folder, 'password')
+  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  if (fs.existsSync(join(folder, 'postgres')))
+    halt(`The file ${file} with the database's password is missing; put it back.`)
+  fs.writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  return passwordOf(folder)
+}
+
+let entries = 0
+
+/** Notes that this process uses the folder's server; gives the note, to be handed to `leave`. */
+export const enter = (folder: string): string => {
+  fs.mkdirSync(join(folder, 'users'), { recursive: true })
+  const note = join(folder, 'users', `${process.pid}-${++entries}`)
+  fs.writeFileSync(note, '')
+  return note
+}
+
+/** Takes the note back and tells whether nobody alive is left. */
+export const leave = (note: string): boolean => {
+  fs.rmSync(note, { force: true })
+  const users = dirname(note)
+  const left = fs.readdirSync(users).filter(name => isAlive(Number(name.split('-')[0])))
+  return left.length === 0
+}

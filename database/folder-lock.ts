@@ -1,0 +1,64 @@
+// One process at a time in a folder: for steps that two starts at once would spoil.
+
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a process of this number runs. One that belongs to somebody else runs too. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+// The lock appears whole, holder's number included: a folder is filled first and then renamed to its name, which fails when one is there.
+const take = async (lock: string): Promise<boolean> => {
+  const draft = `${lock}.${process.pid}`
+  await mkdir(draft, { recursive: true })
+  await writeFile(join(draft, 'holder'), String(process.pid))
+  try {
+    await rename(draft, lock)
+    return true
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+// A holder that died leaves its lock; it is moved away under a name of our own first, so that only one of many waiting takes it.
+const clearDead = async (lock: string): Promise<void> => {
+  const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
+  if (holder === 0 || (holder !== process.pid && isAlive(holder))) return
+  const aside = `${lock}.dead.${process.pid}`
+  await rename(lock, aside).catch(() => {})
+  await rm(aside, { recursive: true, force: true })
+}
+
+const inThisProcess = new Map<string, Promise<unknown>>()
+
+const locked = async <R>(lock: string, work: () => Promise<R>): Promise<R> => {
+  while (!(await take(lock))) {
+    await clearDead(lock)
+    await sleep(50)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
+/** Runs `work` while holding `lock`, a path that must not exist otherwise. Waits for a living holder, clears a dead one away. */
+export const withFolderLock = <R>(lock: string, work: () => Promise<R>): Promise<R> => {
+  const before = inThisProcess.get(lock) ?? Promise.resolve()
+  const mine = before.then(() => locked(lock, work))
+  inThisProcess.set(
+    lock,
+    mine.catch(() => {}),
+  )
+  return mine
+}

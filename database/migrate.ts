@@ -1,0 +1,107 @@
+// Brings a database to this code's level: the files of database/migrations in order, forward only, each in a transaction of its own.
+
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { withClient } from './client.ts'
+import { Halt, halt } from './halt.ts'
+
+export type Migration = { name: string; sha256: string; text: string }
+export type Applied = Pick<Migration, 'name' | 'sha256'>
+
+const ourFolder = join(import.meta.dirname, 'migrations')
+
+// Any number, the same in every version of GMS: two processes that start at once migrate one after the other.
+const lockKey = 7_283_461
+
+/** The migrations of a folder, in the order of their numbers. Halts on a name that is not `NNNN-what.sql` and on a number used twice. */
+export const readMigrations = (folder = ourFolder): Migration[] => {
+  const names = readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+  names.forEach((name, i) => {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) halt(`The migration ${name} must be named like 0001-what-it-does.sql.`)
+    if (names[i + 1]?.slice(0, 4) === name.slice(0, 4))
+      halt(`The migrations ${name} and ${names[i + 1]} have the same number.`)
+  })
+  return names.map(name => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** The migrations a database holds, in order; none when it was never migrated. */
+export const appliedMigrations = async (client: pg.Client): Promise<Applied[]> => {
+  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('app.migration') is not null as made`)
+  if (!rows[0]?.made) return []
+  return (await client.query<Applied>('select name, sha256 from app.migration order by name')).rows
+}
+
+/** Halts when the database and the files disagree: it was made by a newer GMS, or a file that is applied was changed. */
+export const checkApplied = (applied: Applied[], known: Migration[]): void => {
+  for (const { name, sha256 } of applied) {
+    const file = known.find(migration => migration.name === name)
+    if (!file)
+      throw new Halt(
+        `The database was made by a newer GMS: it holds the migration ${name}, which this version does not know. Start that version.`,
+      )
+    if (file.sha256 !== sha256)
+      halt(
+        `The migration ${name} was changed after it had been applied; restore its text and put the change into a new file.`,
+      )
+  }
+}
+
+const prepare = `
+  create schema if not exists app;
+  create table if not exists app.migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+
+/** Applies the given migrations that are missing, on a connection that is in a transaction already or sees to it itself. */
+export const applyOne = async (client: pg.Client, { name, sha256, text }: Migration): Promise<void> => {
+  try {
+    await client.query(text)
+    await client.query('insert into app.migration (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
+    halt(`The migration ${name} failed and was undone: ${describe(error as pg.DatabaseError, text)}.`)
+  }
+}
+
+const describe = ({ message, position, where }: pg.DatabaseError, text: string): string => {
+  const line = position ? ` (line ${text.slice(0, Number(position)).split('\n').length})` : ''
+  return `${message}${line}${where ? `; ${where}` : ''}`
+}
+
+const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const migrateWith = async (client: pg.Client, known: Migration[]): Promise<string[]> => {
+  const applied = await appliedMigrations(client)
+  checkApplied(applied, known)
+  const missing = known.filter(({ name }) => !applied.some(one => one.name === name))
+  for (const migration of missing) await inTransaction(client, () => applyOne(client, migration))
+  return missing.map(({ name }) => name)
+}
+
+/** Makes the table that remembers what was applied, on a connection of the owner. */
+export const prepareMigrations = (client: pg.Client): Promise<unknown> => client.query(prepare)
+
+/** Brings the database at `url` to the level of `folder` and gives the names of what was applied. Several processes at once wait for
+ *  each other. Halts when the database was made by a newer GMS or an applied file was changed; a migration that fails leaves no trace. */
+export const migrate = (url: string, folder = ourFolder): Promise<string[]> => {
+  const known = readMigrations(folder)
+  return withClient(url, async client => {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await prepareMigrations(client)
+    return migrateWith(client, known)
+  })
+}

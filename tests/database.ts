@@ -1,0 +1,70 @@
+// A database of its own for every test file, copied in a moment from a template that is migrated once per server.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { databaseAt, withClient } from '../database/client.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { startPostgres } from '../database/postgres.ts'
+
+export type TestDatabase = {
+  /** The database as its owner; the application speaks as gms_app through `openPool`. */
+  url: string
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+const templateLock = 7_283_462
+
+const levelOf = (): string =>
+  createHash('sha256')
+    .update(
+      readMigrations()
+        .map(({ name, sha256 }) => `${name} ${sha256}`)
+        .join('\n'),
+    )
+    .digest('hex')
+    .slice(0, 16)
+
+let server: Promise<string> | undefined
+
+// `npm test` names its server; a single file run by hand shares one that stays for the next run.
+const serverUrl = (): Promise<string> => {
+  const named = process.env.GMS_TEST_DATABASE
+  server ??= named
+    ? Promise.resolve(named)
+    : startPostgres({ folder: join(tmpdir(), `gms-tests-${userInfo().username}`), quick: true }).then(({ url }) => url)
+  return server
+}
+
+// Made under another name first, so that a template that stands is whole.
+const makeTemplate = (admin: string, template: string): Promise<void> =>
+  withClient(admin, async client => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const found = await client.query('select from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    await client.query(`drop database if exists ${template}_draft with (force)`)
+    await client.query(`create database ${template}_draft`)
+    await migrate(databaseAt(admin, `${template}_draft`))
+    await client.query(`alter database ${template}_draft rename to ${template}`)
+  })
+
+let templates: Promise<string> | undefined
+
+const templateOf = (admin: string): Promise<string> => {
+  const template = `gms_template_${levelOf()}`
+  templates ??= makeTemplate(admin, template).then(() => template)
+  return templates
+}
+
+/** An empty database of the server the tests use; with `migrated: false` nothing is in it at all. */
+export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
+  const admin = databaseAt(await serverUrl(), 'postgres')
+  const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const template = migrated ? await templateOf(admin) : 'template0'
+  await withClient(admin, client => client.query(`create database ${name} template ${template}`))
+  const drop = async (): Promise<void> => {
+    await withClient(admin, client => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return { url: databaseAt(admin, name), drop }
+}
