@@ -1,0 +1,115 @@
+// Horizontal stacked bars on a grey track of capacity: stock by terminal and consignee.
+
+import { Bar, ChartFrame, type Place, seriesColour, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+export type StackedBar = {
+  name: string
+  /** one figure a series, in the axis's unit */
+  parts: readonly number[]
+  capacity?: number
+  /** on the track: "63.9 % of 80,000" */
+  label?: string
+}
+
+type StackedBarsProps = {
+  title: string
+  series: readonly string[]
+  bars: readonly StackedBar[]
+  format: (value: number) => string
+}
+
+const rowHeight = 66
+const thickness = 28
+const axis = 24
+
+const Row = ({ bar, y, place, at }: { bar: StackedBar; y: number; place: Place; at: (value: number) => number }) => {
+  let sum = 0
+  return (
+    <g>
+      <text x={place.x(at(0) - 8)} y={y + thickness / 2 + 4} textAnchor={place.back} className="chart-name">
+        {bar.name}
+      </text>
+      {bar.capacity !== undefined && (
+        <Bar place={place} from={at(0)} to={at(bar.capacity)} y={y} height={thickness} className="chart-track" />
+      )}
+      {bar.parts.map((part, index) => {
+        const from = at(sum)
+        sum += part
+        const gap = index > 0 && part > 0 ? 1 : 0
+        return part > 0 ? (
+          <Bar
+            // biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
+            key={index}
+            place={place}
+            from={from + gap}
+            to={at(sum)}
+            y={y}
+            height={thickness}
+            colour={seriesColour(index)}
+          />
+        ) : null
+      })}
+      {bar.label && bar.capacity !== undefined && (
+        <text
+          x={place.x(at(bar.capacity) - 6)}
+          y={y + thickness / 2 + 4}
+          textAnchor={place.back}
+          className="chart-axis"
+        >
+          {bar.label}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** One bar a place, one colour a series; capacity as the track behind. */
+export const StackedBars = ({ title, series, bars, format }: StackedBarsProps) => {
+  const most = Math.max(...bars.map(bar => Math.max(bar.capacity ?? 0, ...[bar.parts.reduce((a, b) => a + b, 0)])), 0)
+  const ticks = ticksTo(most)
+  const top = ticks.at(-1) ?? 1
+  const height = bars.length * rowHeight + axis
+  const nameWidth = Math.min(Math.max(...bars.map(bar => bar.name.length), 0) * 7 + 12, 120)
+  return (
+    <ChartFrame
+      title={title}
+      height={height}
+      table={
+        <PlainTable
+          caption={title}
+          rows={bars}
+          rowKey={bar => bar.name}
+          columns={[
+            { key: 'name', title: '', cell: bar => bar.name },
+            ...series.map((name, index) => ({
+              key: name,
+              title: name,
+              numeric: true,
+              cell: (bar: StackedBar) => format(bar.parts[index] ?? 0),
+            })),
+          ]}
+        />
+      }
+    >
+      {place => {
+        const at = (value: number) => nameWidth + (value / top) * (place.width - nameWidth - 14)
+        return (
+          <>
+            {ticks.map(tick => (
+              <g key={tick}>
+                <line x1={place.x(at(tick))} x2={place.x(at(tick))} y1={0} y2={height - axis} className="chart-grid" />
+                <text x={place.x(at(tick))} y={height - 8} textAnchor="middle" className="chart-axis">
+                  {shortNumber(tick)}
+                </text>
+              </g>
+            ))}
+            {bars.map((bar, index) => (
+              <Row key={bar.name} bar={bar} y={index * rowHeight + (rowHeight - thickness) / 2} place={place} at={at} />
+            ))}
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}

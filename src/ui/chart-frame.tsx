@@ -1,0 +1,107 @@
+// What every chart shares: its measured width, its mirrored axis, its grid and the table behind it.
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+import './charts.css'
+
+/** Text drawn inside an SVG keeps its own direction within the other script. */
+export const ltrRun = (text: string): string => `\u2066${text}\u2069`
+
+/** Round numbers for an axis from zero to at least `most`. */
+export const ticksTo = (most: number, wanted = 4): number[] => {
+  if (most <= 0) return [0, 1]
+  const rough = most / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 4, 5, 10].map(times => times * power).find(size => size >= rough) ?? rough
+  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => index * step)
+}
+
+/** 80000 -> 80k, 2500000 -> 2.5M */
+export const shortNumber = (value: number): string => {
+  if (value >= 1e6) return `${Number((value / 1e6).toFixed(2))}M`
+  if (value >= 1e3) return `${Number((value / 1e3).toFixed(1))}k`
+  return String(Number(value.toFixed(2)))
+}
+
+export type Place = {
+  width: number
+  /** a distance from the starting edge, as an x of the drawing */
+  x: (fromStart: number) => number
+  /** which way text runs on from a point: towards the end, or back towards the start */
+  onward: 'start' | 'end'
+  back: 'start' | 'end'
+}
+
+type FrameProps = {
+  /** one sentence that says what the chart shows */
+  title: string
+  height: number
+  /** the same figures as a table, for those who cannot see the drawing */
+  table: ReactNode
+  children: (place: Place) => ReactNode
+}
+
+/** Measures its width and draws into it, mirrored in Arabic. */
+export const ChartFrame = ({ title, height, table, children }: FrameProps) => {
+  const { direction } = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  const isMirrored = direction === 'rtl'
+  const place: Place = {
+    width,
+    x: fromStart => (isMirrored ? width - fromStart : fromStart),
+    // In an RTL drawing text-anchor follows the text's direction; the drawing itself is LTR, so anchors are physical.
+    onward: isMirrored ? 'end' : 'start',
+    back: isMirrored ? 'start' : 'end',
+  }
+  return (
+    <figure className="chart">
+      <div ref={box} style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} role="img" aria-label={title} direction="ltr">
+            {children(place)}
+          </svg>
+        )}
+      </div>
+      <div className="hidden-but-read">{table}</div>
+    </figure>
+  )
+}
+
+/** A box that grows from one point of the axis to another, whichever way the axis runs. */
+export const Bar = ({
+  place,
+  from,
+  to,
+  y,
+  height,
+  className,
+  colour,
+}: {
+  place: Place
+  from: number
+  to: number
+  y: number
+  height: number
+  className?: string
+  colour?: string
+}) => (
+  <rect
+    x={Math.min(place.x(from), place.x(to))}
+    y={y}
+    width={Math.max(Math.abs(to - from), 0)}
+    height={height}
+    className={className}
+    style={colour ? { fill: colour } : undefined}
+  />
+)
+
+/** The chart palette, by place; the seventh series is Others. */
+export const seriesColour = (index: number): string => `var(--chart-${Math.min(index, 5) + 1})`

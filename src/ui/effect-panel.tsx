@@ -1,0 +1,102 @@
+import { CircleAlert, Info, MoveRight, Check as Tick } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type FigureKind, formatFigure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+export type Effect = {
+  /** what changes, in words */
+  what: string
+  before: number
+  after: number
+  kind: FigureKind
+  unit: string
+}
+
+export type Check = { text: string; verdict: 'good' | 'notice' | 'bad' }
+
+const icons = { good: Tick, notice: Info, bad: CircleAlert }
+
+// True for 600 ms after the value changed, so that the eye finds it.
+const useChanged = (value: number): boolean => {
+  const last = useRef(value)
+  const [changed, setChanged] = useState(false)
+  useEffect(() => {
+    if (Object.is(last.current, value)) return
+    last.current = value
+    setChanged(true)
+    const timer = setTimeout(() => setChanged(false), 600)
+    return () => clearTimeout(timer)
+  }, [value])
+  return changed
+}
+
+const EffectLine = ({ what, before, after, kind, unit }: Effect) => {
+  const changed = useChanged(after)
+  return (
+    <li className="effect">
+      <div className="effect-what">{what}</div>
+      <div className="effect-figures">
+        <bdi dir="ltr" className="figure ltr effect-before">
+          {formatFigure(before, kind)}
+        </bdi>
+        <MoveRight size={13} strokeWidth={1.7} className="turns effect-arrow" aria-label="→" />
+        <bdi dir="ltr" className={`figure ltr effect-after${changed ? ' effect-changed' : ''}`}>
+          {formatFigure(after, kind)}
+        </bdi>
+        <span className="unit">{unit}</span>
+        <bdi dir="ltr" className="figure ltr effect-difference">
+          {formatFigure(after - before, kind, true)}
+        </bdi>
+      </div>
+    </li>
+  )
+}
+
+/** What has to hold before saving, as sentences with a tick. */
+export const Checks = ({ checks }: { checks: readonly Check[] }) => (
+  <ul className="checks">
+    {checks.map(({ text, verdict }) => {
+      const Icon = icons[verdict]
+      return (
+        <li key={text} className={`check check-${verdict}`}>
+          <Icon size={15} strokeWidth={1.8} aria-hidden />
+          <span>{text}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+type EffectPanelProps = {
+  title: string
+  effects: readonly Effect[]
+  checks?: readonly Check[]
+  /** said where nothing would change yet */
+  nothing: string
+}
+
+/** What saving will do: old → new, the difference, and the checks under it. Recompute it as one types. */
+export const EffectPanel = ({ title, effects, checks = [], nothing }: EffectPanelProps) => {
+  const { t } = useLanguage()
+  return (
+    <aside className="effect-panel" aria-live="polite">
+      <Panel title={title}>
+        {effects.length === 0 ? (
+          <p className="quiet">{nothing}</p>
+        ) : (
+          <ul>
+            {effects.map(effect => (
+              <EffectLine key={effect.what} {...effect} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {checks.length > 0 && (
+        <Panel title={t('Checks')}>
+          <Checks checks={checks} />
+        </Panel>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+// Numbers and dates for the eye. Values are the inside's integers: kilograms, halalas, ten-thousandths, thousandths.
+
+import type { ReactNode } from 'react'
+import { formatDay, formatInstant } from '#kit/days.ts'
+import { formatDecimal } from '#kit/units.ts'
+
+/** quantity: kg shown in MT · money: halalas in SAR · price: ten-thousandths · percent: thousandths · weight: kg · count: whole */
+export type FigureKind = 'quantity' | 'money' | 'count' | 'weight' | 'price' | 'percent'
+
+const scales: Record<FigureKind, number> = { quantity: 3, money: 2, count: 0, weight: 0, price: 4, percent: 3 }
+const missing = '–'
+
+/** The figure as text: true minus, thousands, the kind's decimals; `signed` adds a plus. An en dash where it is missing. */
+export const formatFigure = (value: number | null | undefined, kind: FigureKind, signed = false): string => {
+  if (value === null || value === undefined || !Number.isSafeInteger(value)) return missing
+  return `${signed && value > 0 ? '+' : ''}${formatDecimal(value, scales[kind])}`
+}
+
+type FigureProps = {
+  value: number | null | undefined
+  kind: FigureKind
+  /** plus sign on differences */
+  signed?: boolean
+  strong?: boolean
+  quiet?: boolean
+  /** breaks a rule: red. Negative alone is not a breach. */
+  breach?: boolean
+}
+
+/** A number, always left to right with tabular digits; a table cell holding one is right-aligned in both directions. */
+export const Figure = ({ value, kind, signed, strong, quiet, breach }: FigureProps) => {
+  const text = formatFigure(value, kind, signed)
+  const looks = [
+    'figure ltr',
+    text === missing && 'figure-missing',
+    strong && 'figure-strong',
+    quiet && 'figure-quiet',
+    breach && 'figure-breach',
+  ]
+  return (
+    <bdi dir="ltr" className={looks.filter(Boolean).join(' ')}>
+      {text}
+    </bdi>
+  )
+}
+
+/** Document numbers, plates, phones, IBANs: never turned round. */
+export const Ltr = ({ children }: { children: ReactNode }) => (
+  <bdi dir="ltr" className="ltr">
+    {children}
+  </bdi>
+)
+
+/** `2026-11-21` as 21-Nov-2026. */
+export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?: boolean }) => (
+  <bdi dir="ltr" className={`figure ltr${quiet ? ' quiet' : ''}`}>
+    {value ? formatDay(value) : missing}
+  </bdi>
+)
+
+/** An ISO instant as 21-Nov-2026 14:12 in the zone; in a table the day steps back behind the time. */
+export const Instant = ({ value, zone = 'Asia/Riyadh' }: { value: string | null | undefined; zone?: string }) => {
+  if (!value) return <span className="figure-missing">{missing}</span>
+  const [day, time] = formatInstant(value, zone).split(' ')
+  return (
+    <bdi dir="ltr" className="ltr instant">
+      <span className="quiet">{day}</span> {time}
+    </bdi>
+  )
+}

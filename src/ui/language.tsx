@@ -1,0 +1,38 @@
+// The language in use. English text is the key; Arabic catalogues come from the caller.
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Catalogue, translate } from '#kit/translate.ts'
+
+export type Language = 'english' | 'arabic'
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+type InUse = { language: Language; direction: 'ltr' | 'rtl'; t: Translate }
+
+const Context = createContext<InUse>({
+  language: 'english',
+  direction: 'ltr',
+  t: (key, values) => translate({}, key, values),
+})
+
+/** Texts below it are shown in `language`; `catalogue` is that language's own (empty for English). */
+export const LanguageProvider = ({
+  language,
+  catalogue,
+  children,
+}: {
+  language: Language
+  catalogue: Catalogue
+  children: ReactNode
+}) => {
+  const inUse = useMemo<InUse>(
+    () => ({
+      language,
+      direction: language === 'arabic' ? 'rtl' : 'ltr',
+      t: (key, values) => translate(catalogue, key, values),
+    }),
+    [language, catalogue],
+  )
+  return <Context value={inUse}>{children}</Context>
+}
+
+/** The language, its direction and `t(key, values)`. */
+export const useLanguage = (): InUse => useContext(Context)

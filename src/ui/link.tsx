@@ -1,0 +1,39 @@
+// Links without knowing the router: the caller says how to go somewhere and how to load it ahead.
+
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+
+type Way = { go: (to: string) => void; ahead?: (to: string) => void }
+
+const Context = createContext<Way>({ go: to => window.location.assign(to) })
+
+/** `go` follows a link inside the app; `ahead` may load what is behind it when the pointer or the focus arrives. */
+export const LinkProvider = ({ go, ahead, children }: Way & { children: ReactNode }) => (
+  <Context value={{ go, ahead }}>{children}</Context>
+)
+
+export const useGo = (): ((to: string) => void) => useContext(Context).go
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+
+type LinkProps = {
+  to: string
+  children: ReactNode
+  className?: string
+  onClick?: () => void
+  'aria-current'?: 'page' | 'step'
+  'aria-label'?: string
+  title?: string
+}
+
+/** A real link that stays inside the app. */
+export const Link = ({ to, onClick, ...rest }: LinkProps) => {
+  const { go, ahead } = useContext(Context)
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onClick?.()
+    go(to)
+  }
+  return <a href={to} onClick={follow} onMouseEnter={() => ahead?.(to)} onFocus={() => ahead?.(to)} {...rest} />
+}

@@ -1,0 +1,50 @@
+// Everything that makes the app look one way: theme, direction, antd's own words, and the place for messages.
+
+import { ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale/index.js'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { Catalogue } from '#kit/translate.ts'
+import { type Language, LanguageProvider } from '#ui/language.tsx'
+import { Notices } from '#ui/notify.ts'
+import { type Mode, themeOf } from '#ui/theme.ts'
+import './look.css'
+
+type LookProps = {
+  mode: Mode
+  language: Language
+  /** texts of the language; empty for English */
+  catalogue: Catalogue
+  /** antd's own words; English without it */
+  locale?: Locale
+  children: ReactNode
+}
+
+const themes = { light: themeOf('light'), dark: themeOf('dark') }
+
+// Given by the server with every page: antd's style elements carry it, so that no inline style is allowed without.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+/** Theme, direction and language for everything below; keeps <html> in step with them. */
+export const Look = ({ mode, language, catalogue, locale, children }: LookProps) => {
+  const direction = language === 'arabic' ? 'rtl' : 'ltr'
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.dataset.theme = mode
+    page.dir = direction
+    page.lang = language === 'arabic' ? 'ar' : 'en'
+  }, [mode, language, direction])
+  return (
+    <ConfigProvider
+      theme={themes[mode]}
+      direction={direction}
+      locale={locale}
+      csp={{ nonce }}
+      popover={{ arrow: false }}
+    >
+      <LanguageProvider language={language} catalogue={catalogue}>
+        {children}
+        <Notices />
+      </LanguageProvider>
+    </ConfigProvider>
+  )
+}

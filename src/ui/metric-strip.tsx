@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from '#ui/link.tsx'
+import './parts.css'
+
+export type Metric = {
+  label: string
+  /** formatted figure */
+  value: ReactNode
+  unit?: string
+  /** one line of what it means */
+  note?: ReactNode
+  /** the line, and only the line, turns red */
+  alarm?: boolean
+  /** where the figure comes from */
+  to?: string
+}
+
+const Inside = ({ metric }: { metric: Metric }) => (
+  <>
+    <span className="metric-label">{metric.label}</span>
+    <span className="metric-value">
+      <bdi dir="ltr" className="figure ltr">
+        {metric.value}
+      </bdi>{' '}
+      {metric.unit && <span className="unit">{metric.unit}</span>}
+    </span>
+    {metric.note && <span className={metric.alarm ? 'metric-note metric-alarm' : 'metric-note'}>{metric.note}</span>}
+  </>
+)
+
+/** Key figures in one panel, parted by hairlines; `small` as reports have them. */
+export const MetricStrip = ({ metrics, small }: { metrics: readonly Metric[]; small?: boolean }) => (
+  <ul className={`panel metric-strip${small ? ' metric-strip-small' : ''}`}>
+    {metrics.map(metric => (
+      <li key={metric.label} className="metric">
+        {metric.to ? (
+          <Link to={metric.to} className="metric-inside">
+            <Inside metric={metric} />
+          </Link>
+        ) : (
+          <div className="metric-inside">
+            <Inside metric={metric} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#ui/media.ts'
+import './parts.css'
+
+type PageProps = {
+  title: ReactNode
+  /** a StatusTag, filled */
+  tag?: ReactNode
+  /** quiet facts beside the title */
+  facts?: ReactNode
+  /** secondary buttons */
+  actions?: ReactNode
+  /** the one primary button; on a phone it stands in the bar at the bottom */
+  primary?: ReactNode
+  /** what the phone's bar says beside the primary button, such as a total */
+  barText?: ReactNode
+  /** the content touches the page's edges, as lists do */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A screen: header with title, tag, facts, secondary actions and one primary, then its content. */
+export const Page = ({ title, tag, facts, actions, primary, barText, flush, children }: PageProps) => {
+  const isPhone = useIsPhone()
+  const bar = isPhone && (primary || barText)
+  return (
+    <div className={`page${bar ? ' page-barred' : ''}`}>
+      <header className="page-head">
+        <div className="page-names">
+          <h1 className="page-title">{title}</h1>
+          {tag}
+          {facts && <span className="page-facts">{facts}</span>}
+        </div>
+        <div className="page-actions">
+          {actions}
+          {!isPhone && primary}
+        </div>
+      </header>
+      <div className={flush ? 'page-flush' : 'page-body'}>{children}</div>
+      {bar && (
+        <div className="page-bar">
+          <div className="page-bar-text">{barText}</div>
+          {primary}
+        </div>
+      )}
+    </div>
+  )
+}

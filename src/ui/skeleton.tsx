@@ -1,0 +1,43 @@
+import { useLanguage } from '#ui/language.tsx'
+import './parts.css'
+
+const widths = [118, 92, 140, 108, 128, 84, 150, 100]
+const numbered = (many: number): number[] => Array.from({ length: many }, (_, index) => index)
+
+/** Rows not loaded yet: 15, as a page of a list has them. */
+export const RowsSkeleton = ({ rows = 15, columns = 6 }: { rows?: number; columns?: number }) => {
+  const { t } = useLanguage()
+  return (
+    <div className="skeleton" role="status" aria-label={t('Loading')}>
+      {numbered(rows).map(row => (
+        <div key={row} className="skeleton-row">
+          {numbered(columns).map(column => (
+            <span
+              key={column}
+              className="skeleton-bar"
+              style={{ maxWidth: widths[(row * 3 + column * 5) % widths.length] }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A page not loaded yet: its title and its rows. */
+export const PageSkeleton = () => (
+  <div className="page">
+    <div className="page-head">
+      <span className="skeleton-bar skeleton-title" />
+    </div>
+    <div className="page-flush">
+      <RowsSkeleton />
+    </div>
+  </div>
+)
+
+/** A panel's content not loaded yet. */
+export const PanelSkeleton = ({ height = 160 }: { height?: number }) => {
+  const { t } = useLanguage()
+  return <div className="skeleton-block" style={{ height }} role="status" aria-label={t('Loading')} />
+}

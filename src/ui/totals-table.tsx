@@ -1,0 +1,172 @@
+// A list: rows edge to edge, head and totals that stay in view, two-line rows on a phone.
+
+import { Table } from 'antd'
+import type { ColumnType } from 'antd/es/table/index.js'
+import type { Key, ReactNode } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { RowsSkeleton } from '#ui/skeleton.tsx'
+import './tables.css'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  /** beside the heading, so that cells need none */
+  unit?: string
+  cell: (row: Row) => ReactNode
+  /** a figure: right-aligned in both directions */
+  numeric?: boolean
+  sortable?: boolean
+  /** stays at the starting edge when the table is scrolled sideways */
+  pinned?: boolean
+  width?: number
+}
+
+export type PhoneRow = { name: ReactNode; figure?: ReactNode; facts?: ReactNode; difference?: ReactNode }
+
+export type TotalsTableProps<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  /** over all filtered rows: what they are ("1,291 tickets, all pages") and a figure for some columns */
+  totals?: { label: ReactNode; figures: Record<string, ReactNode> }
+  /** a row as two lines; without it a phone scrolls the table sideways */
+  phone?: (row: Row) => PhoneRow
+  sort?: { key: string; descending: boolean }
+  onSort?: (sort: { key: string; descending: boolean } | undefined) => void
+  selection?: { keys: Key[]; onChange: (keys: Key[]) => void }
+  onOpen?: (row: Row) => void
+  /** the row shown in the drawer */
+  openKey?: Key
+  /** Canceled and reversed rows step back */
+  isStruck?: (row: Row) => boolean
+  loading?: boolean
+  empty: ReactNode
+  /** an indented group line: 1 is sunken and bold, 2 is bold */
+  levelOf?: (row: Row) => 0 | 1 | 2
+}
+
+const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']): ColumnType<Row> => ({
+  key: column.key,
+  title: (
+    <>
+      {column.title} {column.unit && <span className="unit">{column.unit}</span>}
+    </>
+  ),
+  render: (_, row) => column.cell(row),
+  className: column.numeric ? 'numeric' : undefined,
+  sorter: column.sortable ? true : undefined,
+  sortOrder: sort?.key === column.key ? (sort.descending ? 'descend' : 'ascend') : null,
+  showSorterTooltip: false,
+  fixed: column.pinned ? 'start' : undefined,
+  width: column.width,
+})
+
+const TotalsRow = <Row,>({
+  columns,
+  totals,
+  selection,
+}: Pick<TotalsTableProps<Row>, 'columns' | 'totals' | 'selection'>) => {
+  if (!totals) return null
+  const offset = selection ? 1 : 0
+  const firstFigure = columns.findIndex(column => column.key in totals.figures)
+  const labelSpan = Math.max(firstFigure === -1 ? columns.length : firstFigure, 1)
+  return (
+    <Table.Summary fixed="bottom">
+      <Table.Summary.Row>
+        {selection && <Table.Summary.Cell index={0} />}
+        <Table.Summary.Cell index={offset} colSpan={labelSpan}>
+          {totals.label}
+        </Table.Summary.Cell>
+        {columns.slice(labelSpan).map((column, index) => (
+          <Table.Summary.Cell
+            key={column.key}
+            index={offset + labelSpan + index}
+            className={column.numeric ? 'numeric' : undefined}
+          >
+            {totals.figures[column.key]}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}
+
+const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, isStruck }: TotalsTableProps<Row>) => (
+  <ul className="phone-rows">
+    {rows.map(row => {
+      const { name, figure, facts, difference } = phone!(row)
+      const lines = (
+        <>
+          <span className="phone-name">{name}</span>
+          <span className="phone-figure">{figure}</span>
+          <span className="phone-facts">{facts}</span>
+          <span className="phone-difference">{difference}</span>
+        </>
+      )
+      return (
+        <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
+          {onOpen ? (
+            <button type="button" className="phone-row" onClick={() => onOpen(row)}>
+              {lines}
+            </button>
+          ) : (
+            <div className="phone-row">{lines}</div>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }: TotalsTableProps<Row>) =>
+  [
+    isStruck?.(row) && 'row-struck',
+    levelOf?.(row) && `row-level-${levelOf(row)}`,
+    openKey !== undefined && rowKey(row) === openKey && 'ant-table-row-selected',
+    onOpen && 'row-opens',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+// A row opens on a click beside its own links, buttons and boxes, unless text is being selected.
+const isOnRow = (target: EventTarget) =>
+  !(target as Element).closest('a,button,input,label,.ant-table-selection-column') && !window.getSelection()?.toString()
+
+/** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
+export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
+  const { columns, rows, rowKey, totals, sort, onSort, selection, onOpen, loading, empty, phone } = props
+  const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
+  if (rows.length === 0) return <div className="table-empty">{empty}</div>
+  if (isPhone && phone) return <PhoneRows {...props} />
+  return (
+    <Table<Row>
+      className={`totals-table${loading ? ' totals-table-stale' : ''}`}
+      size="small"
+      columns={columns.map(column => columnOf(column, sort))}
+      dataSource={rows}
+      rowKey={rowKey}
+      pagination={false}
+      sticky={{ offsetHeader: 52 }}
+      scroll={{ x: 'max-content' }}
+      rowClassName={row => classOf(row, props)}
+      rowSelection={
+        selection && {
+          selectedRowKeys: selection.keys,
+          onChange: selection.onChange,
+          columnWidth: 47,
+          getTitleCheckboxProps: () => ({ 'aria-label': t('Select all rows') }),
+          getCheckboxProps: row => ({ 'aria-label': t('Select row {row}', { row: String(rowKey(row)) }) }),
+        }
+      }
+      onRow={row => ({ onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row) })}
+      onChange={(_, __, sorter) => {
+        if (!onSort || Array.isArray(sorter)) return
+        onSort(sorter.order ? { key: String(sorter.columnKey), descending: sorter.order === 'descend' } : undefined)
+      }}
+      summary={totals && (() => <TotalsRow columns={columns} totals={totals} selection={selection} />)}
+    />
+  )
+}
