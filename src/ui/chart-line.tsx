@@ -1,9 +1,8 @@
 // A figure over days with a threshold: stock cover against the 50-day rule, with arrivals.
 
 import { Bar, ChartFrame, type Place, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
+import { type Arrival, type Point, type Spot, spotsOf, stretchesBelow } from '#ui/chart-spots.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
-
-export type Point = { name: string; value: number }
 
 type AreaLineProps = {
   title: string
@@ -12,15 +11,16 @@ type AreaLineProps = {
   format: (value: number) => string
   /** gold dashes; the line is red and the days are shaded below it */
   threshold?: { value: number; label: string }
-  /** vertical rules: at the point's index */
-  arrivals?: readonly { at: number; label: string }[]
+  /** vertical rules at a point's index; the point's value has `added` in it already, so the line steps up there */
+  arrivals?: readonly Arrival[]
   height?: number
 }
 
 type Drawing = {
   place: Place
   points: readonly Point[]
-  at: (index: number) => number
+  spots: readonly Spot[]
+  at: (day: number) => number
   y: (value: number) => number
   bottom: number
 }
@@ -28,39 +28,29 @@ type Drawing = {
 const above = 26
 const below = 28
 
-const path = ({ points, at, y, place }: Drawing, from = 0, to = points.length - 1): string =>
-  points
-    .slice(from, to + 1)
-    .map(({ value }, index) => `${index ? 'L' : 'M'}${place.x(at(from + index)).toFixed(1)} ${y(value).toFixed(1)}`)
+const path = ({ at, y, place }: Drawing, spots: readonly Spot[]): string =>
+  spots
+    .map(({ day, value }, index) => `${index ? 'L' : 'M'}${place.x(at(day)).toFixed(1)} ${y(value).toFixed(1)}`)
     .join('')
-
-/** Runs of neighbouring points under the threshold, as first and last index. */
-const runsBelow = (points: readonly Point[], limit: number): [number, number][] => {
-  const runs: [number, number][] = []
-  points.forEach(({ value }, index) => {
-    if (value >= limit) return
-    const last = runs.at(-1)
-    if (last && last[1] === index - 1) last[1] = index
-    else runs.push([index, index])
-  })
-  return runs
-}
 
 const Below = ({ drawing, limit }: { drawing: Drawing; limit: number }) => (
   <>
-    {runsBelow(drawing.points, limit).map(([from, to]) => (
-      <g key={from}>
-        <Bar
-          place={drawing.place}
-          from={drawing.at(Math.max(from - 1, 0))}
-          to={drawing.at(to)}
-          y={above}
-          height={drawing.bottom - above}
-          className="chart-breach-band"
-        />
-        <path d={path(drawing, Math.max(from - 1, 0), to)} className="chart-line chart-breach" />
-      </g>
-    ))}
+    {stretchesBelow(drawing.spots, limit).map(stretch => {
+      const [from, to] = [drawing.at(stretch[0]!.day), drawing.at(stretch.at(-1)!.day)]
+      return (
+        <g key={from}>
+          <Bar
+            place={drawing.place}
+            from={from}
+            to={to}
+            y={above}
+            height={drawing.bottom - above}
+            className="chart-breach-band"
+          />
+          <path d={path(drawing, stretch)} className="chart-line chart-breach" />
+        </g>
+      )
+    })}
   </>
 )
 
@@ -77,7 +67,7 @@ const Threshold = ({ drawing, value, label }: { drawing: Drawing; value: number;
   )
 }
 
-const Arrivals = ({ drawing, arrivals }: { drawing: Drawing; arrivals: NonNullable<AreaLineProps['arrivals']> }) => (
+const Arrivals = ({ drawing, arrivals }: { drawing: Drawing; arrivals: readonly Arrival[] }) => (
   <>
     {arrivals.map(({ at, label }) => {
       const x = drawing.place.x(drawing.at(at))
@@ -146,6 +136,7 @@ export const AreaLine = ({ title, points, format, threshold, arrivals = [], heig
           place,
           points,
           bottom,
+          spots: spotsOf(points, arrivals),
           at: index => 44 + (index / Math.max(points.length - 1, 1)) * (place.width - 44 - 12),
           y: value => bottom - (value / top) * (bottom - above),
         }
@@ -166,8 +157,11 @@ export const AreaLine = ({ title, points, format, threshold, arrivals = [], heig
                 </text>
               </g>
             ))}
-            <path d={`${path(drawing)}L${place.x(last)} ${bottom}L${place.x(44)} ${bottom}Z`} className="chart-area" />
-            <path d={path(drawing)} className="chart-line" />
+            <path
+              d={`${path(drawing, drawing.spots)}L${place.x(last)} ${bottom}L${place.x(44)} ${bottom}Z`}
+              className="chart-area"
+            />
+            <path d={path(drawing, drawing.spots)} className="chart-line" />
             {threshold && <Below drawing={drawing} limit={threshold.value} />}
             {threshold && <Threshold drawing={drawing} {...threshold} />}
             <Arrivals drawing={drawing} arrivals={arrivals} />

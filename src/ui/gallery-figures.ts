@@ -1,6 +1,6 @@
 // Figures the gallery shows: invented, in kilograms and halalas.
 
-import type { Point } from '#ui/chart-line.tsx'
+import type { Point } from '#ui/chart-spots.ts'
 
 export type Ticket = {
   number: string

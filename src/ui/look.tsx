@@ -24,6 +24,16 @@ const themes = { light: themeOf('light'), dark: themeOf('dark') }
 // Given by the server with every page: antd's style elements carry it, so that no inline style is allowed without.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
+// Measuring scroll bars and locking the page behind a drawer write style elements that forget the nonce.
+if (nonce) {
+  const create = document.createElement.bind(document)
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    if (name === 'style') element.nonce = nonce
+    return element
+  }) as typeof document.createElement
+}
+
 /** Theme, direction and language for everything below; keeps <html> in step with them. */
 export const Look = ({ mode, language, catalogue, locale, children }: LookProps) => {
   const direction = language === 'arabic' ? 'rtl' : 'ltr'

@@ -2,6 +2,7 @@
 
 import { Table } from 'antd'
 import type { ColumnType } from 'antd/es/table/index.js'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -42,8 +43,15 @@ export type TotalsTableProps<Row> = {
   isStruck?: (row: Row) => boolean
   loading?: boolean
   empty: ReactNode
+  /** under the table, in view with the totals: which rows of how many, pages */
+  foot?: ReactNode
   /** an indented group line: 1 is sunken and bold, 2 is bold */
   levelOf?: (row: Row) => 0 | 1 | 2
+}
+
+const SortMark = ({ order }: { order?: string }) => {
+  const Arrow = order === 'descend' ? ArrowDown : order === 'ascend' ? ArrowUp : ArrowUpDown
+  return <Arrow size={12} strokeWidth={1.7} className="sort-mark ant-table-column-sorter" aria-hidden />
 }
 
 const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']): ColumnType<Row> => ({
@@ -57,6 +65,7 @@ const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']
   className: column.numeric ? 'numeric' : undefined,
   sorter: column.sortable ? true : undefined,
   sortOrder: sort?.key === column.key ? (sort.descending ? 'descend' : 'ascend') : null,
+  sortIcon: ({ sortOrder }) => <SortMark order={sortOrder ?? undefined} />,
   showSorterTooltip: false,
   fixed: column.pinned ? 'start' : undefined,
   width: column.width,
@@ -133,40 +142,54 @@ const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }:
 const isOnRow = (target: EventTarget) =>
   !(target as Element).closest('a,button,input,label,.ant-table-selection-column') && !window.getSelection()?.toString()
 
+const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
+  <div className={foot ? 'table-footed' : undefined}>
+    {children}
+    {foot && <div className="list-foot">{foot}</div>}
+  </div>
+)
+
 /** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
-  const { columns, rows, rowKey, totals, sort, onSort, selection, onOpen, loading, empty, phone } = props
+  const { columns, rows, rowKey, totals, sort, onSort, selection, onOpen, loading, empty, phone, foot } = props
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
   if (rows.length === 0) return <div className="table-empty">{empty}</div>
-  if (isPhone && phone) return <PhoneRows {...props} />
+  if (isPhone && phone)
+    return (
+      <Footed foot={foot}>
+        <PhoneRows {...props} />
+      </Footed>
+    )
   return (
-    <Table<Row>
-      className={`totals-table${loading ? ' totals-table-stale' : ''}`}
-      size="small"
-      columns={columns.map(column => columnOf(column, sort))}
-      dataSource={rows}
-      rowKey={rowKey}
-      pagination={false}
-      sticky={{ offsetHeader: 52 }}
-      scroll={{ x: 'max-content' }}
-      rowClassName={row => classOf(row, props)}
-      rowSelection={
-        selection && {
-          selectedRowKeys: selection.keys,
-          onChange: selection.onChange,
-          columnWidth: 47,
-          getTitleCheckboxProps: () => ({ 'aria-label': t('Select all rows') }),
-          getCheckboxProps: row => ({ 'aria-label': t('Select row {row}', { row: String(rowKey(row)) }) }),
+    <Footed foot={foot}>
+      <Table<Row>
+        className={`totals-table${loading ? ' totals-table-stale' : ''}`}
+        size="small"
+        columns={columns.map(column => columnOf(column, sort))}
+        dataSource={rows}
+        rowKey={rowKey}
+        pagination={false}
+        sticky={{ offsetHeader: 52 }}
+        scroll={{ x: 'max-content' }}
+        rowClassName={row => classOf(row, props)}
+        rowSelection={
+          selection && {
+            selectedRowKeys: selection.keys,
+            onChange: selection.onChange,
+            columnWidth: 47,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('Select all rows') }),
+            getCheckboxProps: row => ({ 'aria-label': t('Select row {row}', { row: String(rowKey(row)) }) }),
+          }
         }
-      }
-      onRow={row => ({ onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row) })}
-      onChange={(_, __, sorter) => {
-        if (!onSort || Array.isArray(sorter)) return
-        onSort(sorter.order ? { key: String(sorter.columnKey), descending: sorter.order === 'descend' } : undefined)
-      }}
-      summary={totals && (() => <TotalsRow columns={columns} totals={totals} selection={selection} />)}
-    />
+        onRow={row => ({ onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row) })}
+        onChange={(_, __, sorter) => {
+          if (!onSort || Array.isArray(sorter)) return
+          onSort(sorter.order ? { key: String(sorter.columnKey), descending: sorter.order === 'descend' } : undefined)
+        }}
+        summary={totals && (() => <TotalsRow columns={columns} totals={totals} selection={selection} />)}
+      />
+    </Footed>
   )
 }
