@@ -101,7 +101,7 @@ create table app.session (
   address text,
   device text
 );
-create index session_user on app.session (agency_id, user_id);
+create index session_of_user on app.session (agency_id, user_id);
 
 -- What happened to every document: append only.
 create table app.history (
