@@ -20,24 +20,26 @@ const realPath = (path: string): string => {
   return above === path ? path : join(realPath(above), basename(path))
 }
 
+const sentences = {
+  EACCES: (folder: string) =>
+    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EPERM: (folder: string) =>
+    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EROFS: (folder: string) =>
+    `The data folder ${folder} is on a disk that cannot be written; name another folder with GMS_DATA.`,
+  ENOSPC: (folder: string) => `The disk of the data folder ${folder} is full; free some space and start again.`,
+  ENOTDIR: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+  EEXIST: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+}
+
 /** The folder the data is kept in: the one wished for, or another when PostgreSQL's user cannot reach it (below /root, say). */
 export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sentence: string) => void): string => {
   const folder = realPath(resolve(wished))
+  if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory()) halt(sentences.ENOTDIR(folder))
   if (canReach(folder, user)) return folder
   const other = `/var/lib/gms-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   say(`The data is kept in ${other}, because the user PostgreSQL runs as cannot reach ${folder}.`)
   return other
-}
-
-const sentences: Record<string, (folder: string) => string> = {
-  EACCES: folder =>
-    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
-  EPERM: folder =>
-    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
-  EROFS: folder => `The data folder ${folder} is on a disk that cannot be written; name another folder with GMS_DATA.`,
-  ENOSPC: folder => `The disk of the data folder ${folder} is full; free some space and start again.`,
-  ENOTDIR: folder => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
-  EEXIST: folder => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
 }
 
 /** Does a step on the folder; what the file system refuses becomes one sentence. */
@@ -45,7 +47,7 @@ export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Pr
   try {
     return await step()
   } catch (error) {
-    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
+    const sentence = sentences[(error as NodeJS.ErrnoException).code as keyof typeof sentences]
     if (!sentence) throw error
     return halt(sentence(folder))
   }

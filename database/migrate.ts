@@ -96,7 +96,7 @@ export const prepareMigrations = (client: pg.Client): Promise<unknown> => client
 
 /** Brings the database at `url` to the level of `folder` and gives the names of what was applied. Several processes at once wait for
  *  each other. Halts when the database was made by a newer GMS or an applied file was changed; a migration that fails leaves no trace. */
-export const migrate = (url: string, folder = ourFolder): Promise<string[]> => {
+export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const known = readMigrations(folder)
   return withClient(url, async client => {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')

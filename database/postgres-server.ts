@@ -1,49 +1,22 @@
-// The PostgreSQL process itself: made, started, found again, stopped. What folder it serves is postgres.ts's matter.
+// The PostgreSQL process itself: started, found again, stopped. What folder it serves is postgres.ts's matter.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './folder-lock.ts'
 import { halt } from './halt.ts'
-import { give, type RunAs } from './postgres-binaries.ts'
-
-/** Where a server keeps its rows and its log, which programs run it and as whom. */
-export type Place = { cluster: string; log: string; programs: string; user: RunAs | undefined; quick: boolean }
+import { give } from './postgres-binaries.ts'
+import { explain, type Place, processOf } from './postgres-cluster.ts'
 
 /** A living server: its process, and how to reach it. */
 export type Server = { pid: number; host: string; port: number }
 
 const isWindows = process.platform === 'win32'
 const patienceMs = 300_000
-
-/** The last line that says why PostgreSQL failed, as a sentence for a person. */
-export const explain = (output: string, log: string): string => {
-  const library = output.match(/error while loading shared libraries: ([^:\s]+)/)?.[1]
-  if (library) return `PostgreSQL needs the system library ${library}; install it and start again.`
-  if (/No space left on device/i.test(output))
-    return 'The disk is full; free some space and start again. Nothing was damaged.'
-  if (/could not create shared memory|Cannot allocate memory/i.test(output))
-    return 'There is too little memory to start PostgreSQL.'
-  const lines = output.split('\n').filter(line => /FATAL|PANIC|error/i.test(line))
-  const reason = (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '')
-    .replace(/^.*?(FATAL|PANIC|error): */i, '')
-    .trim()
-  return `PostgreSQL did not start: ${reason || 'it gave no reason'}. Its log is ${log}.`
-}
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
@@ -57,50 +30,9 @@ const settingsOf = (quick: boolean): Record<string, string> => {
     jit: 'off',
     max_wal_size: '2GB',
   }
-  if (quick) return { ...always, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+  if (quick) return { ...always, fsync: 'off', full_page_writes: 'off' }
   const shared = Math.min(Math.max(Math.round(memory / 8), 128), 2048)
   return { ...always, shared_buffers: `${shared}MB`, effective_cache_size: `${Math.round(memory / 2)}MB` }
-}
-
-const run = async (program: string, args: string[], user: RunAs | undefined): Promise<string> => {
-  const child = spawn(program, args, {
-    ...user,
-    cwd: '/',
-    env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', text => (output += text))
-  child.stderr.on('data', text => (output += text))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (code !== 0) throw new Error(output)
-  return output
-}
-
-/** Makes an empty cluster, all or nothing: it is built beside its place and then renamed. */
-export const createCluster = async (place: Place, password: string): Promise<void> => {
-  const draft = `${place.cluster}.new`
-  const passwordFile = `${place.cluster}.password`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  give(draft, place.user)
-  give(passwordFile, place.user)
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
-  const access = ['--username=gms', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  try {
-    await run(
-      join(place.programs, 'initdb'),
-      ['-D', draft, ...locale, ...access, ...(place.quick ? ['--no-sync'] : [])],
-      place.user,
-    )
-    renameSync(draft, place.cluster)
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    halt(explain((error as Error).message, place.log))
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
 }
 
 const freePort = (): Promise<number> =>
@@ -115,7 +47,7 @@ const freePort = (): Promise<number> =>
 // A socket's path may hold some 100 bytes, and only its owner may stand in the folder around it.
 const socketFolder = (place: Place): string => {
   if (Buffer.byteLength(place.cluster) <= 85) return place.cluster
-  const folder = join(tmpdir(), `gms-${randomBytes(6).toString('hex')}`)
+  const folder = join('/tmp', `gms-${randomBytes(6).toString('hex')}`)
   mkdirSync(folder, { mode: 0o700 })
   give(folder, place.user)
   return folder
@@ -140,11 +72,12 @@ export const findServer = (cluster: string): (Server & { ready: boolean }) | und
   }
 }
 
-// After a restart of the machine or of a container the number may belong to another program.
+// After a restart of the machine or of a container the number may belong to another program, or to one that has ended (state Z)
+// and that nobody asked about.
 const isPostgres = (pid: number): boolean => {
   if (!isAlive(pid)) return false
-  const name = `/proc/${pid}/comm`
-  return !existsSync(name) || readFileSync(name, 'utf8').trim() === 'postgres'
+  const stat = `/proc/${pid}/stat`
+  return !existsSync(stat) || /^\d+ \(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))
 }
 
 const openLog = (log: string): number => {
@@ -154,37 +87,61 @@ const openLog = (log: string): number => {
 
 const readFrom = (file: string, position: number): string => readFileSync(file).subarray(position).toString('utf8')
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+// A number that another program has now would keep PostgreSQL from starting; that of a dead one it judges better itself.
+const clearTaken = (cluster: string): void => {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file) || findServer(cluster)) return
+  if (isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))) rmSync(file)
+}
 
-/** Starts a server and waits until it takes connections. It runs apart, so that Ctrl-C reaches the application first. */
-export const startServer = async (place: Place): Promise<Server> => {
-  if (existsSync(join(place.cluster, 'postmaster.pid')) && !findServer(place.cluster))
-    rmSync(join(place.cluster, 'postmaster.pid'))
+// Apart from us, so that Ctrl-C reaches the application first.
+const launch = async (place: Place): Promise<ChildProcess> => {
   const log = openLog(place.log)
-  const before = statSync(place.log).size
   const settings = Object.entries(settingsOf(place.quick)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', place.cluster, ...(await listening(place)), ...settings]
-  const env = { ...process.env, TZ: 'UTC', LC_ALL: 'C' }
+  const stdio = ['ignore', log, log] as const
   const child = spawn(join(place.programs, 'postgres'), args, {
-    ...place.user,
-    cwd: '/',
-    env,
+    ...processOf(place.user),
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: [...stdio],
   })
   closeSync(log)
   child.on('error', () => {})
   child.unref()
-  for (const started = Date.now(); Date.now() - started < patienceMs; await sleep(15)) {
-    const server = findServer(place.cluster)
-    if (server?.ready && server.pid === child.pid) return server
-    if (child.pid === undefined || hasEnded(child)) return halt(explain(readFrom(place.log, before), place.log))
+  return child
+}
+
+/** Starts a server and waits until it takes connections, recovery after a crash included. */
+export const startServer = async (place: Place): Promise<Server> => {
+  clearTaken(place.cluster)
+  const start = Date.now()
+  while (Date.now() - start < patienceMs) {
+    const before = existsSync(place.log) ? statSync(place.log).size : 0
+    const child = await launch(place)
+    const server = await readyOrEnded(place.cluster, child)
+    if (server) return server
+    const output = readFrom(place.log, before)
+    // The children of a server that was killed notice it a moment later.
+    if (!/pre-existing shared memory block/.test(output) || Date.now() - start > 20_000)
+      return halt(explain(output, place.log))
+    await sleep(200)
   }
   return halt(`PostgreSQL was not ready after ${patienceMs / 1000} seconds. Its log is ${place.log}.`)
 }
 
+const readyOrEnded = async (cluster: string, child: ChildProcess): Promise<Server | undefined> => {
+  for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(15)) {
+    const server = findServer(cluster)
+    if (server?.ready && server.pid === child.pid) return server
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined
+  }
+  return undefined
+}
+
 /** Asks a server to stop, its open transactions rolled back, and waits until it has. */
-export const stopServer = async (cluster: string, pid: number): Promise<void> => {
+export const stopServer = async (cluster: string): Promise<void> => {
+  const pid = findServer(cluster)?.pid
+  if (pid === undefined) return
   const gone = (): boolean => !existsSync(join(cluster, 'postmaster.pid')) || !isAlive(pid)
   for (const [signal, seconds] of [
     ['SIGINT', 60],

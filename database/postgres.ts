@@ -8,7 +8,8 @@ import { chooseFolder, claimFolder, enter, inWords, leave, passwordOf } from './
 import { withFolderLock } from './folder-lock.ts'
 import { halt } from './halt.ts'
 import { binaries, type RunAs, runAs } from './postgres-binaries.ts'
-import { createCluster, findServer, type Place, type Server, startServer, stopServer } from './postgres-server.ts'
+import { createCluster, type Place } from './postgres-cluster.ts'
+import { findServer, type Server, startServer, stopServer } from './postgres-server.ts'
 
 export type Options = {
   /** Where everything is kept; made when it does not exist. */
@@ -45,23 +46,39 @@ export const startPostgres = async ({
 const open = async (folder: string, quick: boolean): Promise<Running> => {
   const password = passwordOf(folder)
   const cluster = join(folder, 'postgres')
-  const server = (await runningServer(cluster)) ?? (await freshServer(folder, cluster, password, quick))
+  const server = (await runningServer(cluster, password)) ?? (await freshServer(folder, cluster, password, quick))
   const note = enter(folder)
   const url = addressOf(server, password)
-  await openDatabase(url)
+  await makeDatabase(url)
   const stop = (evenIfUsed = false): Promise<void> =>
     withFolderLock(join(folder, 'starting'), async () => {
-      if (leave(note) || evenIfUsed) await stopServer(cluster, server.pid)
+      if (leave(note) || evenIfUsed) await stopServer(cluster)
     })
   return { url, folder, pid: server.pid, stop }
 }
 
-// A server that is starting or stopping is waited for.
-const runningServer = async (cluster: string): Promise<Server | undefined> => {
-  for (;;) {
+const patienceMs = 60_000
+
+// A server that is starting, stopping or dying is waited for.
+const runningServer = async (cluster: string, password: string): Promise<Server | undefined> => {
+  for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(50)) {
     const server = findServer(cluster)
-    if (!server || server.ready) return server
-    await sleep(50)
+    if (!server) return undefined
+    if (server.ready && (await answers(addressOf(server, password)))) return server
+  }
+  return halt(`A PostgreSQL runs on ${cluster} but does not answer; stop it and start again.`)
+}
+
+const silence = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03'])
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    await withClient(databaseAt(url, 'postgres'), async () => {})
+    return true
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (silence.has(code ?? '') || /terminated unexpectedly/.test(message)) return false
+    return halt(`PostgreSQL runs but refuses its owner: ${message}.`)
   }
 }
 
@@ -84,12 +101,8 @@ const addressOf = ({ host, port }: Server, password: string): string =>
     ? `postgres://gms:${password}@localhost:${port}/gms?host=${encodeURIComponent(host)}`
     : `postgres://gms:${password}@${host}:${port}/gms`
 
-const openDatabase = async (url: string): Promise<void> => {
-  try {
-    await withClient(url, async () => {})
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (code !== '3D000') halt(`PostgreSQL runs but refuses its owner: ${message}.`)
-    await withClient(databaseAt(url, 'postgres'), client => client.query('create database gms'))
-  }
-}
+const makeDatabase = (url: string): Promise<void> =>
+  withClient(databaseAt(url, 'postgres'), async client => {
+    const found = await client.query(`select from pg_database where datname = 'gms'`)
+    if (!found.rowCount) await client.query('create database gms')
+  })

@@ -40,7 +40,11 @@ const runNpm = () =>
   new Promise(resolve => {
     const [program, ...first] = npm()
     const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     let output = ''
     child.stdout.on('data', text => (output += text))
     child.stderr.on('data', text => (output += text))
@@ -54,7 +58,8 @@ const install = async level => {
   const { missing, code, output } = await runNpm()
   if (missing) stop('GMS needs npm to install what it is made of, and there is none; install Node.js with npm.')
   if (/ENOSPC/.test(output)) stop('The disk is full; free some space and start again.')
-  if (/E(ACCES|PERM|ROFS)\b/.test(output)) stop(`The folder ${root} cannot be written; make it yours and start again.`, output)
+  if (/E(ACCES|PERM|ROFS)\b/.test(output))
+    stop(`The folder ${root} cannot be written; make it yours and start again.`, output)
   if (code !== 0) stop('The installation failed (npm says why above); check the network and start again.', output)
   writeFileSync(stamp, level)
 }
@@ -101,9 +106,12 @@ const alone = async work => {
   await work()
 }
 
-if (major < 20) stop(`GMS needs Node.js 20 or newer to start, and this is ${process.versions.node}; install a newer Node.js.`)
+if (major < 20)
+  stop(`GMS needs Node.js 20 or newer to start, and this is ${process.versions.node}; install a newer Node.js.`)
 const level = wanted()
 if (!isInstalled(level)) await alone(async () => isInstalled(level) || (await install(level)))
 if (!existsSync(runtime) && major < 24) {
-  stop(`There is no Node.js 24 on npm for ${process.platform}-${process.arch}; install Node.js 24 or newer yourself and start again.`)
+  stop(
+    `There is no Node.js 24 on npm for ${process.platform}-${process.arch}; install Node.js 24 or newer yourself and start again.`,
+  )
 }

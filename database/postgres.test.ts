@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { withClient } from './client.ts'
+import { isAlive } from './folder-lock.ts'
+import { Halt } from './halt.ts'
+import { startPostgres } from './postgres.ts'
+import { canReach } from './postgres-binaries.ts'
+import { explain } from './postgres-cluster.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'gms-postgres-'))
+chmodSync(home, 0o755)
+const folder = join(home, 'data')
+const running: (() => Promise<void>)[] = []
+
+const start = async (where = folder) => {
+  const server = await startPostgres({ folder: where, quick: true, say: () => {} })
+  running.push(() => server.stop(true))
+  return server
+}
+
+after(async () => {
+  for (const stop of running.reverse()) await stop().catch(() => {})
+  rmSync(home, { recursive: true, force: true })
+})
+
+const ask = (url: string, sql: string) => withClient(url, async client => (await client.query(sql)).rows)
+
+test('keeps its rows, speaks Unicode whatever the machine speaks, and keeps its password to itself', async () => {
+  const first = await start()
+  await ask(first.url, `create table kept as select 'شعير' as barley`)
+  const [locale] = await ask(first.url, `select datlocale, datcollate from pg_database where datname = 'gms'`)
+  assert.deepEqual(locale, { datlocale: 'C.UTF-8', datcollate: 'C' })
+  assert.equal(statSync(join(folder, 'password')).mode & 0o777, 0o600)
+  await first.stop()
+  assert.equal(isAlive(first.pid) && existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
+  const second = await start()
+  assert.deepEqual(await ask(second.url, 'select barley, upper(barley) from kept'), [{ barley: 'شعير', upper: 'شعير' }])
+  await second.stop()
+})
+
+test('two that start at once share one server, and the last to leave stops it', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  assert.equal(one.pid, other.pid)
+  await one.stop()
+  assert.equal((await ask(other.url, 'select 1 as up'))[0].up, 1)
+  await other.stop()
+  assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
+})
+
+const startElsewhere = async () => {
+  const code = `const { startPostgres } = await import('${new URL('./postgres.ts', import.meta.url)}')
+    const { pid } = await startPostgres({ folder: '${folder}', quick: true, say: () => {} })
+    process.stdout.write(String(pid)); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = await once(child.stdout, 'data')
+  return { child, pid: Number(pid) }
+}
+
+test('takes over the server of a process that was killed', async () => {
+  const { child, pid } = await startElsewhere()
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const heir = await start()
+  assert.equal(heir.pid, pid)
+  await heir.stop()
+  assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
+})
+
+test('starts again after PostgreSQL itself was killed, and nothing that was stored is lost', async () => {
+  const first = await start()
+  await ask(first.url, 'create table survivor as select 7 as kg')
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start()
+  assert.notEqual(second.pid, first.pid)
+  assert.deepEqual(await ask(second.url, 'select kg from survivor'), [{ kg: 7 }])
+  await first.stop()
+  await second.stop()
+})
+
+test('a number in postmaster.pid that another program has now is no server', async () => {
+  const stale = `${process.pid}\n${folder}/postgres\n0\n5432\n${folder}/postgres\n\n0 0\nready\n`
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale, { mode: 0o600 })
+  const server = await start()
+  assert.notEqual(server.pid, process.pid)
+  await server.stop()
+})
+
+const folderWith = (name: string, files: Record<string, string>): string => {
+  const made = join(home, name)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(made, file, '..'), { recursive: true })
+    writeFileSync(join(made, file), text)
+  }
+  return made
+}
+
+const foreign: [string, Record<string, string>, RegExp][] = [
+  [
+    'papers',
+    { 'letter.txt': 'Dear all' },
+    /holds files that are not of GMS; name an empty or new folder with GMS_DATA/,
+  ],
+  ['other-postgres', { PG_VERSION: '18\n' }, /holds files that are not of GMS/],
+  ['newer-gms', { 'gms.json': '{"format":2}' }, /was made by a newer GMS/],
+  [
+    'newer-postgres',
+    { 'gms.json': '{"format":1}', 'postgres/PG_VERSION': '19\n' },
+    /was made by PostgreSQL 19 and this GMS brings PostgreSQL 18/,
+  ],
+]
+
+for (const [name, files, sentence] of foreign) {
+  test(`refuses a folder it may not use and leaves it as it was: ${name}`, async () => {
+    const made = folderWith(name, files)
+    const before = readdirSync(made, { recursive: true })
+    await assert.rejects(start(made), error => error instanceof Halt && sentence.test(error.message))
+    assert.deepEqual(readdirSync(made, { recursive: true }), before)
+  })
+}
+
+test('refuses a file in the place of the folder', async () => {
+  const file = join(folderWith('place', { taken: '' }), 'taken')
+  await assert.rejects(start(file), /is a file; name a folder with GMS_DATA/)
+})
+
+test('a folder is out of reach when one of those above it is closed', () => {
+  const user = { uid: 65534, gid: 65534 }
+  const closed = join(home, 'closed')
+  mkdirSync(join(closed, 'open'), { recursive: true })
+  chmodSync(closed, 0o700)
+  assert.equal(canReach(join(closed, 'open'), user), false)
+  assert.equal(canReach(join(closed, 'not-yet', 'there'), user), false)
+  assert.equal(canReach(join(closed, 'open'), undefined), true)
+  chmodSync(closed, 0o711)
+  assert.equal(canReach(join(closed, 'open'), user), true)
+})
+
+test('says in one sentence why PostgreSQL did not start', () => {
+  const cases: [string, RegExp][] = [
+    [
+      'postgres: error while loading shared libraries: libicuuc.so.60: cannot open',
+      /^PostgreSQL needs the system library libicuuc.so.60;/,
+    ],
+    ['2026 [1] FATAL:  could not write lock file "postmaster.pid": No space left on device', /^The disk is full;/],
+    [
+      '2026 UTC [1] LOG:  hello\n2026 UTC [1] FATAL:  data directory has wrong ownership\n',
+      /start: data directory has wrong ownership\./,
+    ],
+    ['', /it gave no reason/],
+  ]
+  for (const [output, sentence] of cases) assert.match(explain(output, '/log'), sentence)
+})
