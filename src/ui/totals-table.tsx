@@ -71,12 +71,11 @@ const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']
   width: column.width,
 })
 
-const TotalsRow = <Row,>({
-  columns,
-  totals,
-  selection,
-}: Pick<TotalsTableProps<Row>, 'columns' | 'totals' | 'selection'>) => {
-  if (!totals) return null
+// A plain function: the table looks for the summary itself to hold it in view.
+const totalsRow = <Row,>(
+  { columns, selection }: TotalsTableProps<Row>,
+  totals: NonNullable<TotalsTableProps<Row>['totals']>,
+) => {
   const offset = selection ? 1 : 0
   const firstFigure = columns.findIndex(column => column.key in totals.figures)
   const labelSpan = Math.max(firstFigure === -1 ? columns.length : firstFigure, 1)
@@ -142,8 +141,10 @@ const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }:
 const isOnRow = (target: EventTarget) =>
   !(target as Element).closest('a,button,input,label,.ant-table-selection-column') && !window.getSelection()?.toString()
 
+const footHeight = 43
+
 const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
-  <div className={foot ? 'table-footed' : undefined}>
+  <div>
     {children}
     {foot && <div className="list-foot">{foot}</div>}
   </div>
@@ -171,7 +172,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
         dataSource={rows}
         rowKey={rowKey}
         pagination={false}
-        sticky={{ offsetHeader: 52 }}
+        sticky={{ offsetHeader: 52, offsetSummary: foot ? footHeight : 0 }}
         scroll={{ x: 'max-content' }}
         rowClassName={row => classOf(row, props)}
         rowSelection={
@@ -188,7 +189,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
           if (!onSort || Array.isArray(sorter)) return
           onSort(sorter.order ? { key: String(sorter.columnKey), descending: sorter.order === 'descend' } : undefined)
         }}
-        summary={totals && (() => <TotalsRow columns={columns} totals={totals} selection={selection} />)}
+        summary={totals && (() => totalsRow(props, totals))}
       />
     </Footed>
   )
