@@ -103,13 +103,22 @@ const mayWrite = (folder: string): boolean => {
   }
 }
 
+// Two that copy at once each make a draft; the first to rename it wins.
 const copyTo = (from: string, to: string): void => {
-  const draft = `${to}.new`
+  const draft = `${to}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   cpSync(join(from, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   makeLinks(draft)
-  renameSync(draft, to)
+  try {
+    renameSync(draft, to)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(to)) throw error
+  }
 }
+
+// Nobody but us may have put programs there that we are about to run.
+const isOurs = (folder: string): boolean => statSync(folder).uid === process.getuid?.()
 
 /** The folder with `initdb` and `postgres`, links in place and in reach of `user`; when the installed ones are not, a copy in `folder`. */
 export const binaries = (folder: string, user: RunAs | undefined): string => {
@@ -120,9 +129,11 @@ export const binaries = (folder: string, user: RunAs | undefined): string => {
     makeLinks(installed)
     return join(native, 'bin')
   }
-  const copy = join(folder, `programs-${packagedVersion().version}`)
+  const copy = join(folder, `gms-programs-${packagedVersion().version}`)
   if (!existsSync(copy)) copyTo(installed, copy)
-  return join(copy, 'native', 'bin')
+  return isOurs(copy)
+    ? join(copy, 'native', 'bin')
+    : halt(`The folder ${copy} belongs to another user; remove it and start again.`)
 }
 
 /** Gives a folder or file to the user PostgreSQL runs as. */

@@ -1,6 +1,7 @@
 // The embedded PostgreSQL: one data folder, one server, shared by every process of ours that uses the folder.
 
 import { statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseAt, withClient } from './client.ts'
@@ -91,7 +92,9 @@ const ownerOf = (cluster: string): RunAs | undefined => {
 
 const freshServer = async (folder: string, cluster: string, password: string, quick: boolean): Promise<Server> => {
   const user = ownerOf(cluster)
-  const place: Place = { cluster, log: join(folder, 'postgres.log'), programs: binaries(folder, user), user, quick }
+  // Tests keep their data in memory, where programs often may not be run from.
+  const programs = binaries(quick ? tmpdir() : folder, user)
+  const place: Place = { cluster, log: join(folder, 'postgres.log'), programs, user, quick }
   if (!statSync(cluster, { throwIfNoEntry: false })) await createCluster(place, password)
   return startServer(place)
 }

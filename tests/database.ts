@@ -1,6 +1,7 @@
 // A database of its own for every test file, copied in a moment from a template that is migrated once per server.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { databaseAt, withClient } from '../database/client.ts'
@@ -26,6 +27,14 @@ const levelOf = (): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** Where test data goes: into memory when there is plenty, since making a database on a disk takes thirty times as long. */
+export const testFolder = (name: string): string => {
+  const memory = '/dev/shm'
+  const place = existsSync(memory) ? statfsSync(memory) : undefined
+  const isRoomy = place && place.bavail * place.bsize > 1e9
+  return join(isRoomy ? memory : tmpdir(), `gms-${name}-${userInfo().username}`)
+}
+
 let server: Promise<string> | undefined
 
 // `npm test` names its server; a single file run by hand shares one that stays for the next run.
@@ -33,7 +42,7 @@ const serverUrl = (): Promise<string> => {
   const named = process.env.GMS_TEST_DATABASE
   server ??= named
     ? Promise.resolve(named)
-    : startPostgres({ folder: join(tmpdir(), `gms-tests-${userInfo().username}`), quick: true }).then(({ url }) => url)
+    : startPostgres({ folder: testFolder('tests'), quick: true }).then(({ url }) => url)
   return server
 }
 
