@@ -107,7 +107,9 @@ const mayWrite = (folder: string): boolean => {
 const copyTo = (from: string, to: string): void => {
   const draft = `${to}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
+  const before = process.umask(0o022)
   cpSync(join(from, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  process.umask(before)
   makeLinks(draft)
   try {
     renameSync(draft, to)

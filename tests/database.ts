@@ -2,9 +2,11 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, statfsSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { databaseAt, withClient } from '../database/client.ts'
+import { isAlive } from '../database/folder-lock.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 
@@ -32,7 +34,7 @@ export const testFolder = (name: string): string => {
   const memory = '/dev/shm'
   const place = existsSync(memory) ? statfsSync(memory) : undefined
   const isRoomy = place && place.bavail * place.bsize > 1e9
-  return join(isRoomy ? memory : tmpdir(), `gms-${name}-${userInfo().username}`)
+  return join(isRoomy ? memory : tmpdir(), `gms-${name}-${process.getuid?.() ?? 'user'}`)
 }
 
 let server: Promise<string> | undefined
@@ -46,11 +48,25 @@ const serverUrl = (): Promise<string> => {
   return server
 }
 
+const mostTemplates = 10
+
+// A test that was killed leaves its database behind, and a migration that was edited its template.
+const clearLeftovers = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^gms_(test_\\d+_|template_[0-9a-f]+$)' order by oid desc`,
+  )
+  const names = rows.map(({ name }) => name)
+  const abandoned = names.filter(name => name.startsWith('gms_test_') && !isAlive(Number(name.split('_')[2])))
+  const outdated = names.filter(name => name.startsWith('gms_template_')).slice(mostTemplates)
+  for (const name of [...abandoned, ...outdated]) await client.query(`drop database if exists ${name} with (force)`)
+}
+
 // Made under another name first, so that a template that stands is whole.
 const makeTemplate = (admin: string, template: string): Promise<void> =>
   withClient(admin, async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const found = await client.query('select from pg_database where datname = $1', [template])
+    await clearLeftovers(client)
     if (found.rowCount) return
     await client.query(`drop database if exists ${template}_draft with (force)`)
     await client.query(`create database ${template}_draft`)
