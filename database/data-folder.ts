@@ -6,8 +6,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { halt } from '#halt.ts'
 import { isAlive } from './folder-lock.ts'
-import { halt } from './halt.ts'
 import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
 
 const format = 1

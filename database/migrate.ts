@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { Halt, halt } from '#halt.ts'
 import { withClient } from './client.ts'
-import { Halt, halt } from './halt.ts'
 
 export type Migration = { name: string; sha256: string; text: string }
 export type Applied = Pick<Migration, 'name' | 'sha256'>

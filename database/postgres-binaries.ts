@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { halt } from './halt.ts'
+import { halt } from '#halt.ts'
 
 /** The system user PostgreSQL runs as, where it may not be the one who starts it. */
 export type RunAs = { uid: number; gid: number }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { halt } from './halt.ts'
+import { halt } from '#halt.ts'
 import { give, type RunAs } from './postgres-binaries.ts'
 
 /** Where a server keeps its rows and its log, which programs run it and as whom. */

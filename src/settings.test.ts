@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readSettings, settingNames } from '#settings.ts'
+
+const usual = {
+  port: 3000,
+  host: 'localhost',
+  databaseUrl: undefined,
+  dataFolder: resolve('.data'),
+  demo: true,
+  namedStatements: true,
+  logLevel: 'info',
+  worker: true,
+}
+
+test('without any setting, and with empty ones, the usual holds', () => {
+  assert.deepEqual(readSettings({}), usual)
+  assert.deepEqual(readSettings({ PORT: '', GMS_DEMO: ' ', DATABASE_URL: '' }), usual)
+})
+
+test('reads every setting', () => {
+  const databaseUrl = 'postgres://gms:secret@db.example.com:5432/gms'
+  const given = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATABASE_URL: databaseUrl,
+    GMS_DATA: '/srv/gms',
+    GMS_DEMO: '0',
+    GMS_STATEMENT_NAMES: '0',
+    LOG_LEVEL: 'debug',
+    WORKER: '0',
+  }
+  assert.deepEqual(Object.keys(given).sort(), [...settingNames].sort())
+  assert.deepEqual(readSettings(given), {
+    port: 8080,
+    host: '0.0.0.0',
+    databaseUrl,
+    dataFolder: '/srv/gms',
+    demo: false,
+    namedStatements: false,
+    logLevel: 'debug',
+    worker: false,
+  })
+})
+
+test('lists everything that is wrong, and repeats no password', () => {
+  const wrong = {
+    PORT: '70000',
+    HOST: 'my host',
+    DATABASE_URL: 'mysql://root:secret@db/gms',
+    GMS_DEMO: 'yes',
+    LOG_LEVEL: 'loud',
+  }
+  assert.throws(() => readSettings(wrong), {
+    name: 'Halt',
+    message: [
+      'These settings are wrong (.env.example explains them):',
+      '  PORT must be a number from 0 to 65535, not "70000"',
+      '  HOST must be a host name or an address, not "my host"',
+      '  DATABASE_URL must look like postgres://user:password@host:5432/database',
+      '  GMS_DEMO must be 1 (yes) or 0 (no), not "yes"',
+      '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
+    ].join('\n'),
+  })
+})
+
+test('.env.example explains every setting, and shows the value that holds without it', () => {
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)
+  const explained = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
+  assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
+  const { DATABASE_URL, ...shown } = explained
+  assert.ok(DATABASE_URL)
+  assert.deepEqual(readSettings(shown), usual)
+})

@@ -1,0 +1,84 @@
+// What can be set from outside, read from the environment once at start. `.env.example` explains every one of them.
+
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { halt } from '#halt.ts'
+
+const yesNo = (otherwise: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 1 (yes) or 0 (no)')
+    .default(otherwise)
+    .transform(text => text === '1')
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+
+const isDatabase = (text: string): boolean => {
+  const address = URL.parse(text)
+  return address !== null && ['postgres:', 'postgresql:'].includes(address.protocol) && address.pathname.length > 1
+}
+
+const environment = z.object({
+  PORT: z.string().refine(isPort, 'must be a number from 0 to 65535').default('3000').transform(Number),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('localhost'),
+  DATABASE_URL: z.string().refine(isDatabase, 'must look like postgres://user:password@host:5432/database').optional(),
+  GMS_DATA: z
+    .string()
+    .default('./.data')
+    .transform(path => resolve(path)),
+  GMS_DEMO: yesNo('1'),
+  GMS_STATEMENT_NAMES: yesNo('1'),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  WORKER: yesNo('1'),
+})
+
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.shape)
+
+export type Settings = {
+  /** 0 lets the system choose. */
+  port: number
+  host: string
+  /** A PostgreSQL of one's own; without it the embedded one is started on `dataFolder`. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Whether the demo world goes into an empty database. */
+  demo: boolean
+  /** Off for poolers in transaction mode that forget prepared statements. */
+  namedStatements: boolean
+  logLevel: (typeof levels)[number]
+  /** Whether this process does the jobs of the background, too. */
+  worker: boolean
+}
+
+// A value that may be secret is not repeated on the terminal.
+const shown = (name: string, value: string | undefined): string => (name === 'DATABASE_URL' ? '' : `, not "${value}"`)
+
+/** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
+export const readSettings = (from: NodeJS.ProcessEnv = process.env): Settings => {
+  const given = Object.fromEntries(
+    settingNames.filter(name => from[name]?.trim()).map(name => [name, from[name]?.trim()]),
+  )
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const problems = read.error.issues.map(
+      ({ path: [name], message }) => `  ${String(name)} ${message}${shown(String(name), given[String(name)])}`,
+    )
+    return halt(`These settings are wrong (.env.example explains them):\n${problems.join('\n')}`)
+  }
+  const { data } = read
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataFolder: data.GMS_DATA,
+    demo: data.GMS_DEMO,
+    namedStatements: data.GMS_STATEMENT_NAMES,
+    logLevel: data.LOG_LEVEL,
+    worker: data.WORKER,
+  }
+}
