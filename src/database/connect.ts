@@ -1,8 +1,8 @@
 // The one way to PostgreSQL: a pool that speaks as gms_app, and transactions that carry their tenant from the first statement.
 
 import {
-  type CompiledQuery,
   CamelCasePlugin,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -33,7 +33,14 @@ const types: pg.CustomTypesConfig = {
 
 /** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
 export const openPool = (url: string, { size = 10, namedStatements = true } = {}): Pool => {
-  const config = { connectionString: url, max: size, options: '-c role=gms_app', pipeline: true, types, application_name: 'gms' }
+  const config = {
+    connectionString: url,
+    max: size,
+    options: '-c role=gms_app',
+    pipeline: true,
+    types,
+    application_name: 'gms',
+  }
   const pool = new pg.Pool(config as pg.PoolConfig)
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
@@ -56,7 +63,12 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /** Sends one statement on a client, as a named statement where the pool allows it. */
-export const send = (client: pg.PoolClient, text: string, values: readonly unknown[] = [], keepName = true): Promise<pg.QueryResult> =>
+export const send = (
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+  keepName = true,
+): Promise<pg.QueryResult> =>
   client.query({ text, values: values as unknown[], ...(keepName && { name: nameOf(text) }) })
 
 class ClientConnection implements DatabaseConnection {
@@ -128,7 +140,11 @@ const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) =
 
 /** Runs `work` in one transaction that begins, in the same round trip, with the statement that sets the tenant. Serialization
  *  failures and deadlocks are tried again, up to five times. Nothing of a refused or failed `work` stays. */
-export const transaction = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
+export const transaction = async <R>(
+  pool: Pool,
+  opening: Opening,
+  work: (opened: Opened) => Promise<R>,
+): Promise<R> => {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(pool, opening, work)

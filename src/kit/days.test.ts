@@ -4,7 +4,8 @@ import { addDays, formatDay, formatInstant, isDay, isInstant, localTime, startOf
 
 test('only days that exist are days', () => {
   for (const day of ['2026-11-21', '2024-02-29', '1999-12-31']) assert.ok(isDay(day), day)
-  for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21-11-2026', '', '0001-01-01']) assert.ok(!isDay(day), day)
+  for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21-11-2026', '', '0001-01-01'])
+    assert.ok(!isDay(day), day)
 })
 
 test('instants need an offset', () => {

@@ -52,7 +52,8 @@ export const localTime = (instant: string | Date, zone: string): { day: string; 
 export const today = (zone: string): string => localTime(new Date(), zone).day
 
 /** `2026-11-21` -> `21-Nov-2026`. */
-export const formatDay = (day: string): string => `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
+export const formatDay = (day: string): string =>
+  `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 
 /** ISO instant -> `21-Nov-2026 14:12` in a zone. */
 export const formatInstant = (instant: string, zone: string): string => {

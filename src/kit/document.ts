@@ -31,7 +31,7 @@ export type Definition<F extends Fields> = {
   derive?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /** rules between fields, in the form and again on the server: field -> message key */
   rules?: (values: ValuesOf<F>) => Partial<Record<keyof F & string, string>>
-  /** columns of the list, in order */
+  /** columns of the list, in order, between the number and the state */
   list: (keyof F & string)[]
   /** fields by which the list can be narrowed; day fields give from and to */
   filters?: (keyof F & string)[]
@@ -45,7 +45,7 @@ export type Definition<F extends Fields> = {
   /** documents numbered per agency and year: 'RC' gives RC-2026-00017 */
   prefix?: string
   /** consignee users of which companies may see a row: none unless told */
-  seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[])
+  seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[] | 'everyone')
   /** kinds of paper that can be attached */
   papers?: readonly string[]
 }
@@ -65,7 +65,9 @@ export type Document<F extends Fields = Fields> = {
   readonly unique: readonly string[]
   readonly life: Life
   readonly prefix?: string
-  readonly seenBy: 'everyone' | ((values: Row) => (number | null)[])
+  readonly seenBy: (values: Row) => (number | null)[] | 'everyone'
+  /** a view of a document shows only the rows that hold these values: the consignees among the companies */
+  readonly only: Readonly<Record<string, string>>
   readonly papers: readonly string[]
 }
 
@@ -76,20 +78,28 @@ export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
 /** Defines a document. `name` is its table and its name in the ledger; the address is its folder, screen and call. */
 export const document = <const F extends Fields>(name: string, definition: Definition<F>): Document<F> => {
   const named = definition.named ?? (definition.prefix ? 'docNo' : 'name')
+  const { seenBy } = definition
   return {
     derive: () => ({}),
     rules: () => ({}),
     filters: [],
     unique: [],
     life: listed,
-    seenBy: () => [],
     papers: [],
+    only: {},
     ...(definition as Partial<Definition<F>> & Pick<Document<F>, 'address' | 'title' | 'right' | 'fields' | 'list'>),
+    seenBy: typeof seenBy === 'function' ? seenBy : () => seenBy ?? [],
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
     named,
   } as unknown as Document<F>
 }
+
+/** The same table under another address, showing only the rows that hold `only`. */
+export const viewOf = <F extends Fields>(
+  of: Document<F>,
+  view: { address: string; title: string; only: Record<string, string> },
+): Document<F> => ({ ...of, ...view })
 
 const columnOf = (label: string, shape: Field['shape']): Field => ({ label, need: 'automatic', shape })
 
@@ -102,8 +112,18 @@ export const commonFields: Fields = {
 }
 
 /** A field of a document by its name, the common ones included. */
-export const fieldOf = (document: Document, name: string): Field | undefined => document.fields[name] ?? commonFields[name]
+export const fieldOf = (document: Document, name: string): Field | undefined =>
+  document.fields[name] ?? commonFields[name]
+
+/** The columns of a list, in order: the number, the document's own, the state. */
+export const columnsOf = (document: Document): string[] => [
+  ...(document.prefix ? ['docNo'] : []),
+  ...document.list,
+  'status',
+]
 
 /** Names and fields of the document's child rows. */
 export const linesOf = (document: Document): [string, Fields][] =>
-  Object.entries(document.fields).flatMap(([name, { shape }]) => (shape.kind === 'lines' ? [[name, shape.of] as [string, Fields]] : []))
+  Object.entries(document.fields).flatMap(([name, { shape }]) =>
+    shape.kind === 'lines' ? [[name, shape.of] as [string, Fields]] : [],
+  )

@@ -11,7 +11,7 @@ export type Shape =
   | { kind: 'percent'; most?: number; signed?: boolean }
   | { kind: 'day' | 'instant' | 'yesNo' }
   | { kind: 'choice' | 'choices'; options: readonly string[] }
-  | { kind: 'link' | 'links'; to: Document; only?: Record<string, string>; narrowedBy?: readonly string[] }
+  | { kind: 'link' | 'links'; to: Document; narrowedBy?: readonly string[] }
   | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[] }
 
 export type Kind = Shape['kind']
@@ -51,14 +51,16 @@ export const remarks = (): Field<string | null> => optional(text('Remarks', { ma
 type NumberOptions = { signed?: boolean; zero?: boolean }
 
 /** A whole number of things: bags, originals. Above zero unless told. */
-export const count = (label: string, options: NumberOptions = {}): Field<number> => field(label, { kind: 'count', ...options })
+export const count = (label: string, options: NumberOptions = {}): Field<number> =>
+  field(label, { kind: 'count', ...options })
 
 /** Metric tons with three decimals, whole kilograms inside. Above zero unless told. */
 export const quantity = (label: string, options: NumberOptions = {}): Field<number> =>
   field(label, { kind: 'quantity', ...options })
 
 /** Whole kilograms, as read from a scale. */
-export const weight = (label: string, options: NumberOptions = {}): Field<number> => field(label, { kind: 'weight', ...options })
+export const weight = (label: string, options: NumberOptions = {}): Field<number> =>
+  field(label, { kind: 'weight', ...options })
 
 /** Riyals or dollars with two decimals, halalas or cents inside. */
 export const money = (label: string, options: NumberOptions & { currency?: 'SAR' | 'USD' } = {}): Field<number> =>
@@ -89,8 +91,6 @@ export const choices = <const O extends string>(label: string, options: readonly
   field(label, { kind: 'choices', options })
 
 type LinkOptions = {
-  /** the linked row must hold these values: a seller is a company whose types hold 'seller' */
-  only?: Record<string, string>
   /** fields of this form whose values narrow what the picker offers */
   narrowedBy?: readonly string[]
 }

@@ -7,7 +7,11 @@ export const vatNumber = { max: 15, pattern: /^3\d{13}3$/, problem: 'Enter 15 di
 export const crNumber = { max: 10, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
 
 /** Mobile in the stored form. */
-export const mobile = { max: 13, pattern: /^(\+9665\d{8}|05\d{8})$/, problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.' }
+export const mobile = {
+  max: 13,
+  pattern: /^(\+9665\d{8}|05\d{8})$/,
+  problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.',
+}
 
 export const email = { max: 120, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'Enter an e-mail address.' }
 

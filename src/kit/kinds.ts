@@ -31,11 +31,14 @@ const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>):
   if (typeof wire !== 'number') return bad('Enter a number.')
   const inside = fromDecimal(wire, scale)
   if (inside === undefined) {
-    return scale === 0 ? bad('Enter a whole number up to 10,000,000,000.') : bad('Enter a number with at most {scale} decimals, up to 10,000,000,000.', { scale })
+    return scale === 0
+      ? bad('Enter a whole number up to 10,000,000,000.')
+      : bad('Enter a number with at most {scale} decimals, up to 10,000,000,000.', { scale })
   }
   if (shape.kind === 'percent') {
     const most = (shape.most ?? 100) * 1000
-    if (inside > most || inside < (shape.signed ? -most : 0)) return bad('Enter a percentage from 0 to {most}.', { most: most / 1000 })
+    if (inside > most || inside < (shape.signed ? -most : 0))
+      return bad('Enter a percentage from 0 to {most}.', { most: most / 1000 })
     return good(inside)
   }
   const signed = 'signed' in shape && shape.signed
@@ -56,7 +59,8 @@ const number = (kind: NumberKind): Face<never> => ({
 })
 
 // Letters, marks and ordinary signs; no control characters, which neither PDF nor XML nor a log can bear.
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const unprintable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const text: Face<Extract<Shape, { kind: 'text' }>> = {
   read(wire, { max, pattern, problem, secret }) {
@@ -76,7 +80,9 @@ const text: Face<Extract<Shape, { kind: 'text' }>> = {
 const isId = (wire: unknown): wire is number => Number.isSafeInteger(wire) && (wire as number) > 0
 
 const someOf = (wire: unknown, fits: (one: unknown) => boolean, message: string): Read =>
-  Array.isArray(wire) && wire.length <= 1000 && wire.every(fits) && new Set(wire).size === wire.length ? good(wire) : bad(message)
+  Array.isArray(wire) && wire.length <= 1000 && wire.every(fits) && new Set(wire).size === wire.length
+    ? good(wire)
+    : bad(message)
 
 export const kinds: Record<Kind, Face<never>> = {
   text,
@@ -87,14 +93,17 @@ export const kinds: Record<Kind, Face<never>> = {
   price: number('price'),
   percent: number('percent'),
   day: {
-    read: wire => (typeof wire === 'string' && isDay(wire) ? good(wire) : bad('Enter a day that exists, as YYYY-MM-DD.')),
+    read: wire =>
+      typeof wire === 'string' && isDay(wire) ? good(wire) : bad('Enter a day that exists, as YYYY-MM-DD.'),
     write: same,
     column: 'date',
     schema: () => ({ type: 'string', format: 'date' }),
   },
   instant: {
     read: wire =>
-      typeof wire === 'string' && isInstant(wire) ? good(new Date(wire).toISOString()) : bad('Enter a date and a time with an offset.'),
+      typeof wire === 'string' && isInstant(wire)
+        ? good(new Date(wire).toISOString())
+        : bad('Enter a date and a time with an offset.'),
     write: same,
     column: 'timestamptz',
     schema: () => ({ type: 'string', format: 'date-time' }),

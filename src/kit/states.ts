@@ -1,6 +1,7 @@
 // The life of a document: its states and the moves between them, as data. What a move does to stock and money follows from
 // `posted`: entering a posted state posts, leaving it reverses.
 
+import type { Row } from '#kit/check.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import type { Right } from '#rights/rights.ts'
 
@@ -21,6 +22,8 @@ export type Action = {
 
 export type Life = {
   initial: string
+  /** where the first state depends on what was entered: a ticket with both weights is loaded at once */
+  starts?: (values: Row) => string
   states: readonly string[]
   /** states whose stock and money stand in the ledger */
   posted: readonly string[]

@@ -27,7 +27,8 @@ test('decimals become integers without passing through floating point', () => {
     [Number.POSITIVE_INFINITY, 0, undefined],
     [-0, 2, 0],
   ]
-  for (const [value, scale, expected] of cases) assert.equal(fromDecimal(value, scale), expected, `${value} at ${scale}`)
+  for (const [value, scale, expected] of cases)
+    assert.equal(fromDecimal(value, scale), expected, `${value} at ${scale}`)
 })
 
 test('and back, exact at their scale', () => {

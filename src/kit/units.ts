@@ -16,7 +16,9 @@ export const fromDecimal = (value: number, scale: number): number | undefined =>
 
 /** 12345 at scale 3 -> `12.345`, always with that many decimals. */
 export const decimalText = (value: number, scale: number): string => {
-  const digits = Math.abs(value).toString().padStart(scale + 1, '0')
+  const digits = Math.abs(value)
+    .toString()
+    .padStart(scale + 1, '0')
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
   return value < 0 ? `-${text}` : text
 }

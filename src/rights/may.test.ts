@@ -7,7 +7,10 @@ const holder: Asker = { ...nobody, permissions: ['canViewTruck'] }
 const consignee: Asker = { ...nobody, isCompanyAdmin: true }
 
 test('admins may everything, holders what they hold, others nothing', () => {
-  for (const admin of [{ ...nobody, isSuperAdmin: true }, { ...nobody, isAgencyAdmin: true }]) {
+  for (const admin of [
+    { ...nobody, isSuperAdmin: true },
+    { ...nobody, isAgencyAdmin: true },
+  ]) {
     assert.ok(mayOn(admin, 'Cancel', 'BagSale'))
   }
   assert.ok(mayOn(holder, 'View', 'Truck'))

@@ -17,6 +17,8 @@ export const screens = {
   BagSalePrice: { title: 'Bag Sale Price' },
   BulkSalePrice: { title: 'Bulk Sale Price' },
   Payment: { title: 'Payments' },
+  PrePayment: { title: 'Pre-payments' },
+  TaxInvoice: { title: 'Tax Invoices' },
   DeliveryNote: { title: 'Delivery Note' },
   BagSale: { title: 'Bag Sale', consignees: true },
   BulkSale: { title: 'Bulk Sale', consignees: true },

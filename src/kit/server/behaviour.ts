@@ -1,6 +1,5 @@
 // What only the database can tell about a document. Five words, and there will be no sixth.
 
-import type { Row } from '#kit/check.ts'
 import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Posting } from '#ledger/legs.ts'
@@ -17,7 +16,7 @@ export type Behaviour<D extends Document = Document> = {
   post?: (row: RowOf<D>, context: Context) => Promise<Posting>
   /** what else changes, in the same transaction */
   after?: (row: RowOf<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
-  /** which of its rows a picker offers now, given what the form holds: a condition on the document's table as SQL */
+  /** ids of its rows a picker may offer now, given what the asking form holds; undefined where every one in use may be */
   offer?: (asked: Record<string, number>, context: Context) => Promise<number[] | undefined>
 }
 
@@ -31,5 +30,3 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
 
 /** A document whose definition says everything. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })
-
-export type { Row }

@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import type { Tx } from '#database/connect.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
 import type { Asker } from '#rights/may.ts'
 
 export type Person = Asker & {
@@ -22,6 +23,8 @@ export type Context = {
   asker: Person
   /** today in the agency's time zone */
   today: string
+  /** every document with its behaviour, by name */
+  slices: ReadonlyMap<string, Slice>
   /** the address the request came from, for the timeline */
   from: string | null
 }

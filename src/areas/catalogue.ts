@@ -1,0 +1,81 @@
+// Every document and every report, in the order of the menu. Written by hand, so that go-to-definition works.
+
+import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { berth } from '#areas/master-data/berth/definition.ts'
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { buyer, company, consignee, seller, shipmentOwner, transporter } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { port } from '#areas/master-data/port/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { vessel } from '#areas/master-data/vessel/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import { portLoading } from '#areas/port-loading/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
+import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+
+/** One entry a table; the key is its name everywhere. */
+export const documents = {
+  purchaseContract,
+  lc,
+  voyage,
+  shipment,
+  portLoading,
+  bagProcurement,
+  receiveCargo,
+  loan,
+  loanReturn,
+  cargoSale,
+  cargoTransfer,
+  cargoLoss,
+  flakedBarley,
+  bagSalePrice,
+  bulkSalePrice,
+  payment,
+  prePayment,
+  deliveryNote,
+  bagSale,
+  bulkSale,
+  bulkLoading,
+  taxInvoice,
+  company,
+  customer,
+  vendor,
+  vessel,
+  port,
+  berth,
+  cargoType,
+  cargoGrade,
+  bagGrade,
+  terminal,
+  terminalConsigneeMapping,
+  truck,
+  driver,
+  bank,
+}
+
+/** The same tables seen under another address. */
+export const views = [consignee, seller, buyer, shipmentOwner, transporter]

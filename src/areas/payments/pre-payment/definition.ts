@@ -1,0 +1,47 @@
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, day, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+import { proportion } from '#kit/units.ts'
+
+/** A customer's money received before a sale exists: taxable when it is received, applied to the next invoice. */
+export const prePayment = document('prePayment', {
+  address: 'payments/pre-payments',
+  title: 'Pre-payments',
+  right: 'PrePayment',
+  prefix: 'PP',
+  fields: {
+    date: day('Date'),
+    customer: link('Customer', customer),
+    consignee: link('Consignee', consignee),
+    mode: choice('Mode', ['Cash', 'Bank Transaction']),
+    bank: optional(link('Bank', bank)),
+    transactionRef: optional(text('Transaction reference', { max: 60 })),
+    amount: money('Amount, including VAT'),
+    net: automatic(money('Net')),
+    vat: automatic(money('VAT')),
+    openItem: automatic(count('Open item')),
+    remarks: remarks(),
+  },
+  derive: ({ amount }) => {
+    const net = proportion(amount, 100, 115)
+    return { net, vat: amount - net }
+  },
+  rules: payment => ({
+    ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
+    ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
+  }),
+  list: ['date', 'customer', 'consignee', 'mode', 'bank', 'transactionRef', 'amount', 'net', 'vat'],
+  filters: ['date', 'customer', 'consignee', 'mode', 'bank'],
+  search: ['transactionRef'],
+  seenBy: payment => [payment.consignee],
+  life: {
+    initial: 'Received',
+    states: ['Received', 'Canceled'],
+    posted: ['Received'],
+    editable: [],
+    actions: { cancel: cancelFrom('Received') },
+  },
+})

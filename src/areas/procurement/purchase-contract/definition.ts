@@ -1,0 +1,151 @@
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
+import { port } from '#areas/master-data/port/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  choice,
+  count,
+  day,
+  lines,
+  link,
+  links,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+/** Feed barley is bought on these. */
+export const qualityParameters = [
+  'Moisture',
+  'Protein',
+  'Test weight',
+  'Foreign matter',
+  'Broken kernels',
+  'Other grains',
+  'Ergot',
+  'Mycotoxin',
+] as const
+
+/** Papers a purchase leaves behind, on the contract and on its LC. */
+export const tradePapers = [
+  'Contract',
+  'Proforma',
+  'Commercial invoice',
+  'Bill of lading',
+  'Certificate of origin',
+  'Phytosanitary',
+  'Weight',
+  'Quality',
+  'Fumigation',
+  'Insurance',
+  'Customs declaration',
+  'Import permit',
+  'Draft survey',
+  'Statement of facts',
+  'Notice of readiness',
+  'Other',
+] as const
+
+export const purchaseContract = document('purchaseContract', {
+  address: 'procurement/purchase-contract',
+  title: 'Purchase Contract',
+  right: 'SaleOrder',
+  named: 'contractNo',
+  unique: ['contractNo'],
+  fields: {
+    contractNo: text('Contract number', { max: 40 }),
+    date: day('Contract date'),
+    buyer: link('Buyer', buyer),
+    seller: link('Seller', seller),
+    sellerReference: optional(text('Seller’s reference', { max: 60 })),
+    gaftaForm: optional(choice('GAFTA form', ['48', '64', '80A', '100', '119', 'Other'])),
+    cargoType: link('Cargo type', cargoType),
+    cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
+    origin: text('Origin', { max: 80 }),
+    cropYear: optional(text('Crop year', { max: 9 })),
+    quantity: quantity('Quantity'),
+    tolerancePct: starting(percent('Tolerance', { most: 10 }), 10_000),
+    toleranceOption: starting(choice('Tolerance at the option of', ['Seller', 'Buyer']), 'Seller'),
+    excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
+    excessPriceRule: starting(choice('Beyond that', ['Contract', 'Market', 'None']), 'None'),
+    incoterm: choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']),
+    unitPrice: price('Unit price per MT', { currency: 'USD' }),
+    loadPorts: links('Load ports', port),
+    dischargePorts: links('Discharge ports', port),
+    shipmentFrom: day('Shipment from'),
+    shipmentTo: day('Shipment to'),
+    paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),
+    deferredDays: optional(count('Deferred days')),
+    lcOpenBy: optional(day('LC to be opened by')),
+    qualityFinalAt: starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
+    weightFinalAt: starting(choice('Weight final at', ['Load', 'Discharge']), 'Load'),
+    inspectionCompany: text('Inspection company', { max: 120 }),
+    dischargeRate: optional(quantity('Discharge rate a day')),
+    demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
+    despatchRate: optional(money('Despatch a day', { currency: 'USD' })),
+    qualitySpec: lines('Quality', {
+      parameter: choice('Parameter', qualityParameters),
+      minimum: optional(percent('Minimum', { most: 1000 })),
+      maximum: optional(percent('Maximum', { most: 1000 })),
+      rejectLimit: optional(percent('Reject at', { most: 1000 })),
+      certificateNeeded: yesNo('Certificate'),
+    }),
+    consigneeSplit: lines(
+      'Consignees',
+      { consignee: link('Consignee', consignee), quantity: quantity('Quantity') },
+      { seenBy: line => [line.consignee] },
+    ),
+    remarks: remarks(),
+  },
+  rules: contract => ({
+    ...(contract.shipmentFrom > contract.shipmentTo && { shipmentTo: 'Must not lie before the first shipment day.' }),
+    ...(contract.paymentTerms === 'LC deferred' && !contract.deferredDays && { deferredDays: 'Please enter {label}.' }),
+    ...((contract.despatchRate ?? 0) > (contract.demurrageRate ?? contract.despatchRate ?? 0) && {
+      despatchRate: 'Must not exceed the demurrage rate.',
+    }),
+    ...(contract.lcOpenBy &&
+      contract.lcOpenBy > contract.shipmentFrom && { lcOpenBy: 'Must lie before the first shipment day.' }),
+  }),
+  list: [
+    'contractNo',
+    'date',
+    'seller',
+    'buyer',
+    'cargoGrade',
+    'origin',
+    'quantity',
+    'tolerancePct',
+    'incoterm',
+    'unitPrice',
+    'shipmentTo',
+  ],
+  filters: ['date', 'seller', 'buyer', 'cargoGrade', 'incoterm'],
+  search: ['sellerReference', 'origin'],
+  papers: tradePapers,
+  seenBy: contract => contract.consigneeSplit.map(line => line.consignee),
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Active', 'Partially shipped', 'Completed', 'Closed', 'Canceled'],
+    posted: [],
+    editable: ['Draft'],
+    actions: {
+      approve: { label: 'Approve', moves: { Draft: 'Active' }, right: 'canApproveSaleOrder' },
+      ship: {
+        label: 'Shipped in part',
+        moves: { Active: 'Partially shipped', 'Partially shipped': 'Partially shipped' },
+        byHouse: true,
+      },
+      complete: { label: 'Shipped', moves: { Active: 'Completed', 'Partially shipped': 'Completed' }, byHouse: true },
+      close: { label: 'Close', moves: { Completed: 'Closed', 'Partially shipped': 'Closed' } },
+      cancel: cancelFrom('Draft', 'Active'),
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, optional, quantity, remarks, starting } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+/** Cargo lent by one consignee to another inside a terminal, to be returned in kind. */
+export const loan = document('loan', {
+  address: 'terminals/loan',
+  title: 'Loan',
+  right: 'Loan',
+  prefix: 'L',
+  fields: {
+    date: day('Date'),
+    lender: owner('Lender'),
+    borrower: owner('Borrower'),
+    terminal: place('Terminal', ['lender']),
+    lc: lot(['lender', 'terminal']),
+    form: form(),
+    ...ofLc,
+    quantity: quantity('Quantity'),
+    returned: automatic(quantity('Returned', { zero: true })),
+    outstanding: automatic(quantity('Outstanding', { zero: true })),
+    returnBasis: starting(choice('To be returned as', ['Same grade', 'Any grade with ratio', 'Money']), 'Same grade'),
+    expectedReturnDate: optional(day('Expected back on')),
+    remarks: remarks(),
+  },
+  derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
+  rules: loan => ({ ...(loan.lender === loan.borrower && { borrower: 'Must be another company than the lender.' }) }),
+  list: [
+    'date',
+    'lender',
+    'borrower',
+    'terminal',
+    'lc',
+    'form',
+    'quantity',
+    'returned',
+    'outstanding',
+    'expectedReturnDate',
+  ],
+  filters: ['date', 'lender', 'borrower', 'terminal', 'lc'],
+  seenBy: loan => [loan.lender, loan.borrower],
+  life: {
+    initial: 'Active',
+    states: ['Active', 'Partly returned', 'Closed', 'Canceled'],
+    posted: ['Active', 'Partly returned', 'Closed'],
+    editable: [],
+    actions: {
+      'return-part': {
+        label: 'Partly returned',
+        moves: { Active: 'Partly returned', 'Partly returned': 'Partly returned', Closed: 'Partly returned' },
+        byHouse: true,
+      },
+      settle: { label: 'Returned', moves: { Active: 'Closed', 'Partly returned': 'Closed' }, byHouse: true },
+      reopen: { label: 'Return canceled', moves: { Closed: 'Active', 'Partly returned': 'Active' }, byHouse: true },
+      cancel: cancelFrom('Active'),
+    },
+  },
+})

@@ -1,0 +1,54 @@
+// Where a document's values stand in PostgreSQL.
+
+import { type RawBuilder, sql } from 'kysely'
+import { type Document, linesOf } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import type { Person } from '#kit/server/context.ts'
+
+/** `netKg` -> `net_kg`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** The table of a document's child rows: `lc_assigned_consignees`. */
+export const linesTable = (document: Document, lines: string): string => `${snake(document.name)}_${snake(lines)}`
+
+export const tableOf = (document: Document): RawBuilder<unknown> => sql.table(snake(document.name))
+
+/** Fields that are columns of their own table: not child rows, and not secrets, which are never read back. */
+export const plainFields = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
+
+/** Expression for what people call a row of `of`, in the asker's language where the row has an Arabic name. */
+export const nameOf = (of: Document, alias: string, language: Person['language']): RawBuilder<string> => {
+  const name = sql.ref<string>(`${alias}.${snake(of.named)}`)
+  const named = of.fields[of.named]
+  if (named?.shape.kind === 'link') {
+    const { to } = named.shape
+    return sql`(select ${nameOf(to, 'n', language)} from ${tableOf(to)} n where n.agency_id = ${sql.ref(`${alias}.agency_id`)} and n.id = ${name})`
+  }
+  return language === 'arabic' && of.fields.nameAr ? sql`coalesce(${sql.ref(`${alias}.name_ar`)}, ${name})` : name
+}
+
+const labelOf = (
+  [name, { shape }]: [string, Field],
+  alias: string,
+  language: Person['language'],
+): RawBuilder<unknown>[] => {
+  if (shape.kind !== 'link' && shape.kind !== 'links') return []
+  const of = sql`from ${tableOf(shape.to)} l where l.agency_id = ${sql.ref(`${alias}.agency_id`)}`
+  const column = sql.ref(`${alias}.${snake(name)}`)
+  const label =
+    shape.kind === 'link'
+      ? sql`(select ${nameOf(shape.to, 'l', language)} ${of} and l.id = ${column})`
+      : sql`(select json_agg(${nameOf(shape.to, 'l', language)} order by array_position(${column}, l.id)) ${of} and l.id = any(${column}))`
+  return [sql`${sql.lit(name)}, ${label}`]
+}
+
+/** A JSON object of the names of everything a row links to, under each link's field. */
+export const labelsOf = (fields: Fields, alias: string, language: Person['language']): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, language)))})`
+
+/** Every table a document keeps: its own and its child rows'. */
+export const tablesOf = (document: Document): string[] => [
+  snake(document.name),
+  ...linesOf(document).map(([name]) => linesTable(document, name)),
+]

@@ -1,0 +1,51 @@
+// Who did what, when, from where, before and after: written with every change, append only.
+
+import { sql } from 'kysely'
+import { type Row, writeValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { plainFields } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Event = { action: string; before?: Row; reason?: string | null; seenBy: number[] | null }
+
+const changesBetween = (document: Document, before: Row, after: Row): Record<string, [unknown, unknown]> => {
+  const fields = Object.fromEntries([
+    ...plainFields(document.fields),
+    ...Object.entries(document.fields).filter(([, { shape }]) => shape.kind === 'lines'),
+  ])
+  const [was, is] = [writeValues(fields, before), writeValues(fields, after)]
+  const names = Object.keys(fields).filter(name => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  return {
+    ...Object.fromEntries(names.map(name => [name, [was[name], is[name]] as [unknown, unknown]])),
+    ...(before.status !== after.status && { status: [before.status, after.status] as [unknown, unknown] }),
+  }
+}
+
+/** Writes the timeline entry of a change and tells the outbox of it. */
+export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
+  const changes = event.before ? JSON.stringify(changesBetween(document, event.before, row)) : null
+  await sql`with told as (
+      insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action}))
+    insert into app.history (agency_id, actor, document, document_id, action, changes, reason, address, seen_by)
+    values (app.agency(), app.actor(), ${document.name}, ${row.id}, ${event.action}, ${changes}::jsonb, ${event.reason ?? null},
+      ${context.from}, ${event.seenBy}::bigint[])`.execute(context.tx)
+}
+
+export type Moment = {
+  at: string
+  who: string | null
+  action: string
+  changes: unknown
+  reason: string | null
+  from: string | null
+}
+
+/** A document's timeline, newest first. */
+export const timelineOf = async (document: Document, id: number, { tx }: Context): Promise<Moment[]> => {
+  const { rows } = await sql<Moment>`
+    select h.at, (select u.name from staff_user u where u.agency_id = h.agency_id and u.id = h.actor) as who,
+      h.action, h.changes, h.reason, h.address as "from"
+    from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
+    order by h.id desc limit 200`.execute(tx)
+  return rows
+}

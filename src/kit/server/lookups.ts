@@ -1,0 +1,61 @@
+// What a picker offers: only what the asker may see and may use now, at most fifty, best match first.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Document } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Asked } from '#kit/server/query.ts'
+
+type Offered = { id: number; label: string }
+
+const most = 50
+
+// The words of the asking form that are fields of the offered document narrow by themselves: grades of a cargo type.
+const narrowed = (document: Document, asked: Record<string, number>): RawBuilder<unknown>[] =>
+  Object.entries(asked).flatMap(([name, id]) => {
+    const field = document.fields[name]
+    if (!field) return []
+    const column = sql.ref(`t.${snake(name)}`)
+    return field.shape.kind === 'links' ? [sql`and ${id} = any(${column})`] : [sql`and ${column} = ${id}`]
+  })
+
+const readAsked = (asked: Asked): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([parameter, value]) => {
+      if (parameter === 'search' || parameter === 'id') return []
+      const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0
+      if (!parameter.endsWith('Id') || id === 0)
+        refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
+      return [[parameter.slice(0, -2), id]]
+    }),
+  )
+
+/** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. */
+export const lookup = async (
+  { document, behaviour }: Slice,
+  view: Document,
+  asked: Asked,
+  context: Context,
+): Promise<{ rows: Offered[] }> => {
+  const ids = readAsked(asked)
+  const offered = await behaviour.offer?.(ids, context)
+  const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link')
+  const matches = sql.join(
+    looked.map(name => sql`${sql.ref(`t.${snake(name)}`)} ilike ${pattern}`),
+    sql` or `,
+  )
+  const label = nameOf(document, 't', context.asker.language)
+  const only = Object.entries(view.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`)
+  const { rows } = await sql<Offered>`
+    select t.id, ${label} as label from ${tableOf(document)} t
+    where t.agency_id = app.agency() and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed') ${sql.join(only, sql` `)}
+      ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
+      ${words ? sql`and (${matches})` : sql``}
+    order by ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
+    limit ${most}`.execute(context.tx)
+  return { rows }
+}

@@ -1,0 +1,115 @@
+// What a list is asked: page, sort, search and filters, read from the address and refused where it does not know a word.
+
+import { type RawBuilder, sql } from 'kysely'
+import { isDay } from '#kit/days.ts'
+import { columnsOf, commonFields, type Document } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import { snake } from '#kit/server/columns.ts'
+
+export const pageSizes = [20, 10, 40, 60, 80, 100]
+
+export type ListQuery = { page: number; pageSize: number; where: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
+export type Asked = Record<string, string | string[] | undefined>
+
+const all = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const one = (value: string | string[] | undefined): string | undefined => all(value)[0]
+
+const wrong = (name: string, message = 'This filter does not have the expected form.'): never =>
+  refuse('The list cannot be narrowed like that.', { fields: { [name]: message } })
+
+const wholeNumber = (name: string, text: string): number => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return number > 0 ? number : wrong(name)
+}
+
+/** Reads page and page size. */
+export const pageOf = (asked: Asked): { page: number; pageSize: number } => {
+  const page = wholeNumber('page', one(asked.page) ?? '1')
+  const pageSize = wholeNumber('pageSize', one(asked.pageSize) ?? '20')
+  if (!pageSizes.includes(pageSize)) wrong('pageSize')
+  return { page, pageSize }
+}
+
+const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`)
+
+/** The parameter by which a field is asked: `consigneeId` for the link `consignee`. */
+export const parameterOf = (name: string, field: Field): string =>
+  ['link', 'links'].includes(field.shape.kind) ? `${name}Id` : name
+
+const narrow = (name: string, field: Field, asked: string[]): RawBuilder<unknown> => {
+  const { shape } = field
+  const parameter = parameterOf(name, field)
+  if (shape.kind === 'link') return sql`${column(name)} = any(${asked.map(id => wholeNumber(parameter, id))}::bigint[])`
+  if (shape.kind === 'links') return sql`${column(name)} && ${asked.map(id => wholeNumber(parameter, id))}::bigint[]`
+  if (shape.kind === 'choices') return sql`${column(name)} && ${asked}::text[]`
+  if (shape.kind === 'choice' && asked.some(word => !shape.options.includes(word))) wrong(parameter)
+  if (shape.kind === 'yesNo') return sql`${column(name)} = ${asked[0] === 'true'}`
+  return sql`${column(name)}::text = any(${asked}::text[])`
+}
+
+const dayBetween = (name: string, asked: Asked): RawBuilder<unknown>[] =>
+  (['from', 'to'] as const).flatMap(bound => {
+    const text = one(asked[bound])
+    if (text === undefined) return []
+    if (!isDay(text)) return wrong(bound, 'Enter a day that exists, as YYYY-MM-DD.')
+    return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
+  })
+
+const searching = (document: Document, words: string): RawBuilder<unknown> => {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link')
+  return sql`(${sql.join(
+    looked.map(name => sql`${column(name)} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+const filtersOf = (document: Document): [string, Field][] =>
+  document.filters.map(name => [name, document.fields[name] as Field] as [string, Field])
+
+const conditions = (document: Document, asked: Asked): RawBuilder<unknown>[] => {
+  const known = new Set(['page', 'pageSize', 'sort', 'search', 'status'])
+  const found: RawBuilder<unknown>[] = [sql`t.agency_id = app.agency()`]
+  for (const [name, value] of Object.entries(document.only))
+    found.push(narrow(name, document.fields[name] as Field, [value]))
+  for (const [name, field] of filtersOf(document)) {
+    if (field.shape.kind === 'day') {
+      known.add('from').add('to')
+      found.push(...dayBetween(name, asked))
+      continue
+    }
+    const parameter = parameterOf(name, field)
+    known.add(parameter)
+    const values = all(asked[parameter])
+    if (values.length > 0) found.push(narrow(name, field, values))
+  }
+  const states = all(asked.status)
+  if (states.some(state => !document.life.states.includes(state))) wrong('status')
+  if (states.length > 0) found.push(sql`t.status = any(${states}::text[])`)
+  const words = one(asked.search)?.trim()
+  if (words) found.push(searching(document, words.slice(0, 100)))
+  for (const name of Object.keys(asked)) if (!known.has(name)) wrong(name, 'There is no such filter.')
+  return found
+}
+
+const defaultSort = (document: Document): string => (document.fields.date ? '-date' : document.named)
+
+const sortOf = (document: Document, asked: Asked): RawBuilder<unknown> => {
+  const sortable = new Set([...columnsOf(document), ...Object.keys(commonFields), document.named])
+  const parts = (one(asked.sort) ?? defaultSort(document)).split(',').slice(0, 4)
+  const terms = parts.map(part => {
+    const name = part.replace(/^-/, '')
+    if (!sortable.has(name)) wrong('sort')
+    return part.startsWith('-') ? sql`${column(name)} desc` : sql`${column(name)}`
+  })
+  return sql.join([...terms, sql`t.id desc`])
+}
+
+/** Reads what a list is asked. An unknown word is refused, not ignored. */
+export const readListQuery = (document: Document, asked: Asked): ListQuery => ({
+  ...pageOf(asked),
+  where: sql.join(conditions(document, asked), sql` and `),
+  orderBy: sortOf(document, asked),
+})

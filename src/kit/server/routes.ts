@@ -1,0 +1,126 @@
+// The calls every document answers, whichever it is: list, read, new, change, act, effect, Excel, pickers.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { notFound } from '#kit/refusal.ts'
+import { inTenant, once } from '#kit/server/answer.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { effectOf } from '#kit/server/effect.ts'
+import { sendList } from '#kit/server/excel-list.ts'
+import { timelineOf } from '#kit/server/history.ts'
+import { lookup } from '#kit/server/lookups.ts'
+import { mountPapers } from '#kit/server/papers.ts'
+import { postingsOf } from '#kit/server/posted.ts'
+import { type Asked, readListQuery } from '#kit/server/query.ts'
+import { find, list, wireDocument } from '#kit/server/rows.ts'
+import { act, change, create, rightOf } from '#kit/server/write.ts'
+import { may, mayOn } from '#rights/may.ts'
+import type { Verb } from '#rights/rights.ts'
+
+type Asking = FastifyRequest<{ Params: Record<string, string>; Querystring: Asked }>
+
+/** The id in an address; anything else leads nowhere. */
+export const idIn = (request: FastifyRequest, name = 'id'): number => {
+  const text = (request.params as Record<string, string>)[name] ?? ''
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : notFound()
+}
+
+const need = ({ asker }: Context, verb: Verb, document: Document): void => {
+  if (!mayOn(asker, verb, document.right)) notFound()
+}
+
+const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
+  const { life } = document
+  const taken = Object.entries(life.actions)
+    .filter(
+      ([name, step]) =>
+        !step.byHouse && (row.status as string) in step.moves && may(asker, { rights: [rightOf(document, name)] }),
+    )
+    .map(([name]) => name)
+  const editable = life.editable.includes(row.status as string) && mayOn(asker, 'Edit', document.right)
+  return editable ? ['edit', ...taken] : taken
+}
+
+/** A document whole: values, child rows, what it posted, its timeline and what the asker may do to it now. */
+const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
+  const row = await find(document, id, context)
+  const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
+  return { ...wireDocument(document, row), timeline, postings, actions: actionsOf(document, row, context) }
+}
+
+const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
+  const { document } = slice
+  app.post(address, (request, reply) =>
+    inTenant(request, context =>
+      once(context, request, reply, async () => {
+        need(context, 'Add', document)
+        const row = await create(slice, request.body, context)
+        return { status: 201, answer: await page(slice, row.id as number, context) }
+      }),
+    ),
+  )
+  app.put(`${address}/:id`, (request, reply) =>
+    inTenant(request, context =>
+      once(context, request, reply, async () => {
+        need(context, 'Edit', document)
+        const row = await change(slice, idIn(request), request.body, context)
+        return { status: 200, answer: await page(slice, row.id as number, context) }
+      }),
+    ),
+  )
+  app.put(`${address}/:id/:action`, (request, reply) =>
+    inTenant(request, context =>
+      once(context, request, reply, async () => {
+        const { action } = request.params as { action: string }
+        need(context, 'View', document)
+        if (
+          !Object.hasOwn(document.life.actions, action) ||
+          !may(context.asker, { rights: [rightOf(document, action)] })
+        )
+          notFound()
+        const row = await act(slice, idIn(request), action, request.body, context)
+        return { status: 200, answer: await page(slice, row.id as number, context) }
+      }),
+    ),
+  )
+}
+
+const reading = (app: FastifyInstance, address: string, slice: Slice, view: Document): void => {
+  const looked = <R>(request: FastifyRequest, verb: Verb, work: (context: Context) => Promise<R>): Promise<R> =>
+    inTenant(request, async context => {
+      need(context, verb, view)
+      return work(context)
+    })
+  app.get(address, (request: Asking) =>
+    looked(request, 'View', context => list(view, readListQuery(view, request.query), context)),
+  )
+  app.get(`${address}/excel`, (request: Asking, reply: FastifyReply) =>
+    looked(request, 'Excel', context => sendList(view, readListQuery(view, request.query), context, reply)),
+  )
+  app.get(`${address}/:id`, request =>
+    looked(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
+  )
+  app.post(`${address}/effect`, request => looked(request, 'View', context => effectOf(slice, request.body, context)))
+}
+
+const agency = '/api/agencies/:agencyId'
+
+/** Mounts every document under its address, and its pickers. `views` are further addresses of the same tables. */
+export const mountDocuments = (
+  app: FastifyInstance,
+  slices: ReadonlyMap<string, Slice>,
+  views: readonly Document[],
+): void => {
+  const seen = [...slices.values()].map(({ document }) => document)
+  for (const view of [...seen, ...views]) {
+    const slice = slices.get(view.name)!
+    const address = `${agency}/${view.address}`
+    reading(app, address, slice, view)
+    writing(app, address, { ...slice, document: { ...slice.document, only: view.only } })
+    if (view.papers.length > 0) mountPapers(app, address, view)
+    const picker = `${agency}/lookups/${view.address}`
+    app.get(picker, (request: Asking) => inTenant(request, context => lookup(slice, view, request.query, context)))
+  }
+}

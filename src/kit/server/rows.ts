@@ -1,0 +1,129 @@
+// Reading documents: pages of a list with totals over all of it, and one document whole.
+
+import { type RawBuilder, sql } from 'kysely'
+import { type Row, writeValues } from '#kit/check.ts'
+import { columnsOf, commonFields, type Document, linesOf } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { notFound } from '#kit/refusal.ts'
+import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { ListQuery } from '#kit/server/query.ts'
+
+const commonColumns = ['id', 'docNo', 'status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
+const columnsIn = (fields: Fields, alias: string): RawBuilder<unknown>[] =>
+  plainFields(fields).map(([name]) => sql`${sql.ref(`${alias}.${snake(name)}`)} as ${sql.ref(name)}`)
+
+const ownColumns = (document: Document, alias: string): RawBuilder<unknown> =>
+  sql.join([
+    ...commonColumns.map(name => sql`${sql.ref(`${alias}.${snake(name)}`)} as ${sql.ref(name)}`),
+    ...columnsIn(document.fields, alias),
+  ])
+
+/** A row as it goes out: common values as they are, its own in wire units, the names of its links. */
+export const wireRow = (document: Document, row: Row): Row => {
+  const { fields } = document
+  const shown = Object.fromEntries(plainFields(fields))
+  return {
+    ...Object.fromEntries(commonColumns.map(name => [name, row[name]])),
+    ...writeValues(shown, row),
+    labels: row.labels ?? {},
+  }
+}
+
+const summed = new Set(['quantity', 'weight', 'money', 'count'])
+
+const totalsIn = (document: Document): Fields =>
+  Object.fromEntries(
+    columnsOf(document).flatMap(name => {
+      const field = document.fields[name]
+      return field && summed.has(field.shape.kind) ? [[name, field]] : []
+    }),
+  )
+
+/** How many rows a list has, and the sums of its figures over all of them; undone documents do not count into sums. */
+const tally = async (
+  document: Document,
+  where: RawBuilder<unknown>,
+  { tx }: Context,
+): Promise<{ count: number; totals: Row }> => {
+  const fields = totalsIn(document)
+  const standing = sql`filter (where t.status not in ('Canceled', 'Reversed'))`
+  const sums = Object.keys(fields).map(name => sql`sum(${sql.ref(`t.${snake(name)}`)}) ${standing} as ${sql.ref(name)}`)
+  const { rows } =
+    await sql<Row>`select ${sql.join([sql`count(*) as count`, ...sums])} from ${tableOf(document)} t where ${where}`.execute(
+      tx,
+    )
+  const { count, ...totals } = rows[0] as Row
+  return { count: count as number, totals: writeValues(fields, totals) }
+}
+
+const rowsOf = (
+  document: Document,
+  { where, orderBy }: ListQuery,
+  limit: RawBuilder<unknown>,
+  { asker }: Context,
+) => sql<Row>`
+  select ${ownColumns(document, 't')}, ${labelsOf(document.fields, 't', asker.language)} as labels
+  from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
+
+/** A page of a list: `{count, rows, totals}`, rows in wire units. */
+export const list = async (document: Document, query: ListQuery, context: Context) => {
+  const limit = sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
+  const [{ count, totals }, { rows }] = await Promise.all([
+    tally(document, query.where, context),
+    rowsOf(document, query, limit, context).execute(context.tx),
+  ])
+  return { count, rows: rows.map(row => wireRow(document, row)), totals }
+}
+
+/** Every row of a list in batches, for files. */
+export async function* everyRow(document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> {
+  const batch = 1000
+  for (let offset = 0; ; offset += batch) {
+    const { rows } = await rowsOf(document, query, sql`limit ${batch} offset ${offset}`, context).execute(context.tx)
+    yield* rows
+    if (rows.length < batch) return
+  }
+}
+
+const readLines = async (
+  document: Document,
+  [name, fields]: [string, Fields],
+  id: number,
+  { tx, asker }: Context,
+): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker.language)} as labels
+    from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** One document with its child rows, in the inside's units; 404 where it is not there for the asker.
+ *  `lock` keeps others from changing it until the transaction ends. */
+export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
+  const only = Object.entries(document.only).map(
+    ([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`,
+  )
+  const { rows } = await sql<Row>`
+    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker.language)} as labels
+    from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join(only, sql` `)}
+    ${lock ? sql`for update` : sql``}`.execute(context.tx)
+  const row = rows[0] ?? notFound()
+  for (const lines of linesOf(document)) row[lines[0]] = await readLines(document, lines, id, context)
+  return row
+}
+
+/** A whole document as it goes out, child rows included. */
+export const wireDocument = (document: Document, row: Row): Row => {
+  const lines = linesOf(document).map(([name, fields]) => [
+    name,
+    (row[name] as Row[]).map(line => ({ ...writeValues(fields, line), labels: line.labels ?? {} })),
+  ])
+  return { ...wireRow(document, row), ...Object.fromEntries(lines) }
+}
+
+export const listedFields = (document: Document): Fields =>
+  Object.fromEntries(columnsOf(document).map(name => [name, (document.fields[name] ?? commonFields[name])!]))

@@ -1,0 +1,118 @@
+// From what a person entered to values that may stand: read by the fields, filled from other documents, derived, judged.
+
+import { type RawBuilder, sql } from 'kysely'
+import { type Problems, type Row, readValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { Refusal, refuse, type Values } from '#kit/refusal.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import { snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** Several fields were refused. `problems` keeps keys and values apart, for translation at the edge. */
+export const refuseFields = (problems: Problems): void => {
+  const names = Object.keys(problems)
+  if (names.length === 0) return
+  const fields = Object.fromEntries(names.map(name => [name, problems[name]!.message]))
+  const values = Object.assign({}, ...names.map(name => problems[name]!.values ?? {})) as Values
+  refuse('Please correct the marked fields.', { fields, values })
+}
+
+type Linked = { path: string; to: Document; ids: number[] }
+
+const linkedIn = (fields: Fields, row: Row, before: Row | null, prefix = ''): Linked[] =>
+  Object.entries(fields).flatMap(([name, { shape }]): Linked[] => {
+    const value = row[name]
+    const path = prefix + name
+    if (shape.kind === 'lines') {
+      return ((value ?? []) as Row[]).flatMap((line, index) => linkedIn(shape.of, line, null, `${path}.${index}.`))
+    }
+    if ((shape.kind !== 'link' && shape.kind !== 'links') || value === null || value === undefined) return []
+    // What was linked before may have been switched off since; it may stay.
+    const ids = (Array.isArray(value) ? value : [value]) as number[]
+    return before?.[name] === value || ids.length === 0 ? [] : [{ path, to: shape.to, ids }]
+  })
+
+const usable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
+  const only = Object.entries(to.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`l.${snake(name)}`)})`)
+  return sql`select ${sql.lit(index)}::integer as "index", count(*) as found from ${tableOf(to)} l
+    where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${sql.join(only, sql` `)}`
+}
+
+/** Links lead to rows of this agency that the asker may see and that are in use. */
+const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
+  const linked = linkedIn(document.fields, row, before)
+  if (linked.length === 0) return
+  const { rows } = await sql<{
+    index: number
+    found: number
+  }>`${sql.join(linked.map(usable), sql` union all `)}`.execute(tx)
+  const broken = rows.filter(({ index, found }) => found !== linked[index]!.ids.length)
+  refuseFields(
+    Object.fromEntries(broken.map(({ index }) => [linked[index]!.path, { message: 'Choose one of the list.' }])),
+  )
+}
+
+const checkRules = (document: Document, row: Row): void => {
+  const broken = Object.entries(document.rules(row)).filter(([, message]) => message)
+  refuseFields(
+    Object.fromEntries(
+      broken.map(([name, message]) => [name, { message, values: { label: document.fields[name]?.label ?? name } }]),
+    ),
+  )
+}
+
+const checkUnique = async (document: Document, row: Row, id: number, { tx }: Context): Promise<void> => {
+  if (document.unique.length === 0) return
+  const same = document.unique.map(name => {
+    const column = sql.ref(`t.${snake(name)}`)
+    return document.fields[name]?.shape.kind === 'text'
+      ? sql`lower(${column}) = lower(${row[name]})`
+      : sql`${column} = ${row[name]}`
+  })
+  const { rows } = await sql`select 1 from ${tableOf(document)} t
+    where t.agency_id = app.agency() and t.id <> ${id} and t.status <> 'Canceled' and ${sql.join(same, sql` and `)} limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) {
+    refuse('There is one already. Open that one, or choose another {field}.', {
+      fields: { [document.unique.at(-1)!]: 'Exists already.' },
+      values: { field: document.unique.at(-1)! },
+    })
+  }
+}
+
+export type Settled = { what: string; before: Row | null }
+
+/** Completes and judges values that were read: links, automatic values, rules of the definition and of the slice. */
+export const complete = async (
+  { document, behaviour }: Slice,
+  entered: Row,
+  happening: Settled,
+  context: Context,
+): Promise<Row> => {
+  await checkLinks(document, entered, happening.before, context)
+  const filled = { ...entered, ...(await behaviour.fill?.(entered as never, context)) }
+  const row = { ...filled, ...document.derive(filled) }
+  checkRules(document, row)
+  await checkUnique(document, row, (happening.before?.id as number) ?? 0, context)
+  await behaviour.check?.(row as never, happening as never, context)
+  return row
+}
+
+/** Reads and judges a body for a new or changed document. */
+export const settle = async (slice: Slice, body: unknown, happening: Settled, context: Context): Promise<Row> => {
+  const { values, problems } = readValues(slice.document.fields, body)
+  refuseFields(problems)
+  return complete(slice, { ...automaticOf(slice.document, happening.before), ...values }, happening, context)
+}
+
+// Values the house computed earlier stay until they are computed anew.
+const automaticOf = (document: Document, before: Row | null): Row =>
+  Object.fromEntries(
+    Object.entries(document.fields)
+      .filter(([, { need }]) => need === 'automatic')
+      .map(([name]) => [name, before?.[name] ?? null]),
+  )
+
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal

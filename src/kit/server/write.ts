@@ -1,0 +1,221 @@
+// Writing documents. What happens, in order: read and judge, number, row, child rows, posting, timeline, outbox, what else
+// follows. All of it in the request's transaction: it stands whole or not at all.
+
+import { sql } from 'kysely'
+import { type Row, readValues, writeValues } from '#kit/check.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import { linesTable, snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { remember } from '#kit/server/history.ts'
+import { repost, unpost } from '#kit/server/posted.ts'
+import { find } from '#kit/server/rows.ts'
+import { complete, refuseFields, settle } from '#kit/server/settle.ts'
+import { stateAfter } from '#kit/states.ts'
+import { nextNumber } from '#ledger/record.server.ts'
+import { type Right, rightTo } from '#rights/rights.ts'
+
+const columnValues = (document: Document, row: Row): Row =>
+  Object.fromEntries(
+    Object.keys(document.fields)
+      .filter(name => document.fields[name]!.shape.kind !== 'lines' && name in row)
+      .map(name => [snake(name), row[name]]),
+  )
+
+const seenBy = (who: (number | null)[] | 'everyone'): number[] | null =>
+  who === 'everyone' ? null : who.filter((id): id is number => id !== null)
+
+const seersOf = (document: Document, row: Row): number[] | null => seenBy(document.seenBy(row))
+
+const writeLines = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
+  for (const [name, fields] of linesOf(document)) {
+    const table = linesTable(document, name)
+    const shape = document.fields[name]!.shape
+    await sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
+    const lines = (row[name] ?? []) as Row[]
+    if (lines.length === 0) continue
+    const whole = seersOf(document, row)
+    const rows = lines.map((line, position) => ({
+      agency_id: row.agencyId,
+      parent: row.id,
+      position,
+      seen_by: shape.kind === 'lines' && shape.seenBy ? seenBy(shape.seenBy(line as never)) : whole,
+      ...Object.fromEntries(Object.keys(fields).map(field => [snake(field), line[field] ?? null])),
+    }))
+    await tx
+      .insertInto(table as never)
+      .values(rows as never)
+      .execute()
+  }
+}
+
+const numbered = async (document: Document, row: Row, context: Context): Promise<void> => {
+  if (!document.prefix) return
+  const year = String(row.date ?? context.today).slice(0, 4)
+  const next = await nextNumber(context.client, document.name, Number(year))
+  row.docNo = `${document.prefix}-${year}-${String(next).padStart(5, '0')}`
+  await sql`update ${tableOf(document)} set doc_no = ${row.docNo} where agency_id = app.agency() and id = ${row.id}`.execute(
+    context.tx,
+  )
+}
+
+/** Records a new document from an already judged row. */
+const insert = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
+  const { document, behaviour } = slice
+  const { tx, asker } = context
+  const next = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
+  const status = document.life.starts?.(values) ?? document.life.initial
+  const row: Row = { ...values, id: next.rows[0]!.id, agencyId: asker.agencyId, status, version: 1, docNo: null }
+  const stamp = {
+    agency_id: row.agencyId,
+    id: row.id,
+    status,
+    seen_by: seersOf(document, row),
+    created_by: asker.userId,
+    updated_by: asker.userId,
+  }
+  await tx
+    .insertInto(snake(document.name) as never)
+    .values({ ...columnValues(document, row), ...stamp } as never)
+    .execute()
+  await writeLines(document, row, context)
+  await repost(slice, row, null, context)
+  await remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context)
+  await behaviour.after?.(row as never, { what: 'create', before: null }, context)
+  await numbered(document, row, context)
+  return row
+}
+
+/** Creates a document from a body of the wire; gives the row in the inside's units. */
+export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> =>
+  insert(slice, await settle(slice, body, { what: 'create', before: null }, context), context)
+
+/** Creates a document from values of the inside: for slices that follow from another, and for bulk loading. */
+export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> =>
+  insert(slice, await complete(slice, values, { what: 'create', before: null }, context), context)
+
+const update = async (
+  slice: Slice,
+  before: Row,
+  row: Row,
+  action: string,
+  reason: string | null,
+  context: Context,
+): Promise<Row> => {
+  const { document, behaviour } = slice
+  const seen_by = seersOf(document, row)
+  const stamp = {
+    status: row.status,
+    version: (before.version as number) + 1,
+    seen_by,
+    updated_by: context.asker.userId,
+    updated_at: sql`now()`,
+  }
+  row.version = stamp.version
+  await tx(context, document, row.id as number, { ...columnValues(document, row), ...stamp })
+  await writeLines(document, row, context)
+  await remember(document, row, { action, before, reason, seenBy: seen_by }, context)
+  await behaviour.after?.(row as never, { what: action, before: before as never }, context)
+  return row
+}
+
+const tx = async ({ tx }: Context, document: Document, id: number, values: Row): Promise<void> => {
+  await tx
+    .updateTable(snake(document.name) as never)
+    .set(values as never)
+    .where('agencyId' as never, '=', sql`app.agency()` as never)
+    .where('id' as never, '=', id as never)
+    .execute()
+}
+
+const checkVersion = async (document: Document, before: Row, version: unknown, { tx }: Context): Promise<void> => {
+  if (version === before.version) return
+  if (!Number.isSafeInteger(version)) refuseFields({ version: { message: 'Send the version you have read.' } })
+  const by = await sql<{
+    name: string
+  }>`select name from staff_user where agency_id = app.agency() and id = ${before.updatedBy}`.execute(tx)
+  conflict('{who} changed this in the meantime. Load it again and enter your change once more.', {
+    code: 'STALE_VERSION',
+    values: { who: by.rows[0]?.name ?? '–' },
+    details: {
+      yours: version,
+      current: before.version,
+      changedBy: by.rows[0]?.name ?? null,
+      changedAt: before.updatedAt,
+    },
+  })
+}
+
+const versioned = (body: unknown): { version: unknown; rest: Row } => {
+  const { version, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row
+  return { version, rest }
+}
+
+/** Changes a document's values; what it moved is moved anew. Refuses a stale version and a state that is settled. */
+export const change = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
+  const { document } = slice
+  const before = await find(document, id, context, { lock: true })
+  const { version, rest } = versioned(body)
+  await checkVersion(document, before, version, context)
+  if (!document.life.editable.includes(before.status as string)) {
+    conflict('This can no longer be changed: it is {state}.', { values: { state: before.status as string } })
+  }
+  const values = await settle(slice, rest, { what: 'change', before }, context)
+  const row: Row = { ...before, ...values }
+  row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
+  await repost(slice, row, before, context)
+  return update(slice, before, row, 'change', null, context)
+}
+
+/** The right an action asks for, beside being looked at. */
+export const rightOf = (document: Document, action: string): Right => {
+  const { right, undo } = document.life.actions[action] ?? {}
+  if (right) return right
+  return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
+}
+
+const moved = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
+  const { document } = slice
+  const { life } = document
+  const status = stateAfter(life, action, before.status as string)
+  if (!status) {
+    conflict('This cannot be done now: it is {state}.', { values: { state: before.status as string } })
+  }
+  const { reason, ...entered } = asked
+  const step = life.actions[action]!
+  const values = step.undo
+    ? before
+    : await complete(slice, { ...before, ...entered }, { what: action, before }, context)
+  const row: Row = { ...before, ...values, status }
+  if (step.undo) await slice.behaviour.check?.(row as never, { what: action, before: before as never }, context)
+  const [stood, stands] = [life.posted.includes(before.status as string), life.posted.includes(status as string)]
+  if (stood && !stands) await unpost(document, before, step.undo ?? 'cancel', String(reason ?? action), context)
+  if (stands && !stood) await repost(slice, row, null, context)
+  return update(slice, before, row, action, (reason as string) ?? null, context)
+}
+
+/** Takes an action a person asked for. Rights are checked by the caller. */
+export const act = async (slice: Slice, id: number, action: string, body: unknown, context: Context): Promise<Row> => {
+  const { document } = slice
+  const step = Object.hasOwn(document.life.actions, action) ? document.life.actions[action]! : notFound()
+  if (step.byHouse) notFound()
+  const before = await find(document, id, context, { lock: true })
+  const { version, rest } = versioned(body ?? {})
+  if (version !== undefined) await checkVersion(document, before, version, context)
+  const { values, problems } = readValues(step.asks ?? {}, rest)
+  refuseFields(problems)
+  return moved(slice, before, action, values, context)
+}
+
+/** Takes an action that follows from another document: a receipt delivers its ticket. Refused where the state does not allow it. */
+export const follow = async (name: string, id: number, action: string, context: Context): Promise<Row> => {
+  const slice = context.slices.get(name) ?? notFound()
+  const before = await find(slice.document, id, context, { lock: true })
+  return moved(slice, before, action, {}, context)
+}
+
+export const enteredValues = (document: Document, row: Row): Row =>
+  writeValues(Object.fromEntries(Object.entries(document.fields).filter(([, { need }]) => need !== 'automatic')), row)
