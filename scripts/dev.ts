@@ -1,0 +1,71 @@
+// `npm run dev`: the pages from Vite with instant reload, and behind it the server, started anew when one of its files changes.
+
+import { spawn } from 'node:child_process'
+import { createServer as createProbe } from 'node:net'
+import { createServer } from 'vite'
+import { runProgram } from '#halt.ts'
+import { readSettings, type Settings } from '#settings.ts'
+import { startPostgres } from '../database/postgres.ts'
+
+// What the server answers itself; everything else is a page.
+const calls = [
+  '/api',
+  '/login',
+  '/logout',
+  '/verify-otp',
+  '/resend-otp',
+  '/isIPBlocked',
+  '/forgot-password',
+  '/authenticate-password-token',
+  '/reset-password',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createProbe().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const startServer = (port: number) =>
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/start.ts', '--without-browser'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+  })
+
+// A page's address may begin like a call's, so a browser that asks for a page gets one.
+const proxyTo = (port: number) => ({
+  target: `http://127.0.0.1:${port}`,
+  bypass: (request: { headers: { accept?: string }; url?: string }) =>
+    request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api') ? request.url : undefined,
+})
+
+const servePages = async ({ port, host }: Settings, serverPort: number) => {
+  const proxy = Object.fromEntries(calls.map(path => [`^${path}(/|\\?|$)`, proxyTo(serverPort)]))
+  const vite = await createServer({ server: { port, host, strictPort: true, proxy } })
+  await vite.listen()
+  vite.printUrls()
+  return vite
+}
+
+await runProgram(async () => {
+  const settings = readSettings()
+  // Held here as well, so that PostgreSQL stays while the server restarts.
+  const postgres = settings.databaseUrl ? undefined : await startPostgres({ folder: settings.dataFolder })
+  const serverPort = await freePort()
+  const vite = await servePages(settings, serverPort).catch(async error => {
+    await postgres?.stop()
+    throw error
+  })
+  const server = startServer(serverPort)
+  const ended = new Promise(resolve => server.on('exit', resolve))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  await ended
+  await vite.close()
+  await postgres?.stop()
+})

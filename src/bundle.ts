@@ -1,0 +1,66 @@
+// The browser's files in dist/: built by Vite when the sources changed since, by a process of its own so that the server stays small.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { halt } from '#halt.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
+
+const root = join(import.meta.dirname, '..')
+const bundle = join(root, 'dist')
+const stamp = join(root, 'node_modules', '.bundle-of-gms')
+const beside = ['index.html', 'vite.config.ts', 'package-lock.json']
+const isSource = (name: string): boolean =>
+  /\.(tsx?|css|json|svg|png|woff2)$/.test(name) && !/\.(test|server)\.ts$/.test(name)
+
+/** What the bundle is made of, in one number: the names and texts of all sources. */
+const sources = (): string => {
+  const below = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(isSource).sort()
+  const hash = createHash('sha256')
+  for (const name of [...beside, ...below.map(name => join('src', name))])
+    hash.update(name).update(readFileSync(join(root, name)))
+  return hash.digest('hex')
+}
+
+const isFresh = (level: string): boolean =>
+  existsSync(join(bundle, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === level
+
+// Built beside its place: a build that fails leaves the old one, and nobody is served half a new one.
+const viteBuild = `
+  const { build } = await import('vite')
+  const [root, outDir] = process.argv.slice(1)
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, reportCompressedSize: false } })`
+
+const build = (draft: string): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
+    const args = ['--input-type=module', '-e', viteBuild, root, draft]
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    let output = ''
+    child.stdout.on('data', text => (output += text))
+    child.stderr.on('data', text => (output += text))
+    child.on('error', reject).on('close', code => resolve({ code, output }))
+  })
+
+const renew = async (level: string): Promise<void> => {
+  const draft = join(root, 'node_modules', '.bundle-draft')
+  const { code, output } = await build(draft)
+  if (code !== 0) halt(`${output.trimEnd()}\nThe browser's files could not be built; Vite says why above.`)
+  rmSync(bundle, { recursive: true, force: true })
+  renameSync(draft, bundle)
+  writeFileSync(stamp, level)
+}
+
+/** Sees to it that dist/ fits the sources; tells before it takes the seconds of a build. */
+export const makeBundle = async (say: (sentence: string) => void = console.log): Promise<void> => {
+  const level = sources()
+  if (isFresh(level)) return
+  say('Building the pages for the browser ...')
+  await withFolderLock(join(root, 'node_modules', '.bundling-gms'), async () => {
+    if (!isFresh(level)) await renew(level)
+  })
+}

@@ -1,0 +1,125 @@
+// `npm start`: settings, PostgreSQL, migrations, the server, the demo world; and all of it stopped again in the opposite order.
+
+import { makeBundle } from '#bundle.ts'
+import { halt, runProgram } from '#halt.ts'
+import { serve } from '#server.ts'
+import { readSettings, type Settings } from '#settings.ts'
+import { withClient } from '../database/client.ts'
+import { demoAccounts, demoPassword, loadDemoWorld } from '../database/demo/load.ts'
+import { migrate } from '../database/migrate.ts'
+import { startPostgres } from '../database/postgres.ts'
+
+type Closing = () => Promise<unknown>
+
+// What runs by now, and how to stop it; the last comes first.
+const running: Closing[] = []
+
+const closeAll = async (): Promise<void> => {
+  for (let close = running.pop(); close; close = running.pop()) await close().catch(console.error)
+}
+
+// Also what is only just opening is closed; what did not open needs no closing.
+const closing = <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>): Promise<unknown> =>
+  opening.then(close, () => {})
+
+const openOutside = async (url: string): Promise<string> => {
+  const { host, pathname } = new URL(url)
+  try {
+    await withClient(url, async () => {})
+    return url
+  } catch (error) {
+    return halt(`The database ${pathname.slice(1)} on ${host} (DATABASE_URL) refuses: ${(error as Error).message}.`)
+  }
+}
+
+const openDatabase = async ({ databaseUrl, dataFolder }: Settings): Promise<string> => {
+  if (databaseUrl) return openOutside(databaseUrl)
+  const server = startPostgres({ folder: dataFolder })
+  running.push(() => closing(server, ({ stop }) => stop()))
+  return (await server).url
+}
+
+const sentences: Record<string, (settings: Settings) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is used by another program; stop that, or choose another port with PORT.`,
+  EACCES: ({ port }) => `Port ${port} is not for ordinary users; choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; choose another with HOST.`,
+  ENOTFOUND: ({ host }) => `${host} is not the name of this machine; choose another with HOST.`,
+}
+
+const listen = async (databaseUrl: string, settings: Settings): Promise<string> => {
+  try {
+    const served = serve({ databaseUrl, settings })
+    running.push(() => closing(served, ({ close }) => close()))
+    return (await served).address
+  } catch (error) {
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
+    if (!sentence) throw error
+    return halt(sentence(settings))
+  }
+}
+
+// An address that means every address, or this machine's own, is of no use in a browser's address line.
+const shown = (address: string): string => {
+  const url = new URL(address)
+  if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
+  return url.origin
+}
+
+const standOf = (url: string): Promise<{ isEmpty: boolean; hasDemo: boolean }> =>
+  withClient(url, async client => {
+    const names = demoAccounts.map(({ username }) => username)
+    const { rows } = await client.query<{ all: number; demo: number }>(
+      'select count(*)::int as all, count(*) filter (where username = any($1))::int as demo from staff_user',
+      [names],
+    )
+    const { all = 0, demo = 0 } = rows[0] ?? {}
+    return { isEmpty: all === 0, hasDemo: demo === names.length }
+  })
+
+const showAccounts = (): void => {
+  console.log(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
+}
+
+const fillEmpty = async (databaseUrl: string, address: string, { demo }: Settings): Promise<void> => {
+  const { isEmpty } = await standOf(databaseUrl)
+  if (isEmpty && demo) await loadDemoWorld({ databaseUrl, address })
+  if (isEmpty && !demo)
+    console.log('The database is empty; make the first account with: npm run admin -- create-super-admin NAME')
+  if ((await standOf(databaseUrl)).hasDemo) showAccounts()
+}
+
+const start = async (): Promise<void> => {
+  const settings = readSettings()
+  // In development Vite serves the browser's files itself.
+  const bundle = process.argv.includes('--without-browser') ? Promise.resolve() : makeBundle()
+  bundle.catch(() => {})
+  const databaseUrl = await openDatabase(settings)
+  await migrate(databaseUrl)
+  await bundle
+  const address = await listen(databaseUrl, settings)
+  console.log(`GMS is ready at ${shown(address)} after ${(performance.now() / 1000).toFixed(1)} s; Ctrl-C stops it.`)
+  await fillEmpty(databaseUrl, address, settings)
+}
+
+let isStopping = false
+
+// The first signal finishes the requests under way; the second does not wait for them; the third waits for nothing.
+const stopOnSignal = async (): Promise<void> => {
+  if (isStopping) setTimeout(() => process.exit(1), running.length ? 3000 : 0)
+  isStopping = true
+  await closeAll()
+  process.exit()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopOnSignal())
+
+await runProgram(async () => {
+  try {
+    await start()
+  } catch (error) {
+    if (isStopping) return
+    await closeAll()
+    throw error
+  }
+})

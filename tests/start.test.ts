@@ -1,0 +1,143 @@
+// `npm start` as a person meets it: ready, stopped with Ctrl-C, found again, and one sentence for everything that is in the way.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { withClient } from '../database/client.ts'
+import { testDatabase } from './database.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'gms-start-'))
+chmodSync(home, 0o755)
+const data = join(home, 'data')
+const children: ChildProcess[] = []
+
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+type Program = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+const start = (settings: Record<string, string> = {}): Program => {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    GMS_DATA: data,
+    GMS_DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  }
+  const child = spawn(process.execPath, ['src/start.ts', '--without-browser'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', text => (output += text))
+  child.stderr.on('data', text => (output += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => output, ended }
+}
+
+const ready = async ({ child, output }: Program): Promise<string> => {
+  for (;;) {
+    const address = output().match(/GMS is ready at (http:\S+)/)?.[1]
+    if (address) return address.replace('localhost', '127.0.0.1')
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output()}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+const stop = async ({ child, ended, output }: Program): Promise<void> => {
+  child.kill('SIGINT')
+  assert.equal(await ended, 0, output())
+}
+
+const refused = async (settings: Record<string, string>): Promise<string> => {
+  const { ended, output } = start(settings)
+  assert.equal(await ended, 1, output())
+  return output().trim()
+}
+
+test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
+  const first = start()
+  assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
+  assert.match(first.output(), /npm run admin -- create-super-admin NAME/)
+  await stop(first)
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+  const second = start()
+  await ready(second)
+  await stop(second)
+})
+
+test('two on one data folder share its PostgreSQL; the one that stays keeps it', async () => {
+  const [one, other] = [start(), start()]
+  const addresses = await Promise.all([ready(one), ready(other)])
+  await stop(one)
+  assert.equal((await fetch(`${addresses[1]}/healthz`)).status, 200)
+  await stop(other)
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+})
+
+test('a killed one leaves nothing in the way of the next', async () => {
+  const killed = start()
+  await ready(killed)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = start()
+  await ready(next)
+  await stop(next)
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+})
+
+test('uses an outside PostgreSQL, and says when there is none', async () => {
+  const outside = await testDatabase({ migrated: false })
+  const program = start({ DATABASE_URL: outside.url, GMS_DATA: join(home, 'unused') })
+  await ready(program)
+  await stop(program)
+  const { rows } = await withClient(outside.url, client =>
+    client.query('select count(*)::int as applied from app.migration'),
+  )
+  assert.ok(rows[0].applied > 0)
+  assert.equal(existsSync(join(home, 'unused')), false)
+  await withClient(outside.url, client =>
+    client.query(`insert into app.migration (name, sha256) values ('9999-later.sql', '')`),
+  )
+  assert.match(await refused({ DATABASE_URL: outside.url }), /^The database was made by a newer GMS: .*$/)
+  await outside.drop()
+  assert.match(
+    await refused({ DATABASE_URL: outside.url }),
+    /^The database gms_test_\S+ on \S+ \(DATABASE_URL\) refuses: .*does not exist\.$/,
+  )
+})
+
+test('a busy port is one sentence, and PostgreSQL is stopped', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as { port: number }
+  assert.equal(
+    await refused({ PORT: String(port) }),
+    `Port ${port} is used by another program; stop that, or choose another port with PORT.`,
+  )
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+  busy.close()
+})
+
+test('wrong settings and a foreign folder are refused before anything is touched', async () => {
+  mkdirSync(join(home, 'letters'))
+  writeFileSync(join(home, 'letters', 'letter.txt'), 'Dear all')
+  assert.match(
+    await refused({ GMS_DATA: join(home, 'letters') }),
+    /^The folder \S+ holds files that are not of GMS; [^\n]*$/,
+  )
+  assert.match(
+    await refused({ PORT: 'x', GMS_DEMO: 'y' }),
+    /^These settings are wrong .*\n {2}PORT .*\n {2}GMS_DEMO .*$/,
+  )
+})
