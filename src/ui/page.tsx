@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { useCrumb } from '#ui/crumb.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import './parts.css'
 
 type PageProps = {
   title: ReactNode
+  /** the last word of the breadcrumb where the address does not say it: a document's number, New */
+  crumb?: string
   /** a StatusTag, filled */
   tag?: ReactNode
   /** quiet facts beside the title */
@@ -20,8 +23,9 @@ type PageProps = {
 }
 
 /** A screen: header with title, tag, facts, secondary actions and one primary, then its content. */
-export const Page = ({ title, tag, facts, actions, primary, barText, flush, children }: PageProps) => {
+export const Page = ({ title, crumb, tag, facts, actions, primary, barText, flush, children }: PageProps) => {
   const isPhone = useIsPhone()
+  useCrumb(crumb)
   const bar = isPhone && (primary || barText)
   return (
     <div className={`page${bar ? ' page-barred' : ''}`}>

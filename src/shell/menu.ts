@@ -1,0 +1,80 @@
+// The menu: groups in the product's order, in each the pages this person may see.
+
+import {
+  Anchor,
+  Building2,
+  Calculator,
+  ChartColumn,
+  Database,
+  FileText,
+  History,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Receipt,
+  ScrollText,
+  Ship,
+  Users,
+  Wallet,
+  Warehouse,
+} from 'lucide-react'
+import type { Asker } from '#rights/may.ts'
+
+/** A page one can go to by the menu or the search. `address` is its path below the agency, or from the root when `outside`. */
+export type MenuPage = {
+  address: string
+  title: string
+  mayOpen: (asker: Asker) => boolean
+  /** of the platform, not of one agency */
+  outside?: boolean
+}
+
+export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[] }
+
+const groups: readonly { segment: string; title: string; icon: LucideIcon }[] = [
+  { segment: 'agencies', title: 'Agencies', icon: Building2 },
+  { segment: 'dashboard', title: 'Dashboard', icon: LayoutDashboard },
+  { segment: 'procurement', title: 'Procurement', icon: FileText },
+  { segment: 'shipping', title: 'Shipping', icon: Ship },
+  { segment: 'port-loading', title: 'Port Loading', icon: Anchor },
+  { segment: 'bags', title: 'Bags', icon: Package },
+  { segment: 'terminals', title: 'Terminals', icon: Warehouse },
+  { segment: 'accounts', title: 'Accounts', icon: Calculator },
+  { segment: 'payments', title: 'Payments', icon: Wallet },
+  { segment: 'sales', title: 'Sales', icon: Receipt },
+  { segment: 'reports', title: 'Reports', icon: ChartColumn },
+  { segment: 'gfsa-details', title: 'GFSA', icon: Landmark },
+  { segment: 'master-data', title: 'Master Data', icon: Database },
+  { segment: 'staff', title: 'Staff', icon: Users },
+  { segment: 'fims-logs', title: 'FIMS Logs', icon: ScrollText },
+  { segment: 'logs', title: 'Logs', icon: History },
+]
+
+// The menu is narrower than a heading.
+const shortTitles: Record<string, string> = { 'procurement/purchase-contract': 'PC' }
+
+const segmentOf = (address: string): string => address.split('/', 1)[0]!
+
+export const menuTitleOf = (page: MenuPage): string => shortTitles[page.address] ?? page.title
+
+/** The group's title an address belongs to. */
+export const groupTitleOf = (address: string): string | undefined =>
+  groups.find(({ segment }) => segment === segmentOf(address))?.title
+
+/** Pages the asker may open, grouped; a group with nothing to show is left out. Pages of the platform show outside an
+ *  agency, the agency's own inside one. */
+export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuGroup[] => {
+  const open = pages.filter(page => Boolean(page.outside) !== isInAgency && page.mayOpen(asker))
+  return groups
+    .map(({ segment, title, icon }) => ({
+      title,
+      icon,
+      pages: open.filter(page => segmentOf(page.address) === segment),
+    }))
+    .filter(group => group.pages.length > 0)
+}
+
+/** The page's path in this agency. */
+export const pathOf = (page: MenuPage, agencyId: number | undefined): string =>
+  page.outside ? `/${page.address}` : `/${agencyId}/${page.address}`

@@ -1,0 +1,108 @@
+import { Popover } from 'antd'
+import { Languages, LogOut, Moon, Sun } from 'lucide-react'
+import { prefer, usePreferences } from '#shell/preferences.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import './shell.css'
+
+export type Person = { username: string; email: string | null; phone: string | null }
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(part => part[0]!.toUpperCase())
+    .join('')
+
+/** The other language, in its own script. */
+export const LanguageSwitch = ({ long }: { long?: boolean }) => {
+  const { language } = usePreferences()
+  const isArabic = language === 'arabic'
+  return (
+    <button
+      type="button"
+      className={long ? 'bar-button bar-button-long' : 'bar-button'}
+      lang={isArabic ? 'en' : 'ar'}
+      aria-label={isArabic ? 'English' : 'العربية'}
+      onClick={() => prefer({ language: isArabic ? 'english' : 'arabic' })}
+    >
+      {isArabic ? (long ? 'English' : 'EN') : long ? 'العربية' : 'ع'}
+    </button>
+  )
+}
+
+export const ModeSwitch = () => {
+  const { t } = useLanguage()
+  const { mode } = usePreferences()
+  const Icon = mode === 'dark' ? Sun : Moon
+  return (
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={mode === 'dark' ? t('Light theme') : t('Dark theme')}
+      onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+    >
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+    </button>
+  )
+}
+
+const PhoneSwitches = () => {
+  const { t } = useLanguage()
+  const { mode, language } = usePreferences()
+  return (
+    <div className="only-phone">
+      <button
+        type="button"
+        className="profile-row"
+        onClick={() => prefer({ language: language === 'arabic' ? 'english' : 'arabic' })}
+      >
+        <Languages size={16} strokeWidth={1.6} aria-hidden /> {language === 'arabic' ? 'English' : 'العربية'}
+      </button>
+      <button
+        type="button"
+        className="profile-row"
+        onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+      >
+        {mode === 'dark' ? (
+          <Sun size={16} strokeWidth={1.6} aria-hidden />
+        ) : (
+          <Moon size={16} strokeWidth={1.6} aria-hidden />
+        )}
+        {mode === 'dark' ? t('Light theme') : t('Dark theme')}
+      </button>
+    </div>
+  )
+}
+
+/** Who is signed in, and the way out. */
+export const ProfileMenu = ({ person, onLogout }: { person: Person; onLogout: () => void }) => {
+  const { t } = useLanguage()
+  const card = (
+    <div className="profile">
+      <div className="profile-title">{t('Profile Settings')}</div>
+      <dl className="profile-facts">
+        <dt>{t('Username')}</dt>
+        <dd>
+          <Ltr>{person.username}</Ltr>
+        </dd>
+        <dt>{t('Email')}</dt>
+        <dd>{person.email ? <Ltr>{person.email}</Ltr> : t('N/A')}</dd>
+        <dt>{t('Phone')}</dt>
+        <dd>{person.phone ? <Ltr>{person.phone}</Ltr> : t('N/A')}</dd>
+      </dl>
+      <PhoneSwitches />
+      <button type="button" className="profile-row" onClick={onLogout}>
+        <LogOut size={16} strokeWidth={1.6} className="turns" aria-hidden /> {t('Logout')}
+      </button>
+    </div>
+  )
+  return (
+    <Popover content={card} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden>
+      <button type="button" className="avatar" aria-label={t('Profile Settings')}>
+        {initialsOf(person.username)}
+      </button>
+    </Popover>
+  )
+}

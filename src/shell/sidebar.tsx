@@ -1,0 +1,149 @@
+import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
+import './shell.css'
+
+type SidebarProps = {
+  groups: readonly MenuGroup[]
+  agencyId: number | undefined
+  agencyName: string
+  /** the page in view */
+  current: MenuPage | undefined
+  /** super admins change the agency here */
+  mayChangeAgency: boolean
+  isCollapsed: boolean
+  onFollow?: () => void
+}
+
+const Brand = ({
+  agencyName,
+  mayChangeAgency,
+  isCollapsed,
+}: Pick<SidebarProps, 'agencyName' | 'mayChangeAgency' | 'isCollapsed'>) => {
+  const { t } = useLanguage()
+  const names = (
+    <>
+      <Logo size={26} />
+      {!isCollapsed && (
+        <span className="brand-names">
+          <span className="brand-name">GMS</span>
+          <span className="brand-agency">{agencyName}</span>
+        </span>
+      )}
+    </>
+  )
+  if (!mayChangeAgency) return <div className="brand">{names}</div>
+  return (
+    <Link to="/agencies" className="brand" aria-label={t('Change agency')}>
+      {names}
+      {!isCollapsed && <ChevronsUpDown size={15} strokeWidth={1.6} className="brand-change" aria-hidden />}
+    </Link>
+  )
+}
+
+const Group = ({
+  group,
+  agencyId,
+  current,
+  onFollow,
+}: { group: MenuGroup } & Pick<SidebarProps, 'agencyId' | 'current' | 'onFollow'>) => {
+  const { t } = useLanguage()
+  const isHere = current !== undefined && group.pages.includes(current)
+  const [isOpen, setOpen] = useState(isHere)
+  const [wasHere, setWasHere] = useState(isHere)
+  if (isHere !== wasHere) {
+    setWasHere(isHere)
+    setOpen(isHere)
+  }
+  const Icon = group.icon
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <button
+        type="button"
+        className={isHere ? 'menu-row menu-row-open' : 'menu-row'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon size={16} strokeWidth={1.6} aria-hidden />
+        <span className="menu-title">{t(group.title)}</span>
+        <Chevron size={14} strokeWidth={1.7} className={isOpen ? 'menu-chevron' : 'menu-chevron turns'} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className="menu-children">
+          {group.pages.map(page => (
+            <li key={page.address}>
+              <Link
+                to={pathOf(page, agencyId)}
+                className={page === current ? 'menu-child menu-here' : 'menu-child'}
+                aria-current={page === current ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                {t(menuTitleOf(page))}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+// One page of the group's own name, or a whole group while the menu is collapsed, is a plain link.
+const Single = ({
+  group,
+  agencyId,
+  current,
+  isCollapsed,
+  onFollow,
+}: { group: MenuGroup } & Omit<SidebarProps, 'groups' | 'agencyName' | 'mayChangeAgency'>) => {
+  const { t } = useLanguage()
+  const Icon = group.icon
+  const isHere = current !== undefined && group.pages.includes(current)
+  return (
+    <li>
+      <Link
+        to={pathOf(group.pages[0]!, agencyId)}
+        className={isHere ? 'menu-row menu-here' : 'menu-row'}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={isCollapsed ? t(group.title) : undefined}
+        title={isCollapsed ? t(group.title) : undefined}
+        onClick={onFollow}
+      >
+        <Icon size={16} strokeWidth={1.6} aria-hidden />
+        {!isCollapsed && <span className="menu-title">{t(group.title)}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** Brand, menu and the copyright line. */
+export const Sidebar = (props: SidebarProps) => {
+  const { t } = useLanguage()
+  const { groups, isCollapsed } = props
+  return (
+    <div className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'}>
+      <Brand {...props} />
+      <nav className="menu" aria-label={t('Menu')}>
+        <ul>
+          {groups.map(group =>
+            isCollapsed || (group.pages.length === 1 && !group.pages[0]!.address.includes('/')) ? (
+              <Single key={group.title} group={group} {...props} />
+            ) : (
+              <Group key={group.title} group={group} {...props} />
+            ),
+          )}
+        </ul>
+      </nav>
+      {!isCollapsed && (
+        <footer className="sidebar-foot">
+          <span>© {new Date().getFullYear()} GMS</span>
+          <span>v2.0</span>
+        </footer>
+      )}
+    </div>
+  )
+}

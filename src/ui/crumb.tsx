@@ -1,0 +1,26 @@
+// The last word of the breadcrumb: a page knows it (a document's number), the header shows it.
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+
+type Crumb = { crumb: string | undefined; setCrumb: (crumb: string | undefined) => void }
+
+const Context = createContext<Crumb>({ crumb: undefined, setCrumb: () => {} })
+
+export const CrumbProvider = ({ children }: { children: ReactNode }) => {
+  const [crumb, setCrumb] = useState<string>()
+  const value = useMemo(() => ({ crumb, setCrumb }), [crumb])
+  return <Context value={value}>{children}</Context>
+}
+
+/** What the page in view calls itself, for the header. */
+export const useShownCrumb = (): string | undefined => useContext(Context).crumb
+
+/** Says what the page in view is called, for as long as it is in view. */
+export const useCrumb = (crumb: string | undefined): void => {
+  const { setCrumb } = useContext(Context)
+  useEffect(() => {
+    if (!crumb) return
+    setCrumb(crumb)
+    return () => setCrumb(undefined)
+  }, [crumb, setCrumb])
+}
