@@ -1,14 +1,15 @@
 // A database of its own for every test file, copied in a moment from a template that is migrated once per server.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { Halt } from '#halt.ts'
 import { databaseAt, withClient } from '../database/client.ts'
 import { isAlive } from '../database/folder-lock.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { startPostgres } from '../database/postgres.ts'
+import { type Running, startPostgres } from '../database/postgres.ts'
 
 export type TestDatabase = {
   /** The database as its owner; the application speaks as gms_app through `openPool`. */
@@ -34,18 +35,40 @@ export const testFolder = (name: string): string => {
   const memory = '/dev/shm'
   const place = existsSync(memory) ? statfsSync(memory) : undefined
   const isRoomy = place && place.bavail * place.bsize > 1e9
-  return join(isRoomy ? memory : tmpdir(), `gms-${name}-${process.getuid?.() ?? 'user'}`)
+  const checkout = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8)
+  return join(isRoomy ? memory : tmpdir(), `gms-${name}-${process.getuid?.() ?? 'user'}-${checkout}`)
 }
+
+// A cluster that tests left unusable, or that another version made, is worth nothing: it is made anew.
+const startOrRenew = async (folder: string): Promise<Running> => {
+  try {
+    return await startPostgres({ folder, quick: true, say: () => {} })
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error
+    rmSync(folder, { recursive: true, force: true })
+    return startPostgres({ folder, quick: true })
+  }
+}
+
+/** Starts the server all tests of this checkout share, or joins it. */
+export const startTestServer = (): Promise<Running> => startOrRenew(testFolder('tests'))
 
 let server: Promise<string> | undefined
 
-// `npm test` names its server; a single file run by hand shares one that stays for the next run.
+// `npm test` names its server. A single file run by hand starts it itself, and the last file to end stops it.
 const serverUrl = (): Promise<string> => {
   const named = process.env.GMS_TEST_DATABASE
-  server ??= named
-    ? Promise.resolve(named)
-    : startPostgres({ folder: testFolder('tests'), quick: true }).then(({ url }) => url)
+  server ??= named ? Promise.resolve(named) : startForThisFile()
   return server
+}
+
+const startForThisFile = async (): Promise<string> => {
+  const { url, stop } = await startTestServer()
+  process.once('beforeExit', () => void stop())
+  return url
 }
 
 const mostTemplates = 10

@@ -1,0 +1,76 @@
+// A Chromium for the tests: one that is on the machine, else Debian's when we are root, else Playwright's own.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+const onMachine = (): string | undefined => {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`)
+  return named || usualPlaces.find(place => existsSync(place))
+}
+
+// Playwright tells where its full browser would be; the smaller one for tests lies in a folder beside it.
+const playwrights = (): string | undefined => {
+  const folder = dirname(dirname(dirname(chromium.executablePath())))
+  return globSync(
+    join(folder, 'chromium_headless_shell-*', '*', '{headless_shell,chrome-headless-shell,chrome-headless-shell.exe}'),
+  ).at(-1)
+}
+
+const run = (program: string, ...args: string[]): boolean => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }).status === 0
+}
+
+const fromDebian = (): string | undefined => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium for the browser tests ...')
+  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
+  const isInstalled = run('apt-get', ...install) || (run('apt-get', 'update') && run('apt-get', ...install))
+  return isInstalled ? onMachine() : undefined
+}
+
+const fromPlaywright = (): string | undefined => {
+  console.log('Fetching a Chromium for the browser tests ...')
+  const cli = join(dirname(import.meta.dirname), 'node_modules', 'playwright-core', 'cli.js')
+  return run(process.execPath, cli, 'install', 'chromium-headless-shell') ? playwrights() : undefined
+}
+
+/** The path of a Chromium, installed when there is none. */
+export const findChromium = (): string => {
+  const found = onMachine() ?? playwrights() ?? fromDebian() ?? fromPlaywright()
+  if (!found)
+    throw new Error(
+      'The browser tests need a Chromium and none could be fetched; install one and name it with CHROMIUM_PATH.',
+    )
+  return found
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** A browser of one's own; close it when done. */
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: flags })
