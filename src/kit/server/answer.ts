@@ -1,0 +1,177 @@
+// The one way a request becomes an answer: who asks, inside which agency, in one transaction; and each of them once.
+
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transaction } from '#database/connect.ts'
+import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
+import type { Row } from '#kit/check.ts'
+import { today } from '#kit/days.ts'
+import type { Fields } from '#kit/fields.ts'
+import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
+import { readBody, readQuery } from '#kit/server/asked.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { House } from '#kit/server/house.ts'
+import { may } from '#rights/may.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House
+  }
+  interface FastifyRequest {
+    /** who asks, once that is known: for the language of refusals and for the log */
+    asker: Person | null
+  }
+}
+
+/** The hash under which a token is kept; null where the request carries none that could be one. Tokens come in the header only. */
+export const tokenHashOf = ({ headers }: FastifyRequest): Buffer | null => {
+  const token = /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
+  return token ? createHash('sha256').update(token).digest() : null
+}
+
+/** An id of an address; anything that is no id leads nowhere. */
+export const idIn = (request: FastifyRequest, name = 'id'): number => {
+  const text = (request.params as Record<string, string>)[name] ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : notFound()
+}
+
+const agencyIn = (request: FastifyRequest): number | null => {
+  const { agencyId } = request.params as Record<string, string>
+  if (agencyId === undefined) return null
+  return /^[1-9]\d{0,8}$/.test(agencyId) ? Number(agencyId) : notFound()
+}
+
+/** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
+ *  where the address names none. A dead token answers 403, somebody else's agency 404. */
+export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
+  const { pool, slices } = request.server.house
+  const opening = {
+    text: 'select app.enter($1, $2) as asker',
+    values: [tokenHashOf(request) ?? signedOut(), agencyIn(request)],
+  }
+  return transaction(pool, opening, async ({ tx, client, first }) => {
+    const asker = (first.asker ?? signedOut()) as Person
+    request.asker = asker
+    if (asker.agencyId === null) notFound()
+    return work({ tx, client, asker, today: today(asker.timeZone), slices, from: request.ip })
+  })
+}
+
+export type Done = { status: number; answer: unknown }
+
+const hashOf = ({ method, url }: FastifyRequest, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
+    .digest()
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  return typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)
+    ? key
+    : refuse('The idempotency key must have 1 to 100 printable characters.', { code: 'BAD_IDEMPOTENCY_KEY' })
+}
+
+type Kept = Done & { hash: Buffer }
+
+// The row is taken before the work: a twin that comes at the same time waits here until the first has committed or failed.
+const take = async (key: string, hash: Buffer, { client }: Context): Promise<Kept | undefined> => {
+  const taken = await client.query(
+    `insert into app.idempotency (agency_id, actor, key, hash) values (app.agency(), app.actor(), $1, $2) on conflict do nothing`,
+    [key, hash],
+  )
+  if (taken.rowCount === 1) return undefined
+  const kept = await client.query<Kept>('select hash, status, answer from app.idempotency where key = $1', [key])
+  return kept.rows[0]
+}
+
+/** Does `work` once for each Idempotency-Key of the asker: a repetition gets the kept answer, another body under the same key 409.
+ *  A refusal is not kept; what was refused may be tried again under the same key. `body` is what counts as the request's content. */
+export const once = async (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Done>,
+  body: unknown = request.body,
+): Promise<unknown> => {
+  const key = keyOf(request)
+  const hash = hashOf(request, body)
+  const kept = key === undefined ? undefined : await take(key, hash, context)
+  if (kept && !hash.equals(kept.hash)) {
+    conflict('This was already sent with other values. Load the page again and enter it once more.', {
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+  }
+  const { status, answer } = kept ?? (await work())
+  if (key !== undefined && !kept) {
+    await context.client.query('update app.idempotency set status = $2, answer = $3 where key = $1', [
+      key,
+      status,
+      JSON.stringify(answer ?? null),
+    ])
+  }
+  if (kept) reply.header('idempotency-replayed', 'true')
+  reply.code(status)
+  return answer
+}
+
+/** What a call was asked, read and judged. */
+export type Asked<C> = {
+  body: BodyOf<C>
+  query: QueryOf<C>
+  /** an id of the address, by the name of its place */
+  id: (name?: string) => number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const isAllowed = (call: Call, { asker }: Context): boolean => {
+  if (call.for === 'superAdmin') return asker.isSuperAdmin
+  return call.for === 'signedIn' || call.for === 'anyone' || may(asker, { rights: [call.for] })
+}
+
+const read = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Asked<C> => ({
+  query: readQuery(call.query, request.query as Row) as QueryOf<C>,
+  body: readBody(call.body, request.body) as BodyOf<C>,
+  id: name => idIn(request, name),
+  request,
+  reply,
+})
+
+type Answering<B extends Fields, Q extends Fields, A, More extends unknown[]> = (
+  asked: Asked<Call<B, Q, A>>,
+  ...more: More
+) => Promise<A>
+
+/** Mounts a call that asks who is asking: its handler runs inside the asker's transaction, writing calls once for each key. */
+export const answer = <B extends Fields, Q extends Fields, A>(
+  app: FastifyInstance,
+  call: Call<B, Q, A>,
+  handler: Answering<B, Q, A, [Context]>,
+): void => {
+  const isReading = call.method === 'GET'
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: (request, reply) =>
+      inTenant(request, async context => {
+        if (!isAllowed(call as unknown as Call, context)) notFound()
+        const work = (): Promise<A> => handler(read(call as never, request, reply), context)
+        if (isReading) return work()
+        return once(context, request, reply, async () => ({ answer: await work(), status: reply.statusCode }))
+      }),
+  })
+}
+
+/** Mounts a call that anyone may ask. */
+export const answerAnyone = <B extends Fields, Q extends Fields, A>(
+  app: FastifyInstance,
+  call: Call<B, Q, A>,
+  handler: Answering<B, Q, A, []>,
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: (request, reply) => handler(read(call as never, request, reply)),
+  })
+}

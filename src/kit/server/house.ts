@@ -1,0 +1,12 @@
+// What every route of a running server shares; set once by http/app.ts.
+
+import type { Pool } from '#database/connect.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import type { Catalogue } from '#kit/translate.ts'
+
+export type House = {
+  pool: Pool
+  /** every document with its behaviour, by name */
+  slices: ReadonlyMap<string, Slice>
+  catalogues: { arabic: Catalogue }
+}
