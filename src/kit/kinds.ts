@@ -58,9 +58,8 @@ const number = (kind: NumberKind): Face<never> => ({
   }),
 })
 
-// Letters, marks and ordinary signs; no control characters, which neither PDF nor XML nor a log can bear.
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+// Control characters and lone surrogates, which neither PDF nor XML nor PostgreSQL can bear; tab and line breaks are fine.
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const text: Face<Extract<Shape, { kind: 'text' }>> = {
   read(wire, { max, pattern, problem, secret }) {

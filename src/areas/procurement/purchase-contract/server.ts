@@ -1,5 +1,5 @@
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { shippable } from '#areas/procurement/purchase-contract/terms.ts'
+import { shippable } from '#areas/procurement/tolerance.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settlement, shippable } from '#areas/procurement/purchase-contract/terms.ts'
+import { settlement } from '#areas/procurement/purchase-contract/terms.ts'
+import { shippable } from '#areas/procurement/tolerance.ts'
 import { centsToHalalas } from '#kit/units.ts'
 
 const terms = {

@@ -1,0 +1,87 @@
+// Who works in the demo agencies, and what each role may do.
+
+import { type Right, rightTo, type Screen, screens, type Verb } from '#rights/rights.ts'
+
+export const demoPassword = 'Barley#2026'
+
+export const demoAccounts = [
+  { username: 'super', title: 'super admin, all agencies' },
+  { username: 'admin', title: 'agency admin of Red Sea Grain Agency' },
+  { username: 'ops', title: 'procurement and shipping clerk' },
+  { username: 'port', title: 'port clerk' },
+  { username: 'trm', title: 'terminal supervisor' },
+  { username: 'wb', title: 'weighbridge operator' },
+  { username: 'sls', title: 'sales clerk' },
+  { username: 'csh', title: 'cashier' },
+  { username: 'acc', title: 'accountant' },
+  { username: 'acm', title: 'accounts manager, who approves' },
+  { username: 'gf', title: 'authority reporting officer' },
+  { username: 'consignee1', title: 'company admin of Nabt Al Jazirah Trading' },
+  { username: 'consignee2', title: 'company admin of Sahel Tihama Feed' },
+  { username: 'admin2', title: 'agency admin of Gulf Grain Agency' },
+  { username: 'consignee3', title: 'company admin of Wahat Al Khair Feed, Gulf Grain Agency' },
+] as const
+
+const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
+const all = Object.keys(screens) as Screen[]
+const masterData: Screen[] = ['Company', 'Customer', 'Vessel', 'Port', 'Berth', 'CargoType', 'CargoGrade', 'BagGrade', 'Terminal', 'Truck', 'Driver', 'Bank', 'Vendor']
+const stock: Screen[] = ['BarleyClosingStock', 'BarleyInventory', 'LcDetail']
+const look: Verb[] = ['View', 'Excel']
+const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
+
+/** The seeded roles, by the short name of their demo account. */
+export const demoRoles: Record<string, { name: string; permissions: Right[] }> = {
+  ops: {
+    name: 'Procurement and shipping',
+    permissions: [
+      'dashboardPermission',
+      'canViewAssignedConsigneeToLC',
+      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping'),
+      ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', ...masterData),
+      ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock),
+    ],
+  },
+  port: {
+    name: 'Port',
+    permissions: ['dashboardPermission', ...on([...work, 'Cancel'], 'ConsignmentTransportation'), ...on(work, 'Truck', 'Driver'), ...on(look, 'Shipping', 'LcDetail')],
+  },
+  trm: {
+    name: 'Terminal',
+    permissions: [
+      'dashboardPermission',
+      ...on([...work, 'Cancel'], 'ReceiveCargo', 'Loan', 'LoanReturn', 'CargoTransfer', 'FlakedBarley', 'CargoLoss', 'BagProcurement', 'DeliveryNote', 'BulkLoading'),
+      ...on(work, 'Truck', 'Driver'),
+      ...on(look, 'ConsignmentTransportation', 'CargoSale', 'TerminalConsigneeMapping', ...stock),
+    ],
+  },
+  wb: {
+    name: 'Weighbridge',
+    permissions: on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'DeliveryNote', 'BulkLoading'),
+  },
+  sls: {
+    name: 'Sales',
+    permissions: ['dashboardPermission', ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'), ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', ...stock)],
+  },
+  csh: {
+    name: 'Cash desk',
+    permissions: ['dashboardPermission', ...on(work, 'Payment', 'PrePayment'), ...on(look, 'Customer', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger')],
+  },
+  acc: {
+    name: 'Accounts',
+    permissions: ['dashboardPermission', ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Bank'), ...on([...look, 'Approve'], 'Payment'), ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock)],
+  },
+  acm: {
+    name: 'Accounts manager',
+    permissions: [
+      'dashboardPermission',
+      'hasApproveSalePermission',
+      ...on([...look, 'Approve', 'Cancel'], 'BagSale', 'BulkSale', 'BagSalePrice', 'BulkSalePrice', 'Payment', 'PrePayment', 'CargoSale', 'CargoLoss', 'Consignment', 'SaleOrder', 'DeliveryNote'),
+      ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', ...stock),
+    ],
+  },
+  gf: {
+    name: 'Authority reporting',
+    permissions: ['dashboardPermission', ...on(look, ...all.filter(screen => !['User', 'Role'].includes(screen)))],
+  },
+}
+

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isImo, isNationalId, isSaudiIban, vatNumber } from '#kit/identifiers.ts'
+import { chance, iban, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
+
+test('invented numbers are valid by their own rules', () => {
+  for (let n = 0; n < 60; n++) {
+    assert.match(vatNo(n), vatNumber.pattern)
+    assert.ok(isNationalId(nationalId(n)))
+    assert.ok(isNationalId(nationalId(n, 1)))
+    assert.ok(isImo(imo(n)))
+    assert.ok(isSaudiIban(iban('80', n)))
+    assert.match(mobile(n), /^\+9665\d{8}$/)
+    assert.match(plate(n), /^\d{1,4} [ABJDRSXTEGKLZNHUV]{3}$/)
+  }
+  assert.equal(new Set(Array.from({ length: 60 }, (_, n) => plate(n))).size, 60)
+})
+
+test('chance falls the same way twice', () => {
+  const [a, b] = [chance(7), chance(7)]
+  for (let i = 0; i < 100; i++) assert.equal(a(), b())
+})

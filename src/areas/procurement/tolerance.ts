@@ -1,0 +1,18 @@
+// Trade works with about-quantities: a percentage more or less, in whole kilograms.
+
+import { proportion } from '#kit/units.ts'
+
+/** A percentage (thousandths) more and less than a quantity (kg). */
+export const around = (kg: number, pct: number): { min: number; max: number } => {
+  const part = proportion(kg, pct, 100_000)
+  return { min: kg - part, max: kg + part }
+}
+
+/** The least and the most (kg) that may be shipped against a contract or an LC. */
+export const shippable = ({
+  quantity,
+  tolerancePct,
+}: {
+  quantity: number
+  tolerancePct: number
+}): { min: number; max: number } => around(quantity, tolerancePct)

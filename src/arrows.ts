@@ -1,0 +1,74 @@
+// THE ARCHITECTURE: the places of the house, from the ground up, and what each may import. A place imports itself only where it
+// says so. `types` may be imported as types only: those arrows vanish when the program runs. Held by arrows.test.ts.
+
+export type Place = { files: RegExp; imports: string[]; types?: string[] }
+
+export const places: Record<string, Place> = {
+  rights: { files: /^src\/rights\//, imports: ['rights'] },
+  ground: { files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['ground'] },
+  kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
+  ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
+  database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue'] },
+  'ledger.server': { files: /^src\/ledger\/.*\.server\.ts$/, imports: ['ledger.server', 'ledger', 'kit', 'database'] },
+  'kit.server': {
+    files: /^src\/kit\/server\//,
+    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database'],
+  },
+  'kit.browser': { files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
+  definition: {
+    files: /^src\/areas\/(.+\/)?(definition|[a-z-]+-fields)\.ts$/,
+    imports: ['definition', 'kit', 'rights'],
+  },
+  area: {
+    files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
+    imports: ['area', 'kit', 'ledger'],
+    types: ['definition'],
+  },
+  // posting.ts, terms.ts and the like: the pure rules of one slice
+  rules: {
+    files: /^src\/areas\/[^/]+\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
+    imports: ['rules', 'area', 'kit', 'ledger', 'definition'],
+  },
+  calls: { files: /^src\/(areas\/.*|session)\/?calls\.ts$/, imports: ['kit', 'definition', 'rights'] },
+  server: {
+    files: /^src\/(areas|session)\/.*server\.ts$/,
+    imports: [
+      'definition',
+      'rules',
+      'calls',
+      'area',
+      'kit',
+      'kit.server',
+      'ledger',
+      'ledger.server',
+      'database',
+      'rights',
+    ],
+  },
+  screens: {
+    files: /^src\/(areas|session)\/.*\.(tsx|css)$/,
+    imports: ['screens', 'definition', 'rules', 'calls', 'area', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
+  catalogue: { files: /^src\/areas\/(catalogue|menu)\.ts$/, imports: ['catalogue', 'definition', 'kit', 'rights'] },
+  'catalogue.server': {
+    files: /^src\/areas\/catalogue\.server\.ts$/,
+    imports: ['catalogue', 'server', 'kit', 'kit.server'],
+  },
+  'catalogue.screens': {
+    files: /^src\/areas\/catalogue\.screens\.tsx?$/,
+    imports: ['catalogue', 'screens', 'kit', 'kit.browser'],
+  },
+  http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground'] },
+  integrations: {
+    files: /^src\/integrations\//,
+    imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database'],
+  },
+  shell: {
+    files: /^src\/shell\//,
+    imports: ['shell', 'catalogue', 'catalogue.screens', 'calls', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
+}
+
+/** The programs: they only connect things, and nothing imports them. */
+export const programs = /^src\/(server|worker|start|main)\.tsx?$/
