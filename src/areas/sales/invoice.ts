@@ -1,0 +1,78 @@
+// What every tax invoice has in common: its totals, which kind it is, how an advance is taken off, and the code printed on it.
+
+import { localTime } from '#kit/days.ts'
+import { refuse } from '#kit/refusal.ts'
+import { decimalText, proportion, vatOf } from '#kit/units.ts'
+
+export type Totals = { net: number; vat: number; gross: number }
+
+/** Totals in halalas of lines with their net (halalas) and VAT rate (thousandths of a percent): VAT once for each rate on the
+ *  whole document, half up, never the sum of rounded lines (BR-CO-14, BR-CO-15). */
+export const totalsOf = (lines: readonly { net: number; vatRate: number }[]): Totals => {
+  const taxable = new Map<number, number>()
+  for (const { net, vatRate } of lines) taxable.set(vatRate, (taxable.get(vatRate) ?? 0) + net)
+  const net = lines.reduce((sum, line) => sum + line.net, 0)
+  const vat = [...taxable].reduce((sum, [rate, amount]) => sum + vatOf(amount, rate), 0)
+  return { net, vat, gross: net + vat }
+}
+
+/** Companies and everyone registered for VAT get a tax invoice, other people a simplified one (VAT law, article 53). */
+export const invoiceKindOf = (customer: {
+  kind: 'Individual' | 'Company'
+  vatNo: string | null
+}): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
+
+/** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
+export type Advance = { openItem: number; received: number; vat: number; open: number }
+export type AdvancePart = { openItem: number; amount: number; net: number; vat: number }
+
+/** Takes `amount` (halalas) from advances in the order given. The VAT of each part is what the advance's VAT has to have released
+ *  by then, so that the parts of one advance add up to its VAT to the halala. */
+export const takeAdvances = (advances: readonly Advance[], amount: number): AdvancePart[] => {
+  let left = amount
+  return advances.flatMap(({ openItem, received, vat, open }) => {
+    const part = Math.min(left, open)
+    if (part === 0) return []
+    left -= part
+    const released = (taken: number): number => proportion(vat, taken, received)
+    const partVat = released(received - open + part) - released(received - open)
+    return [{ openItem, amount: part, net: part - partVat, vat: partVat }]
+  })
+}
+
+export type Stamp = {
+  sellerName: string
+  vatNo: string
+  /** `2026-11-21T14:12:09`, Riyadh time */
+  timeStamp: string
+  /** what is left to pay, in halalas: total less advances (BT-115) */
+  payable: number
+  vat: number
+}
+
+/** An instant as the invoice states it: local time in Riyadh, whatever the agency's zone, without an offset. */
+export const timeStampOf = (instant: string): string => {
+  const { day, time } = localTime(instant, 'Asia/Riyadh')
+  return `${day}T${time}`
+}
+
+const longest = 255
+
+const tagged = (tag: number, value: string): number[] => {
+  const bytes = new TextEncoder().encode(value)
+  if (bytes.length > longest) {
+    refuse('The seller’s name is too long for the invoice QR: {bytes} bytes, at most {longest}. Shorten it.', {
+      fields: { consignee: 'The name is too long.' },
+      values: { bytes: bytes.length, longest },
+    })
+  }
+  return [tag, bytes.length, ...bytes]
+}
+
+/** Five texts as tag, length in UTF-8 bytes and value, in base64. Refuses a text of more than 255 bytes. */
+export const tagLengthValue = (texts: readonly string[]): string =>
+  btoa(String.fromCharCode(...texts.flatMap((value, index) => tagged(index + 1, value))))
+
+/** The text of the invoice's QR (e-invoicing phase 1): seller, VAT number, time, payable, VAT. */
+export const qrOf = ({ sellerName, vatNo, timeStamp, payable, vat }: Stamp): string =>
+  tagLengthValue([sellerName, vatNo, timeStamp, decimalText(payable, 2), decimalText(vat, 2)])
