@@ -9,7 +9,11 @@ export type Happening = string
 
 export type Behaviour<D extends Document = Document> = {
   /** values that follow from other documents: the ticket's consignee, the price in force */
-  fill?: (values: ValuesIn<D>, context: Context) => Promise<Partial<ValuesIn<D>>>
+  fill?: (
+    values: ValuesIn<D>,
+    context: Context,
+    happening: { what: Happening; before: RowOf<D> | null },
+  ) => Promise<Partial<ValuesIn<D>>>
   /** refuses what the rules of the business forbid; `before` is null for a new document */
   check?: (row: ValuesIn<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */

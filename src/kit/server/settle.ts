@@ -92,7 +92,7 @@ export const complete = async (
   context: Context,
 ): Promise<Row> => {
   await checkLinks(document, entered, happening.before, context)
-  const filled = { ...entered, ...(await behaviour.fill?.(entered as never, context)) }
+  const filled = { ...entered, ...(await behaviour.fill?.(entered as never, context, happening as never)) }
   const row = { ...filled, ...document.derive(filled) }
   checkRules(document, row)
   await checkUnique(document, row, (happening.before?.id as number) ?? 0, context)
