@@ -1,0 +1,90 @@
+// Fastify as this house uses it: what arrives, what is refused before any route, and how it stops.
+
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { type FastifyInstance, fastify } from 'fastify'
+import { serveBrowserFiles } from '#http/browser-files.ts'
+import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
+import { secure } from '#http/headers.ts'
+import { measure, tellHealth } from '#http/health.ts'
+import { loggerOptions, RequestLog } from '#http/log.ts'
+import type { House } from '#kit/server/house.ts'
+import type { Settings } from '#settings.ts'
+
+const bodyLimit = 1 << 20
+const uploadLimit = 20 << 20
+
+export type HttpOptions = House & {
+  logLevel: Settings['logLevel']
+  /** takes the lines of the log instead of the terminal */
+  logStream?: { write(line: string): void }
+  /** what Vite built */
+  browserFiles: string
+  /** names of the migrations the database must hold */
+  migrations: readonly string[]
+}
+
+// Browsers send JSON's content type with calls that have no body, too.
+const takeJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+// What is not HTTP has no request and no reply: the answer is written by hand.
+const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'TOO_SLOW']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'TOO_LARGE']
+        : ['400 Bad Request', 'UNREADABLE']
+  const body = JSON.stringify({ message: 'This request cannot be read.', code })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
+  fastify({
+    bodyLimit,
+    requestTimeout: 120_000,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    logger: loggerOptions(logLevel, logStream),
+    logController: new RequestLog(),
+    // Believed about whom a request is from: a proxy on this machine, nobody else.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerEarlyFailure,
+    clientErrorHandler: answerBrokenHttp,
+  }) as unknown as FastifyInstance
+
+/** A Fastify that takes JSON and uploads, fails in one shape and says nothing it should not; `mount` adds the routes. */
+export const openHttp = async (
+  options: HttpOptions,
+  mount: (app: FastifyInstance) => void | Promise<void>,
+): Promise<FastifyInstance> => {
+  const { pool, slices, catalogues, migrations, browserFiles } = options
+  const app = newFastify(options)
+  app.decorate('house', { pool, slices, catalogues })
+  app.decorateRequest('asker', null)
+  secure(app)
+  handleFailures(app)
+  takeJson(app)
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
+  measure(app, pool)
+  tellHealth(app, pool, migrations)
+  app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
+  await mount(app)
+  await serveBrowserFiles(app, browserFiles)
+  return app
+}

@@ -1,0 +1,52 @@
+// The browser's files: hashed ones for ever, the page itself with a nonce of its own at every turn.
+
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendNotFound } from '#http/failures.ts'
+import { pagePolicy } from '#http/headers.ts'
+
+const place = /(<meta name="csp-nonce" content=")[^"]*(")/
+
+/** Sends the page with a fresh nonce in its policy and in its head. */
+const pageSender = (folder: string): ((reply: FastifyReply) => FastifyReply) | undefined => {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return undefined
+  const html = readFileSync(page, 'utf8')
+  return reply => {
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(place, `$1${nonce}$2`))
+  }
+}
+
+const isForThePage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/api(\/|\?|$)/.test(url) &&
+  (headers.accept ?? '').includes('text/html')
+
+/** Serves the folder Vite built; every address that is no call and no file is the browser's own, and gets the page. */
+export const serveBrowserFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const sendPage = pageSender(folder)
+  app.setNotFoundHandler((request, reply) =>
+    sendPage && isForThePage(request) ? sendPage(reply) : sendNotFound(request, reply),
+  )
+  if (!sendPage) return
+  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/index.html', (_request, reply) => sendPage(reply))
+  await app.register(files, {
+    root: folder,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}

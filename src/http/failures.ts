@@ -1,0 +1,116 @@
+// Every way to fail becomes `{message, code, fields?, details?}`. A refusal speaks to the person; a defect gives its number only.
+
+import { randomInt } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type { Problem } from '#kit/kinds.ts'
+import { Refusal, type Values } from '#kit/refusal.ts'
+import { type Catalogue, translate } from '#kit/translate.ts'
+
+/** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
+const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
+  const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
+  return isArabic ? server.house.catalogues.arabic : {}
+}
+
+// What fills a place may be a word of ours itself: a label, a state.
+const filled = (catalogue: Catalogue, key: string, values: Values = {}): string =>
+  translate(
+    catalogue,
+    key,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value])),
+  )
+
+const fieldsIn = (catalogue: Catalogue, { fields, values }: Refusal): Record<string, string> | undefined =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields as Record<string, string | Problem>).map(([name, problem]) => [
+      name,
+      typeof problem === 'string'
+        ? filled(catalogue, problem, values)
+        : filled(catalogue, problem.message, problem.values),
+    ]),
+  )
+
+// The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
+const isBeside = (status: number): boolean => status === 401 || status === 429
+
+const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { status, code, message, values, details } = refusal
+  const catalogue = catalogueFor(request)
+  const fields = fieldsIn(catalogue, refusal)
+  const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs
+  if (status === 429 && seconds) reply.header('retry-after', seconds)
+  return reply.code(status).send({
+    message: filled(catalogue, message, values),
+    code,
+    ...(isBeside(status) && (details as object)),
+    ...(fields && { fields }),
+    ...(details !== undefined && !isBeside(status) && { details }),
+  })
+}
+
+const unreadable = new Refusal(400, 'UNREADABLE', 'This request cannot be read.')
+
+const byStatus: Record<number, Refusal> = {
+  404: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
+  406: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
+  403: new Refusal(404, 'NOT_FOUND', 'There is no such thing here.'),
+  408: new Refusal(408, 'TOO_SLOW', 'The request took too long to arrive. Try again.'),
+  413: new Refusal(413, 'TOO_LARGE', 'This is too large to be sent.'),
+  414: new Refusal(414, 'TOO_LARGE', 'This is too large to be sent.'),
+  415: new Refusal(415, 'WRONG_TYPE', 'This type of content is not taken here.'),
+}
+
+const unavailable = new Refusal(503, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
+
+// What checks should have refused before, but PostgreSQL did.
+const byDatabase: [RegExp, Refusal][] = [
+  [/^23505$/, new Refusal(409, 'CONFLICT', 'There is one already, or somebody was faster. Load the page again.')],
+  [/^23503$/, new Refusal(409, 'CONFLICT', 'What this belongs to is not there, or something else needs it.')],
+  [/^(23502|23514|22...)$/, new Refusal(400, 'REFUSED', 'A value does not have the expected form.')],
+  [/^(40001|40P01|55P03)$/, new Refusal(409, 'CONFLICT', 'Somebody else is changing the same. Try again.')],
+  [/^(08...|53...|57P0.)$/, unavailable],
+]
+
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection terminated|timeout exceeded when trying/i
+
+const refusalBehind = (error: FastifyError): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (error instanceof pg.DatabaseError)
+    return byDatabase.find(([codes]) => codes.test((error as pg.DatabaseError).code ?? ''))?.[1]
+  if (lostConnection.test(error.code ?? '') || lostConnection.test(error.message ?? '')) return unavailable
+  const { statusCode = 500 } = error
+  return statusCode >= 400 && statusCode < 500 ? (byStatus[statusCode] ?? unreadable) : undefined
+}
+
+const sendDefect = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const number = randomInt(10_000_000, 100_000_000)
+  request.log.error({ err: error, number, req: request, route: request.routeOptions.url }, 'defect')
+  const message = 'Something went wrong ({number}). Try again; if it stays, tell us this number.'
+  return sendRefusal(new Refusal(500, 'DEFECT', message, { values: { number }, details: { number } }), request, reply)
+}
+
+const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = refusalBehind(error)
+  if (!refusal) return sendDefect(error, request, reply)
+  if (error instanceof pg.DatabaseError || refusal === unavailable) request.log.warn({ err: error }, 'database refused')
+  return sendRefusal(refusal, request, reply)
+}
+
+/** The one handler of everything thrown. */
+export const handleFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return answerFailure(error, request, reply)
+  })
+}
+
+/** Answers an address that leads nowhere. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(byStatus[404]!, request, reply)
+
+/** Answers what broke before there was a route: an address that cannot be decoded. */
+export const answerEarlyFailure = (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+  void sendRefusal(unreadable, request, reply)
+}

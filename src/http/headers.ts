@@ -1,0 +1,42 @@
+// What every answer tells the browser to refuse. The headers are constants; only a page's nonce changes.
+
+import type { FastifyInstance } from 'fastify'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // What is no page may do nothing at all, should it ever be shown as one.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+}
+
+// Browsers heed it on https only; who serves GMS through https wants it to stay so.
+const strictTransport = 'max-age=31536000'
+
+/** The policy of a page: nothing but our own files, no inline script, styles of ours and those that carry the nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Puts the constant headers on every answer. */
+export const secure = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    reply.header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+  })
+}

@@ -1,0 +1,76 @@
+// For the machines that watch: is the process there, may it be given work, what does it do all day.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Pool } from '#database/connect.ts'
+import { sendNotFound } from '#http/failures.ts'
+
+const watchPool = (registry: Registry, pool: Pool): void => {
+  const counts = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
+  new Gauge({
+    name: 'gms_database_connections',
+    help: 'Connections of this process by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count())
+    },
+  })
+}
+
+const local = /^(127\.|::1$|::ffff:127\.)/
+
+// A proxy on this machine forwards strangers, so both ends of the way are looked at.
+const isLocal = (request: FastifyRequest): boolean =>
+  local.test(request.ip) && local.test(request.socket.remoteAddress ?? '')
+
+/** `/metrics` for Prometheus, to this machine only: requests by route and status, connections, the process. */
+export const measure = (app: FastifyInstance, pool: Pool): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  watchPool(registry, pool)
+  const requests = new Histogram({
+    name: 'gms_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) return sendNotFound(request, reply)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const withinSeconds = <R>(seconds: number, work: Promise<R>): Promise<R> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), seconds * 1000)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** `/healthz`: the process runs. `/readyz`: the database answers and holds every migration in `migrations`. */
+export const tellHealth = (app: FastifyInstance, pool: Pool, migrations: readonly string[]): void => {
+  const missing = async (): Promise<string[]> => {
+    const { rows } = await withinSeconds(3, pool.query<{ name: string }>('select name from app.migration'))
+    const applied = new Set(rows.map(({ name }) => name))
+    return migrations.filter(name => !applied.has(name))
+  }
+  app.get('/healthz', async () => ({ isAlive: true }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      const left = await missing()
+      return reply
+        .code(left.length === 0 ? 200 : 503)
+        .send({ isReady: left.length === 0, missingMigrations: left.length })
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).send({ isReady: false })
+    }
+  })
+}
