@@ -22,6 +22,10 @@ import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
+import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
+import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
+import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
@@ -79,3 +83,6 @@ export const documents = {
 
 /** The same tables seen under another address. */
 export const views = [consignee, seller, buyer, shipmentOwner, transporter]
+
+/** Every report, in menu order. */
+export const reports = [customersLedger, lcDetail, barleyClosingStock, barleyInventory]

@@ -1,0 +1,36 @@
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { lots } from '#areas/reports/report-fields.ts'
+import { choice, count, day, link, money, optional, quantity, starting, yesNo } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** What lies in the terminals at the end of a day, whose it is, and what it cost. */
+export const barleyClosingStock = report('barley-closing-stock', {
+  title: 'Barley Closing Stock',
+  right: 'BarleyClosingStock',
+  filters: {
+    asOf: optional(day('As of')),
+    ...lots,
+    hideZero: starting(optional(yesNo('Hide zero stock')), true),
+  },
+  columns: {
+    terminal: link('Terminal', terminal),
+    consignee: link('Consignee', consignee),
+    lc: link('LC', lc),
+    cargoGrade: link('Grade', cargoGrade),
+    form: choice('Form', forms),
+    quantity: quantity('Stock', { zero: true }),
+    bags: count('Bags of 50 kg', { zero: true }),
+    value: money('Value at cost', { zero: true }),
+    lastMovement: optional(day('Last movement')),
+  },
+  totals: ['quantity', 'bags', 'value'],
+  groups: ['terminal', 'consignee', 'lc'],
+  drill: row => ({
+    address: 'reports/barley-inventory',
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, lcId: row.lc, form: row.form },
+  }),
+})

@@ -1,0 +1,57 @@
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
+import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { choice, choices, day, link, optional, quantity, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** The documents that move stock of a terminal. */
+export const movers = [
+  receiveCargo,
+  loan,
+  loanReturn,
+  cargoSale,
+  cargoTransfer,
+  flakedBarley,
+  cargoLoss,
+  deliveryNote,
+  bulkLoading,
+]
+
+const movements = movers.map(({ title }) => title)
+
+/** The stock card: every movement in the terminals, with the balance after it. */
+export const barleyInventory = report('barley-inventory', {
+  title: 'Barley Inventory',
+  right: 'BarleyInventory',
+  filters: {
+    ...period,
+    ...lots,
+    kind: optional(choices('Document', movements)),
+  },
+  columns: {
+    date: day('Date'),
+    docNo: optional(text('Number')),
+    kind: choice('Document', movements),
+    terminal: link('Terminal', terminal),
+    consignee: link('Consignee', consignee),
+    lc: link('LC', lc),
+    form: choice('Form', forms),
+    in: optional(quantity('In')),
+    out: optional(quantity('Out')),
+    balance: quantity('Balance', { signed: true }),
+    user: optional(text('User')),
+  },
+  totals: ['in', 'out'],
+  drill: sourceOf,
+})

@@ -1,0 +1,29 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { period, sourceOf } from '#areas/reports/report-fields.ts'
+import { day, link, links, money, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** A customer's account: what was invoiced, what was paid, what is still owed and since when. */
+export const customersLedger = report('customers-ledger', {
+  title: 'Customers Ledger',
+  right: 'CustomersLedger',
+  filters: {
+    customer: link('Customer', customer),
+    consignee: optional(links('Consignee', consignee)),
+    ...period,
+  },
+  columns: {
+    date: day('Date'),
+    docNo: optional(text('Number')),
+    kind: text('Document'),
+    description: optional(text('Description')),
+    consignee: optional(link('Consignee', consignee)),
+    debit: optional(money('Debit')),
+    credit: optional(money('Credit')),
+    balance: money('Balance', { signed: true }),
+    due: optional(day('Due on')),
+  },
+  totals: ['debit', 'credit'],
+  drill: sourceOf,
+})

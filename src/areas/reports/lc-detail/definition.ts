@@ -1,0 +1,77 @@
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { vessel } from '#areas/master-data/vessel/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { choice, choices, day, link, links, optional, price, quantity, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+const figure = (label: string) => quantity(label, { signed: true })
+
+/** One line an LC: where its cargo came from, where it went, and that both sides add up (domain 4.1.2). */
+export const lcDetail = report('lc-detail', {
+  title: 'LC Detail',
+  right: 'LcDetail',
+  filters: {
+    asOf: optional(day('As of')),
+    lc: optional(links('LC', lc)),
+    consignee: optional(links('Consignee', consignee)),
+    vessel: optional(links('Vessel', vessel)),
+    cargoGrade: optional(links('Grade', cargoGrade)),
+    status: optional(choices('Status', lc.life.states)),
+  },
+  columns: {
+    lc: link('LC', lc),
+    purchaseContract: link('Purchase contract', purchaseContract),
+    vessel: links('Vessel', vessel),
+    voyage: links('Voyage', voyage),
+    consignee: links('Consignees', consignee),
+    cargoGrade: link('Grade', cargoGrade),
+    origin: optional(text('Origin')),
+    status: choice('Status', lc.life.states),
+    lcQuantity: figure('LC quantity'),
+    blQuantity: figure('B/L quantity'),
+    portOut: figure('Port out'),
+    direct: figure('Direct delivery'),
+    received: figure('Received'),
+    overUnder: figure('Over / under'),
+    ownIn: figure('Ownership in'),
+    ownOut: figure('Ownership out'),
+    loanIn: figure('Loan in'),
+    loanOut: figure('Loan out'),
+    milledIn: figure('Milled in'),
+    milledOut: figure('Milled out'),
+    transferIn: figure('Transfer in'),
+    transferOut: figure('Transfer out'),
+    loss: figure('Loss'),
+    soldBags: figure('Sold in bags'),
+    soldBulk: figure('Sold in bulk'),
+    balance: figure('Balance'),
+    nonBl: figure('Beyond B/L'),
+    costPerTon: optional(price('Cost per MT', { zero: true })),
+    averageSale: optional(price('Average sale per MT', { zero: true })),
+  },
+  totals: [
+    'lcQuantity',
+    'blQuantity',
+    'portOut',
+    'direct',
+    'received',
+    'overUnder',
+    'ownIn',
+    'ownOut',
+    'loanIn',
+    'loanOut',
+    'milledIn',
+    'milledOut',
+    'transferIn',
+    'transferOut',
+    'loss',
+    'soldBags',
+    'soldBulk',
+    'balance',
+    'nonBl',
+  ],
+  drill: row => ({ address: `procurement/lc/${row.lc}` }),
+})

@@ -1,0 +1,26 @@
+// What reports have in common: the days they cover, whose figures they show, where a line of the ledger leads.
+
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import type { Row } from '#kit/check.ts'
+import { choices, day, links, optional } from '#kit/fields.ts'
+import type { Drill } from '#kit/report.ts'
+
+/** From and to; this month where they are not given. */
+export const period = { from: optional(day('From')), to: optional(day('To')) }
+
+/** Which lots of stock. */
+export const lots = {
+  terminal: optional(links('Terminal', terminal)),
+  consignee: optional(links('Consignee', consignee)),
+  lc: optional(links('LC', lc)),
+  form: optional(choices('Form', forms)),
+}
+
+/** Where a row of the ledger leads: the document that wrote it, which the server tells as `source`. */
+export const sourceOf = ({ source }: Row): Drill | undefined => {
+  const { address, id } = (source ?? {}) as { address?: string; id?: number }
+  return address && id ? { address: `${address}/${id}` } : undefined
+}
