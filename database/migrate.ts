@@ -13,7 +13,7 @@ export type Applied = Pick<Migration, 'name' | 'sha256'>
 const ourFolder = join(import.meta.dirname, 'migrations')
 
 // Any number, the same in every version of GMS: two processes that start at once migrate one after the other.
-const lockKey = 7_283_461
+export const migrationLock = 7_283_461
 
 /** The migrations of a folder, in the order of their numbers. Halts on a name that is not `NNNN-what.sql` and on a number used twice. */
 export const readMigrations = (folder = ourFolder): Migration[] => {
@@ -100,7 +100,7 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
   const known = readMigrations(folder)
   return withClient(url, async client => {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await prepareMigrations(client)
     return migrateWith(client, known)
   })

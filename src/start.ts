@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '#settings.ts'
 import { withClient } from '../database/client.ts'
 import { demoAccounts, demoPassword, loadDemoWorld } from '../database/demo/load.ts'
 import { migrate } from '../database/migrate.ts'
-import { startPostgres } from '../database/postgres.ts'
+import { openDatabase } from '../database/open.ts'
 
 type Closing = () => Promise<unknown>
 
@@ -22,21 +22,10 @@ const closeAll = async (): Promise<void> => {
 const closing = <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>): Promise<unknown> =>
   opening.then(close, () => {})
 
-const openOutside = async (url: string): Promise<string> => {
-  const { host, pathname } = new URL(url)
-  try {
-    await withClient(url, async () => {})
-    return url
-  } catch (error) {
-    return halt(`The database ${pathname.slice(1)} on ${host} (DATABASE_URL) refuses: ${(error as Error).message}.`)
-  }
-}
-
-const openDatabase = async ({ databaseUrl, dataFolder }: Settings): Promise<string> => {
-  if (databaseUrl) return openOutside(databaseUrl)
-  const server = startPostgres({ folder: dataFolder })
-  running.push(() => closing(server, ({ stop }) => stop()))
-  return (await server).url
+const open = async (settings: Settings): Promise<string> => {
+  const database = openDatabase(settings)
+  running.push(() => closing(database, ({ close }) => close()))
+  return (await database).url
 }
 
 const sentences: Record<string, (settings: Settings) => string> = {
@@ -94,7 +83,7 @@ const start = async (): Promise<void> => {
   // In development Vite serves the browser's files itself.
   const bundle = process.argv.includes('--without-browser') ? Promise.resolve() : makeBundle()
   bundle.catch(() => {})
-  const databaseUrl = await openDatabase(settings)
+  const databaseUrl = await open(settings)
   await migrate(databaseUrl)
   await bundle
   const address = await listen(databaseUrl, settings)

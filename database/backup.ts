@@ -1,0 +1,101 @@
+// A backup: every table of ours at one moment, in one file. The pages stay open meanwhile.
+
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import type pg from 'pg'
+import { halt } from '#halt.ts'
+import about from '../package.json' with { type: 'json' }
+import { type BackedUpTable, copyLine, type Head, writeBackup } from './backup-file.ts'
+import { withClient } from './client.ts'
+import { copyOut } from './copy.ts'
+import { appliedMigrations } from './migrate.ts'
+
+/** The schemas that hold what people entered; jobs and other machinery of the moment stay out. */
+export const schemas = ['app', 'ledger', 'public']
+
+const ourTables = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+    array(select quote_ident(a.attname) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by 1`
+
+/** All tables of ours with their columns; a partitioned table counts once, with the rows of its parts. */
+export const tablesOf = async (client: pg.Client): Promise<BackedUpTable[]> =>
+  (await client.query<BackedUpTable>(ourTables, [schemas])).rows
+
+const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> => {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
+     where schemaname = any($1) and last_value is not null order by 1`,
+    [schemas],
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+const headOf = async (client: pg.Client): Promise<Head> => {
+  const migrations = await appliedMigrations(client)
+  if (migrations.length === 0) halt('There is nothing to back up: the database is empty.')
+  const tables = (await tablesOf(client)).filter(({ name }) => name !== 'app.migration')
+  const sequences = await sequencesOf(client)
+  return { format: 1, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
+}
+
+async function* contentOf(
+  client: pg.Client,
+  head: Head,
+  counts: Record<string, number>,
+): AsyncGenerator<Buffer | string> {
+  yield `${JSON.stringify(head)}\n`
+  for (const table of head.tables) {
+    yield `${copyLine(table)}\n`
+    const { stream, rows } = copyOut(client, `copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`)
+    yield* stream
+    counts[table.name] = rows()
+    yield '\\.\n'
+  }
+}
+
+const sentences = (file: string): Record<string, string> => ({
+  ENOENT: `There is no folder for ${file}.`,
+  EACCES: `The folder of ${file} may not be written by this user.`,
+  ENOSPC: `The disk of ${file} is full; nothing was kept.`,
+})
+
+// Under another name until it is whole.
+const writeWhole = async (file: string, write: (draft: string) => Promise<void>): Promise<void> => {
+  const draft = `${file}.${process.pid}`
+  try {
+    await write(draft)
+    renameSync(draft, file)
+  } catch (error) {
+    const sentence = sentences(file)[(error as NodeJS.ErrnoException).code ?? '']
+    if (!sentence) throw error
+    halt(sentence)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+export type Taken = { tables: number; rows: number }
+
+/** Writes a backup of the database at `url` to a new file: as of one moment, whole or not at all. */
+export const backUp = async (url: string, file: string): Promise<Taken> => {
+  if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
+  return withClient(url, async client => {
+    const counts: Record<string, number> = {}
+    await client.query('begin isolation level repeatable read read only')
+    // Rows that are hidden from the asker must be an error here, not a gap.
+    await client.query('set local row_security = off')
+    const head = await headOf(client)
+    await writeWhole(file, draft =>
+      writeBackup(
+        draft,
+        () => contentOf(client, head, counts),
+        () => counts,
+      ),
+    )
+    return { tables: head.tables.length, rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0) }
+  })
+}

@@ -1,0 +1,38 @@
+// The database the settings name: an outside one, or the embedded PostgreSQL, started or joined.
+
+import { halt } from '#halt.ts'
+import type { Settings } from '#settings.ts'
+import { withClient } from './client.ts'
+import { startPostgres } from './postgres.ts'
+
+export type OpenDatabase = { url: string; close(): Promise<void> }
+
+const openOutside = async (url: string): Promise<OpenDatabase> => {
+  const { host, pathname } = new URL(url)
+  try {
+    await withClient(url, async () => {})
+  } catch (error) {
+    halt(`The database ${pathname.slice(1)} on ${host} (DATABASE_URL) refuses: ${(error as Error).message}.`)
+  }
+  return { url, close: async () => {} }
+}
+
+/** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops when nobody else uses it. */
+export const openDatabase = async ({
+  databaseUrl,
+  dataFolder,
+}: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> => {
+  if (databaseUrl) return openOutside(databaseUrl)
+  const { url, stop } = await startPostgres({ folder: dataFolder, say: console.error })
+  return { url, close: () => stop() }
+}
+
+/** Opens the database, does one thing with it, and closes it whatever happens. */
+export const withDatabase = async <R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> => {
+  const { url, close } = await openDatabase(settings)
+  try {
+    return await work(url)
+  } finally {
+    await close()
+  }
+}
