@@ -1,0 +1,20 @@
+// `npm run admin -- create-super-admin NAME`: the first account, for whom nobody else could make one.
+
+import { halt, runProgram } from '#halt.ts'
+import { createSuperAdmin } from '#session/accounts.server.ts'
+import { readSettings } from '#settings.ts'
+import { migrate } from '../database/migrate.ts'
+import { withDatabase } from '../database/open.ts'
+import { newPassword } from './password.ts'
+
+await runProgram(async () => {
+  const [command, name] = process.argv.slice(2)
+  if (command !== 'create-super-admin' || !name) return halt('Say what to do: npm run admin -- create-super-admin NAME')
+  const settings = readSettings()
+  const password = await newPassword()
+  await withDatabase(settings, async url => {
+    await migrate(url)
+    await createSuperAdmin(url, name, password)
+  })
+  console.log(`${name} is a super admin now.`)
+})
