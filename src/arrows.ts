@@ -31,9 +31,15 @@ export const places: Record<string, Place> = {
     imports: ['rules', 'area', 'kit', 'ledger', 'definition'],
   },
   calls: { files: /^src\/(areas\/.*|session)\/?calls\.ts$/, imports: ['kit', 'definition', 'rights'] },
+  // what several slices of the house have to ask the database: prices, open advances
+  'area.server': {
+    files: /^src\/areas\/[^/]+\/[a-z-]+\.server\.ts$/,
+    imports: ['definition', 'area', 'kit', 'kit.server', 'ledger', 'ledger.server', 'database', 'rights'],
+  },
   server: {
     files: /^src\/(areas|session)\/.*server\.ts$/,
     imports: [
+      'area.server',
       'definition',
       'rules',
       'calls',

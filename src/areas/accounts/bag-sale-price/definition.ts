@@ -40,6 +40,15 @@ export const bagSalePrice = document('bagSalePrice', {
     states: ['Draft', 'Active', 'Canceled'],
     posted: [],
     editable: ['Draft'],
-    actions: { approve: { label: 'Approve', moves: { Draft: 'Active' } }, cancel: cancelFrom('Draft', 'Active') },
+    actions: {
+      approve: { label: 'Approve', moves: { Draft: 'Active' } },
+      end: {
+        label: 'End',
+        moves: { Active: 'Active' },
+        asks: { until: day('In force until') },
+        right: 'canApproveBagSalePrice',
+      },
+      cancel: cancelFrom('Draft', 'Active'),
+    },
   },
 })

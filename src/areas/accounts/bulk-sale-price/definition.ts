@@ -34,6 +34,15 @@ export const bulkSalePrice = document('bulkSalePrice', {
     states: ['Draft', 'Active', 'Canceled'],
     posted: [],
     editable: ['Draft'],
-    actions: { approve: { label: 'Approve', moves: { Draft: 'Active' } }, cancel: cancelFrom('Draft', 'Active') },
+    actions: {
+      approve: { label: 'Approve', moves: { Draft: 'Active' } },
+      end: {
+        label: 'End',
+        moves: { Active: 'Active' },
+        asks: { until: day('In force until') },
+        right: 'canApproveBulkSalePrice',
+      },
+      cancel: cancelFrom('Draft', 'Active'),
+    },
   },
 })

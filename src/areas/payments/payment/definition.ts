@@ -7,7 +7,11 @@ import { document } from '#kit/document.ts'
 import { automatic, choice, day, lines, link, money, optional, remarks, starting, text } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
 
-/** A receipt from a customer, or a payment to a consignee or a vendor. */
+/** What a payment does with money: a customer's comes in, ours goes out, or cash is taken to the bank. */
+export const flowOf = ({ direction, mode }: { direction: string; mode: string }): 'receipt' | 'payout' | 'deposit' =>
+  mode === 'Cash to BT' ? 'deposit' : direction === 'Receipt' ? 'receipt' : 'payout'
+
+/** A receipt from a customer, a payment to a consignee or a vendor, or cash taken to the bank. */
 export const payment = document('payment', {
   address: 'payments',
   title: 'Payments',
@@ -37,10 +41,12 @@ export const payment = document('payment', {
     return { allocated, unallocated: amount - allocated }
   },
   rules: payment => ({
-    ...(payment.direction === 'Receipt' && !payment.customer && { customer: 'Please enter {label}.' }),
-    ...(payment.direction === 'Receipt' && !payment.consignee && { consignee: 'Please enter {label}.' }),
-    ...(payment.direction === 'Payment' &&
+    ...(flowOf(payment) === 'receipt' && !payment.customer && { customer: 'Please enter {label}.' }),
+    ...(flowOf(payment) === 'receipt' && !payment.consignee && { consignee: 'Please enter {label}.' }),
+    ...(flowOf(payment) === 'payout' &&
       !payment.consignee === !payment.vendor && { vendor: 'Choose a consignee or a vendor to pay.' }),
+    ...(flowOf(payment) !== 'receipt' &&
+      payment.allocations?.length && { allocations: 'Only a receipt from a customer settles invoices.' }),
     ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
     ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
     ...((payment.unallocated ?? 0) < 0 && { allocations: 'More is allocated than was received.' }),

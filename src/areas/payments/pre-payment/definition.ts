@@ -2,7 +2,7 @@ import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { automatic, choice, day, link, money, optional, remarks, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 
@@ -22,7 +22,6 @@ export const prePayment = document('prePayment', {
     amount: money('Amount, including VAT'),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
-    openItem: automatic(count('Open item')),
     remarks: remarks(),
   },
   derive: ({ amount }) => {

@@ -37,7 +37,8 @@ export const bagSale = document('bagSale', {
       net,
       vat,
       gross: net + vat,
-      balanceDue: net + vat - (sale.advanceApplied ?? 0),
+      // Once invoiced, what is due follows from what is paid.
+      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
       commission: sale.commissionPerBag ? amountByCount(sale.commissionPerBag, sale.bags) : 0,
       deliveredBags: sale.deliveredBags ?? 0,
     }

@@ -61,7 +61,6 @@ export const bulkSale = document('bulkSale', {
     actions: {
       approve: { label: 'Approve', moves: { Draft: 'Approved' }, right: 'canApproveBulkSale' },
       load: { label: 'Loading', moves: { Approved: 'Loading', Loading: 'Loading' }, byHouse: true },
-      unload: { label: 'Loading canceled', moves: { Loading: 'Loading' }, byHouse: true },
       complete: { label: 'Complete and issue', moves: { Loading: 'Invoiced' }, right: 'canApproveBulkSale' },
       cancel: cancelFrom('Draft', 'Approved'),
     },

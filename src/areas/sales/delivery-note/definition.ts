@@ -74,6 +74,7 @@ export const deliveryNote = document('deliveryNote', {
     ...(note.grossKg &&
       note.tareKg &&
       note.grossKg <= note.tareKg && { grossKg: 'Must be more than the empty weight.' }),
+    ...((note.loadedBags ?? 0) > note.orderedBags && { loadedBags: 'Must not be more than the bags to load.' }),
   }),
   list: [
     'date',
@@ -103,7 +104,8 @@ export const deliveryNote = document('deliveryNote', {
         moves: { Loading: 'Weighed' },
         asks: { grossKg: weight('Full weight'), loadedBags: count('Bags loaded') },
       },
-      'gate-out': { label: 'Gate out', moves: { Weighed: 'Delivered' } },
+      'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
+      'gate-out': { label: 'Gate out', moves: { Weighed: 'Delivered' }, asks: { remarks: remarks() } },
       cancel: cancelFrom('Issued', 'Loading'),
     },
   },

@@ -1,0 +1,50 @@
+import { flowOf, type payment } from '#areas/payments/payment/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { type Account, move, type Posting, riyals } from '#ledger/legs.ts'
+
+type Payment = Pick<
+  RowOf<typeof payment>,
+  'date' | 'direction' | 'mode' | 'customer' | 'consignee' | 'vendor' | 'bank' | 'amount'
+>
+
+/** What a receipt settles: an invoice's open item, and how much of it in halalas. */
+export type Settled = { openItem: number; amount: number }
+
+const cash = riyals('CASH')
+
+/** Where the money of a payment is: the cash box, or a bank. */
+const till = ({ mode, bank }: Payment): Account => (mode === 'Cash' ? cash : riyals('BANK', { party: bank as number }))
+
+const payeeOf = ({ consignee, vendor }: Payment): Account =>
+  vendor ? riyals('VENDOR_PAYABLE', { party: vendor }) : riyals('CONSIGNEE_PAYABLE', { consignee: consignee as number })
+
+const receipt = (payment: Payment, settled: readonly Settled[]): Omit<Posting, 'kind'> => {
+  const [party, consignee] = [payment.customer as number, payment.consignee as number]
+  return {
+    legs: move(payment.amount, riyals('RECEIVABLE', { consignee, party }), till(payment)),
+    openItems: [
+      {
+        key: 'receipt',
+        side: 'credit',
+        partyKind: 'customer',
+        partyId: party,
+        consigneeId: consignee,
+        dueDate: payment.date,
+        amount: payment.amount,
+      },
+    ],
+    allocations: settled.map(({ openItem, amount }) => ({ debit: openItem, credit: 'receipt', amount })),
+  }
+}
+
+/** A receipt lowers what a customer owes, and what it does not settle stays his credit; a payment lowers what we owe; a deposit
+ *  takes cash to the bank. */
+export const postPayment = (payment: Payment, settled: readonly Settled[]): Posting => {
+  const flow = flowOf(payment)
+  if (flow === 'receipt') return { kind: 'payment', ...receipt(payment, settled) }
+  const legs =
+    flow === 'deposit'
+      ? move(payment.amount, cash, till(payment))
+      : move(payment.amount, till(payment), payeeOf(payment))
+  return { kind: 'payment', legs }
+}

@@ -1,0 +1,24 @@
+import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { type Bags, bagStore, bagsBeyond, type Lot, move, type Posting, soldTo, terminalStock } from '#ledger/legs.ts'
+
+type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'quantity'>
+
+/** What the sale tells: which cargo, in which bags, and what is held of both for it. */
+export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: number; bags?: number } }
+
+/** Out of the gate: the cargo goes to the customer, its bags are used up, and the sale's reservation with them. */
+export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
+  const [kg, count, terminal] = [note.quantity as number, note.loadedBags as number, note.terminal as number]
+  return {
+    kind: 'deliveryNote',
+    legs: [
+      ...move(kg, terminalStock(lot, terminal), soldTo(lot, note.customer as number)),
+      ...move(count, bagStore(bags, terminal), bagsBeyond('USED', bags)),
+    ],
+    consume: [
+      ...(holds.cargo ? [{ hold: holds.cargo, amount: kg }] : []),
+      ...(holds.bags ? [{ hold: holds.bags, amount: count }] : []),
+    ],
+  }
+}
