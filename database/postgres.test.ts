@@ -129,7 +129,7 @@ test('refuses a file in the place of the folder', async () => {
 })
 
 test('a folder is out of reach when one of those above it is closed', () => {
-  const user = { uid: 65534, gid: 65534 }
+  const user = { uid: 64_000, gid: 64_000 }
   const closed = join(home, 'closed')
   mkdirSync(join(closed, 'open'), { recursive: true })
   chmodSync(closed, 0o700)
