@@ -1,4 +1,75 @@
-import { createRoot } from 'react-dom/client'
-import { Gallery } from '#ui/gallery.tsx'
+// The browser's program: who is there, how it looks, which screens there are. It only connects things.
 
-createRoot(document.getElementById('root')!).render(<Gallery />)
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import type { UserContext } from '#session/calls.ts'
+import { Gate, signOut } from '#session/gate.tsx'
+import { useArabic } from '#shell/arabic.ts'
+import { usePreferences } from '#shell/preferences.ts'
+import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
+import { openHouse } from '#shell/router.tsx'
+import { pages, screens, useAgencyName } from '#shell/screens.ts'
+import { Unreachable } from '#shell/unreachable.tsx'
+import { Look } from '#ui/look.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+})
+
+const Inside = ({ account }: { account: UserContext }) => {
+  const router = useMemo(
+    () =>
+      openHouse({
+        screens,
+        pages,
+        asker: account,
+        person: account.user,
+        agency: account.agency?.id ?? null,
+        useAgencyName,
+        onLogout: () => void signOut(),
+      }),
+    [account],
+  )
+  return <RouterProvider router={router} />
+}
+
+const Looking = ({ children }: { children: ReactNode }) => {
+  const { mode, language } = usePreferences()
+  const arabic = useArabic(language === 'arabic')
+  if (language === 'arabic' && !arabic) return null
+  return (
+    <Look mode={mode} language={language} catalogue={arabic?.catalogue ?? {}} locale={arabic?.locale}>
+      {children}
+    </Look>
+  )
+}
+
+const Gallery =
+  import.meta.env.DEV && window.location.pathname === '/gallery'
+    ? lazy(async () => ({ default: (await import('#ui/gallery.tsx')).Gallery }))
+    : undefined
+
+const switches = (
+  <>
+    <LanguageSwitch long />
+    <ModeSwitch />
+  </>
+)
+
+createRoot(document.getElementById('root')!).render(
+  Gallery ? (
+    <Suspense>
+      <Gallery />
+    </Suspense>
+  ) : (
+    <QueryClientProvider client={queries}>
+      <Looking>
+        <Gate switches={switches} waiting={null} failed={<Unreachable />}>
+          {account => <Inside account={account} />}
+        </Gate>
+      </Looking>
+    </QueryClientProvider>
+  ),
+)

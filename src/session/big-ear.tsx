@@ -4,7 +4,7 @@ const pairs = Array.from({ length: 9 }, (_, index) => index / 8)
 const between = (low: number, high: number, part: number) => low + (high - low) * part
 
 // One kernel: a leaf standing on its base, one unit long.
-const leaf = 'M0 0C-.3-.13-.42-.62-.06-1C.3-.72.33-.2 0 0Z'
+const leaf = 'M0 0C-.25-.24-.25-.7 0-1C.25-.7.25-.24 0 0Z'
 
 const Kernel = ({
   x,
@@ -21,7 +21,7 @@ const Kernel = ({
 }) => (
   <g transform={`translate(${x} ${y}) rotate(${angle}) scale(${mirrored ? -length : length} ${length})`}>
     <path d={leaf} className="ear-kernel" vectorEffect="non-scaling-stroke" />
-    <path d="M-.02-.2L-.06-.82" className="ear-vein" vectorEffect="non-scaling-stroke" />
+    <path d="M-.05-.2L-.05-.84" className="ear-vein" vectorEffect="non-scaling-stroke" />
   </g>
 )
 
@@ -40,8 +40,8 @@ const Pair = ({ part }: { part: number }) => {
         className="ear-awn"
         d={`M${right.x} ${right.y}q${between(100, 55, part)} ${between(-140, -120, part)} ${between(210, 130, part)} ${between(-400, -400, part)}`}
       />
-      <Kernel x={x} y={y} angle={between(-14, -5, part)} length={between(156, 110, part)} />
-      <Kernel x={x} y={y} angle={between(32, 22, part)} length={between(158, 110, part)} mirrored />
+      <Kernel x={x} y={y} angle={between(-18, -8.5, part)} length={between(156, 110, part)} />
+      <Kernel x={x} y={y} angle={between(36, 26, part)} length={between(158, 110, part)} mirrored />
     </g>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { BigEar } from '#session/big-ear.tsx'
 import { Blocked } from '#session/blocked.tsx'
@@ -64,7 +65,13 @@ const Entries = ({ busy, onFinish }: { busy: boolean; onFinish: (credentials: Cr
         label={t('Password')}
         rules={[{ required: true, message: t('Please input your password!') }]}
       >
-        <Input.Password autoComplete="current-password" dir="ltr" />
+        <Input.Password
+          autoComplete="current-password"
+          dir="ltr"
+          iconRender={isShown =>
+            isShown ? <EyeOff size={16} strokeWidth={1.6} /> : <Eye size={16} strokeWidth={1.6} />
+          }
+        />
       </Form.Item>
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>{t('Remember me')}</Checkbox>
@@ -100,13 +107,13 @@ export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
     if (outcome === 'signedIn') return
     if ('retrySecs' in outcome) return block(outcome.retrySecs)
     setAttemptsLeft('attemptsLeft' in outcome ? outcome.attemptsLeft : undefined)
-    notify.error(t(outcome.message))
+    notify.error(outcome.message)
   }
 
   return (
     <div className="sign-in">
       <Panel />
-      <div className="sign-in-side">
+      <div className="sign-in-side" inert={blockedUntil !== undefined}>
         <div className="sign-in-switches">{switches}</div>
         <main className="sign-in-middle">
           <div className="sign-in-form">

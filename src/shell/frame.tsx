@@ -105,9 +105,7 @@ export const Frame = ({ pages, asker, person, agencyId, agencyName, path, onLogo
       <div className="shell-main">
         <Header
           crumbs={crumbs}
-          pages={pages.filter(
-            page => (page.outside ? asker.isSuperAdmin && !isInAgency : isInAgency) && page.mayOpen(asker),
-          )}
+          pages={isInAgency ? pages.filter(page => page.mayOpen(asker)) : []}
           agencyId={agencyId}
           person={person}
           isPhone={isPhone}

@@ -16,7 +16,7 @@ export const NotFound = () => {
       <div className="not-found-middle">
         <div className="not-found-sign" dir="ltr" role="img" aria-label="404">
           <span>4</span>
-          <Ear size={190} stroke={0.9} />
+          <Ear size={204} stroke={0.84} />
           <span>4</span>
         </div>
         <div className="not-found-ground" aria-hidden />

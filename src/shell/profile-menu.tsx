@@ -24,7 +24,7 @@ export const LanguageSwitch = ({ long }: { long?: boolean }) => {
       type="button"
       className={long ? 'bar-button bar-button-long' : 'bar-button'}
       lang={isArabic ? 'en' : 'ar'}
-      aria-label={isArabic ? 'English' : 'العربية'}
+      aria-label={long ? undefined : isArabic ? 'EN: English' : 'ع: العربية'}
       onClick={() => prefer({ language: isArabic ? 'english' : 'arabic' })}
     >
       {isArabic ? (long ? 'English' : 'EN') : long ? 'العربية' : 'ع'}
@@ -100,7 +100,7 @@ export const ProfileMenu = ({ person, onLogout }: { person: Person; onLogout: ()
   )
   return (
     <Popover content={card} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden>
-      <button type="button" className="avatar" aria-label={t('Profile Settings')}>
+      <button type="button" className="avatar" aria-label={`${initialsOf(person.username)}: ${t('Profile Settings')}`}>
         {initialsOf(person.username)}
       </button>
     </Popover>

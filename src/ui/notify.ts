@@ -19,7 +19,12 @@ export const notify: Record<Kind, (text: string) => void> = {
 /** Where the messages appear; stands once, inside the theme. */
 export const Notices = (): ReactElement => {
   const [messages, place] = notification.useNotification({ duration: 3, placement: 'top', maxCount: 4 })
+  // The same words once more take the place of the first.
   show = (kind, text) =>
-    messages[kind]({ title: text, role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' })
+    messages[kind]({
+      key: `${kind} ${text}`,
+      title: text,
+      role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    })
   return place as ReactElement
 }

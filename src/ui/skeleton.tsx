@@ -8,7 +8,7 @@ const numbered = (many: number): number[] => Array.from({ length: many }, (_, in
 export const RowsSkeleton = ({ rows = 15, columns = 6 }: { rows?: number; columns?: number }) => {
   const { t } = useLanguage()
   return (
-    <div className="skeleton" role="status" aria-label={t('Loading')}>
+    <div className="skeleton" role="status" aria-label={t('Please wait')}>
       {numbered(rows).map(row => (
         <div key={row} className="skeleton-row">
           {numbered(columns).map(column => (
@@ -39,5 +39,5 @@ export const PageSkeleton = () => (
 /** A panel's content not loaded yet. */
 export const PanelSkeleton = ({ height = 160 }: { height?: number }) => {
   const { t } = useLanguage()
-  return <div className="skeleton-block" style={{ height }} role="status" aria-label={t('Loading')} />
+  return <div className="skeleton-block" style={{ height }} role="status" aria-label={t('Please wait')} />
 }
