@@ -1,0 +1,93 @@
+// Wrong passwords are counted per username and per address, in the database, for all processes together.
+
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from '#database/connect.ts'
+import { slowDown } from '#kit/refusal.ts'
+
+const allowed = 5
+const blockSecs = 15 * 60
+
+export type Consume = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>
+
+export type Try = {
+  /** The password was wrong: gives the attempts left, or blocks for the fifth. */
+  wrong(): Promise<Consume>
+  /** The password was right: what this name had used up is given back. */
+  right(): Promise<void>
+}
+
+export type Attempts = {
+  /** Counts a try before it is made, so that many at once cannot slip through; 429 where the name or the address is blocked. */
+  begin(username: string, address: string): Promise<Try>
+  /** Seconds the address is blocked for yet; 0 when it is not. */
+  secondsBlocked(address: string): Promise<number>
+}
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const nameKey = (username: string): string => hashed(username.normalize('NFKC').toLowerCase())
+
+// A person with IPv6 has a whole /64 to choose addresses from.
+const addressKey = (address: string): string => {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const filled = address.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
+  return filled.slice(0, 4).join(':')
+}
+
+const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+const consume = async (limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> => {
+  try {
+    return await limiter.consume(key)
+  } catch (blocked) {
+    if (blocked instanceof RateLimiterRes) return slowDown(seconds(blocked))
+    throw blocked
+  }
+}
+
+const limiterOf = (pool: Pool, keyPrefix: string): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    schemaName: 'app',
+    tableName: 'attempt',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points: allowed,
+    duration: blockSecs,
+    blockDuration: blockSecs,
+  })
+
+/** Counts attempts on `pool`. */
+export const countAttempts = (pool: Pool): Attempts => {
+  const [names, addresses] = [limiterOf(pool, 'name'), limiterOf(pool, 'address')]
+  return {
+    async begin(username, address) {
+      const keys = [addressKey(address), nameKey(username)] as const
+      const ofAddress = await consume(addresses, keys[0])
+      const ofName = await consume(names, keys[1])
+      return {
+        async wrong() {
+          if (ofAddress.remainingPoints === 0) await addresses.block(keys[0], blockSecs)
+          if (ofName.remainingPoints === 0) await names.block(keys[1], blockSecs)
+          const tighter = ofAddress.remainingPoints < ofName.remainingPoints ? ofAddress : ofName
+          if (tighter.remainingPoints === 0) slowDown(blockSecs)
+          const { consumedPoints, remainingPoints, msBeforeNext } = tighter
+          return { consumedPoints, remainingPoints, msBeforeNext }
+        },
+        async right() {
+          await addresses.reward(keys[0], Math.min(ofName.consumedPoints, ofAddress.consumedPoints))
+          await names.delete(keys[1])
+        },
+      }
+    },
+    async secondsBlocked(address) {
+      const count = await addresses.get(addressKey(address))
+      return count && count.consumedPoints > allowed ? seconds(count) : 0
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// The first account of an installation is made from the terminal, by whoever may reach the database.
+
+import { sql } from 'kysely'
+import { openPool, transaction } from '#database/connect.ts'
+import { isStrong, strongPassword } from '#kit/password.ts'
+import { refuse } from '#kit/refusal.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+
+/** The agency that is the platform itself. */
+const platform = 0
+
+/** Makes a super admin who signs in as `username`. Refuses a weak password and a name that is taken. */
+export const createSuperAdmin = async (databaseUrl: string, username: string, password: string): Promise<void> => {
+  if (!/^[\w.@-]{2,60}$/.test(username)) refuse('Use 2 to 60 letters, digits, dots or dashes for the name.')
+  if (!isStrong(password)) refuse(strongPassword.problem)
+  const hash = await hashPassword(password)
+  const pool = openPool(databaseUrl, { size: 1 })
+  const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(platform)] }
+  try {
+    await transaction(pool, opening, async ({ tx }) => {
+      const { rows } = await sql`insert into staff_user (agency_id, username, name, password, is_super_admin)
+        values (${platform}, ${username}, ${username}, ${hash}, true)
+        on conflict (lower(username)) do nothing returning id`.execute(tx)
+      if (rows.length === 0) refuse('There is a user of this name already. Choose another name.')
+    })
+  } finally {
+    await pool.end()
+  }
+}

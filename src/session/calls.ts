@@ -1,0 +1,107 @@
+// Who one is: signing in and out, what one may, and one's own password.
+
+import { call } from '#kit/call.ts'
+import { count, optional, text, yesNo } from '#kit/fields.ts'
+import { strongPassword } from '#kit/password.ts'
+
+export type ThemeSettings = Record<string, string | boolean>
+
+export type User = {
+  id: number
+  username: string
+  name: string
+  email: string | null
+  phone: string | null
+  profilePic: null
+  language: 'english' | 'arabic'
+  /** the consignee a consignee user belongs to */
+  companyId: number | null
+  themeSettings: ThemeSettings
+}
+
+export type AgencyOfUser = { id: number; name: string; nameAr: string; logo: string | null; timeZone: string }
+
+export type UserContext = {
+  user: User
+  isSuperAdmin: boolean
+  isAgencyAdmin: boolean
+  isCompanyAdmin: boolean
+  permissions: string[]
+  /** none for a super admin, who belongs to the platform */
+  agency: AgencyOfUser | null
+  themeSettings: ThemeSettings
+  /** base address of images that are kept elsewhere; ours stand in the database */
+  amazonUrl: string
+}
+
+export type Named = { id: number; name: string; nameAr: string }
+
+const password = text('Password', { secret: true })
+
+export const isIpBlocked = call({
+  method: 'GET',
+  path: '/isIPBlocked',
+  for: 'anyone',
+  title: 'Is this address blocked after wrong attempts?',
+}).answering<{ retrySecs?: number }>()
+
+export const signIn = call({
+  method: 'POST',
+  path: '/login',
+  for: 'anyone',
+  title: 'Sign in',
+  body: {
+    username: text('Username'),
+    password,
+    rememberMe: optional(yesNo('Remember me')),
+    agencyId: optional(count('Agency')),
+  },
+}).answering<UserContext & { token: string }>()
+
+export const signOut = call({
+  method: 'GET',
+  path: '/logout',
+  for: 'signedIn',
+  title: 'Sign out',
+}).answering<{ user: null }>()
+
+export const userContext = call({
+  method: 'GET',
+  path: '/api/user-context',
+  for: 'signedIn',
+  title: 'Who is signed in, and what may he do?',
+}).answering<UserContext>()
+
+export const lookups = call({
+  method: 'GET',
+  path: '/api/lookups',
+  for: 'signedIn',
+  title: 'Words and names an agency works with',
+  query: { agencyId: optional(count('Agency')) },
+}).answering<{
+  companyTypes: { rows: { id: string; name: string }[] }
+  vesselTypes: { rows: { id: string; name: string }[] }
+  locations: (Named & { kind: 'PORT' | 'TERMINAL' })[]
+  consignees: Named[]
+  cargoTypes: Named[]
+  cargoGrades: (Named & { cargoType: number })[]
+}>()
+
+export const profile = call({
+  method: 'GET',
+  path: '/api/user/profile',
+  for: 'signedIn',
+  title: 'One’s own profile',
+}).answering<User>()
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/api/user/password/change',
+  for: 'signedIn',
+  title: 'Change one’s own password',
+  body: {
+    currentPassword: text('Current password', { secret: true }),
+    password: text('New password', strongPassword),
+    confirmPassword: text('Confirm password', { secret: true }),
+  },
+}).answering<{ message: string }>()

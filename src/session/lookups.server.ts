@@ -1,0 +1,45 @@
+// Words and names the browser asks for once an agency is opened. What an asker may not see is not among them.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { companyTypes } from '#areas/master-data/company/definition.ts'
+import { vesselTypes } from '#areas/master-data/vessel/definition.ts'
+import type { AnswerOf } from '#kit/call.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { lookups } from '#session/calls.ts'
+
+type Found = Omit<AnswerOf<typeof lookups>, 'companyTypes' | 'vesselTypes'>
+
+const titles: Record<(typeof companyTypes)[number], string> = {
+  transporter: 'Transporter',
+  buyer: 'Buyer',
+  consignee: 'Consignee',
+  seller: 'Seller',
+  shipmentOwner: 'Shipment Manager',
+}
+
+// One statement: everything the agency has of these is a few hundred names.
+const find = async ({ tx }: Context): Promise<Found> => {
+  const { rows } = await sql<Found>`select
+    (select coalesce(json_agg(l order by l.name), '[]') from (
+      select id, name, name_ar as "nameAr", 'PORT' as kind from port where agency_id = app.agency() and status = 'active'
+      union all
+      select id, name, name_ar, 'TERMINAL' from terminal where agency_id = app.agency() and status = 'active') l) as locations,
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'nameAr', name_ar) order by name), '[]')
+      from company where agency_id = app.agency() and status = 'active' and 'consignee' = any(types)) as consignees,
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'nameAr', name_ar) order by name), '[]')
+      from cargo_type where agency_id = app.agency() and status = 'active') as cargo_types,
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'nameAr', name_ar, 'cargoType', cargo_type) order by name), '[]')
+      from cargo_grade where agency_id = app.agency() and status = 'active') as cargo_grades`.execute(tx)
+  return rows[0]!
+}
+
+/** Mounts the look-ups. */
+export const mountLookups = (app: FastifyInstance): void => {
+  answer(app, lookups, async (_asked, context) => ({
+    companyTypes: { rows: companyTypes.map(id => ({ id, name: titles[id] })) },
+    vesselTypes: { rows: vesselTypes.map(id => ({ id, name: id })) },
+    ...(await find(context)),
+  }))
+}
