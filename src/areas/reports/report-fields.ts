@@ -8,8 +8,8 @@ import type { Row } from '#kit/check.ts'
 import { choices, day, links, optional } from '#kit/fields.ts'
 import type { Drill } from '#kit/report.ts'
 
-/** From and to; this month where they are not given. */
-export const period = { from: optional(day('From')), to: optional(day('To')) }
+/** From and to: this month where they are not given. */
+export const period = { from: day('From'), to: day('To') }
 
 /** Which lots of stock. */
 export const lots = {

@@ -4,6 +4,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { lots } from '#areas/reports/report-fields.ts'
+import { startOfMonth } from '#kit/days.ts'
 import { choice, count, day, link, money, optional, quantity, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
@@ -12,9 +13,9 @@ export const barleyClosingStock = report('barley-closing-stock', {
   title: 'Barley Closing Stock',
   right: 'BarleyClosingStock',
   filters: {
-    asOf: optional(day('As of')),
+    asOf: day('As of'),
     ...lots,
-    hideZero: starting(optional(yesNo('Hide zero stock')), true),
+    hideZero: starting(yesNo('Hide zero stock'), true),
   },
   columns: {
     terminal: link('Terminal', terminal),
@@ -29,8 +30,15 @@ export const barleyClosingStock = report('barley-closing-stock', {
   },
   totals: ['quantity', 'bags', 'value'],
   groups: ['terminal', 'consignee', 'lc'],
+  // The stock card of the month in which this lot moved last: it closes with this very figure.
   drill: row => ({
     address: 'reports/barley-inventory',
-    filters: { terminalId: row.terminal, consigneeId: row.consignee, lcId: row.lc, form: row.form },
+    filters: {
+      terminalId: row.terminal,
+      consigneeId: row.consignee,
+      lcId: row.lc,
+      form: row.form,
+      ...(row.lastMovement && { from: startOfMonth(row.lastMovement), to: row.lastMovement }),
+    },
   }),
 })

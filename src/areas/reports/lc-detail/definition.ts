@@ -14,7 +14,7 @@ export const lcDetail = report('lc-detail', {
   title: 'LC Detail',
   right: 'LcDetail',
   filters: {
-    asOf: optional(day('As of')),
+    asOf: day('As of'),
     lc: optional(links('LC', lc)),
     consignee: optional(links('Consignee', consignee)),
     vessel: optional(links('Vessel', vessel)),
