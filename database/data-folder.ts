@@ -60,13 +60,25 @@ const makeFolder = (folder: string, user: RunAs | undefined): void => {
   if (before !== undefined) process.umask(before)
 }
 
+// Whole or not at all, also when the disk fills up at this very moment.
+const writeWhole = (file: string, text: string): void => {
+  const draft = `${file}.new`
+  try {
+    fs.writeFileSync(draft, text, { mode: 0o600 })
+    fs.renameSync(draft, file)
+  } catch (error) {
+    fs.rmSync(draft, { force: true })
+    throw error
+  }
+}
+
 const refuseForeign = (folder: string): void => {
   const marker = join(folder, 'gms.json')
   if (!fs.existsSync(marker)) {
     const foreign = fs.readdirSync(folder).some(name => !notForeign.has(name))
     if (foreign)
       halt(`The folder ${folder} holds files that are not of GMS; name an empty or new folder with GMS_DATA.`)
-    fs.writeFileSync(marker, `${JSON.stringify({ format })}\n`)
+    writeWhole(marker, `${JSON.stringify({ format })}\n`)
     return
   }
   const made = JSON.parse(fs.readFileSync(marker, 'utf8')) as { format: number }
@@ -108,7 +120,7 @@ export const passwordOf = (folder: string): string => {
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
   if (fs.existsSync(join(folder, 'postgres')))
     halt(`The file ${file} with the database's password is missing; put it back.`)
-  fs.writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  writeWhole(file, `${randomBytes(24).toString('hex')}\n`)
   return passwordOf(folder)
 }
 
