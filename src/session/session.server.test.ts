@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mountSession } from '#session/server.ts'
+import { asking, type Body, password, testHouse } from '../../tests/http.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+
+before(async () => {
+  house = await testHouse({ mount: mountSession })
+  await house.addUser({ username: 'sara', permissions: ['canViewTruck'] })
+  await house.addUser({ username: 'Omar', agencyId: 2, language: 'arabic' })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await house.addUser({ username: 'left' })
+  await house.sql(`update staff_user set status = 'inActive' where username = 'left'`)
+})
+after(() => house.end())
+
+const login = (body: unknown, ip = '10.0.0.1', app = house.app) =>
+  asking(app)('POST', '/login', body, { 'x-forwarded-for': ip })
+
+const forget = () => house.sql('delete from app.attempt')
+
+test('a sign-in gives a token, the user and his agency', async () => {
+  const { status, body } = await login({ username: 'SARA', password, rememberMe: false })
+  assert.equal(status, 200)
+  assert.match(body.token, /^[\w-]{43}$/)
+  assert.equal(body.user.username, 'sara')
+  assert.deepEqual(body.agency, { id: 1, name: 'Red Sea', nameAr: 'البحر الأحمر', logo: null, timeZone: 'Asia/Riyadh' })
+  assert.deepEqual(body.permissions, ['canViewTruck'])
+  assert.equal(JSON.stringify(body).includes('argon2'), false)
+  const [session] = await house.sql(`select expires_at - created_at as span, token_hash from app.session`)
+  assert.deepEqual([session.span.hours, session.span.days], [12, undefined])
+  assert.equal(session.token_hash.includes(body.token), false)
+})
+
+test('remember me lasts thirty days', async () => {
+  await house.sql('delete from app.session')
+  await login({ username: 'sara', password, rememberMe: true })
+  const [session] = await house.sql('select expires_at - created_at as span from app.session')
+  assert.equal(session.span.days, 30)
+})
+
+for (const [what, body, status] of [
+  ['an unknown name', { username: 'nobody', password }, 401],
+  ['a wrong password', { username: 'sara', password: 'Barley#2027' }, 401],
+  ['a deactivated user', { username: 'left', password }, 401],
+  ['no password', { username: 'sara' }, 400],
+  ['a list for a name', { username: ['sara'], password }, 400],
+  ['an unknown field', { username: 'sara', password, admin: true }, 400],
+  ['a text', '"sara"', 415],
+] as const) {
+  test(`sign-in refuses ${what}`, async () => {
+    await forget()
+    assert.equal((await login(body)).status, status)
+  })
+}
+
+test('unknown name and wrong password are told apart by nothing', async () => {
+  await forget()
+  const unknown = await login({ username: 'nobody', password }, '10.0.0.2')
+  const wrong = await login({ username: 'sara', password: 'x' }, '10.0.0.3')
+  const bare = ({ body }: { body: Body }) => ({ ...body, consume: { ...body.consume, msBeforeNext: 0 } })
+  assert.deepEqual(bare(unknown), bare(wrong))
+  assert.deepEqual(bare(wrong), {
+    message: 'The username or the password is wrong. You have 4 attempt left.',
+    code: 'WRONG_CREDENTIALS',
+    consume: { consumedPoints: 1, remainingPoints: 4, msBeforeNext: 0 },
+  })
+  const shape = (headers: Record<string, unknown>) => Object.keys(headers).sort()
+  assert.deepEqual(shape(unknown.headers), shape(wrong.headers))
+})
+
+const medianMs = async (username: string): Promise<number> => {
+  const times: number[] = []
+  for (let i = 0; i < 7; i++) {
+    await forget()
+    const begin = performance.now()
+    await login({ username, password: 'Wrong#2026' })
+    times.push(performance.now() - begin)
+  }
+  return times.sort((a, b) => a - b)[3]!
+}
+
+test('an unknown name takes as long as a wrong password', async () => {
+  const [unknown, known] = [await medianMs('nobody'), await medianMs('sara')]
+  assert.ok(unknown > known / 2 && unknown < known * 2, `${unknown} ms and ${known} ms`)
+})
+
+test('the fifth wrong attempt blocks, in whichever process, and shows for how long', async () => {
+  await forget()
+  const { app: second } = await house.secondServer()
+  const left: number[] = []
+  for (const app of [house.app, second, house.app, second])
+    left.push((await login({ username: 'sara', password: 'x' }, '10.0.1.1', app)).body.consume.remainingPoints)
+  assert.deepEqual(left, [4, 3, 2, 1])
+  const fifth = await login({ username: 'sara', password: 'x' }, '10.0.1.1', second)
+  assert.equal(fifth.status, 429)
+  assert.equal(fifth.body.message, 'You are blocked for doing 5 wrong attempts.')
+  assert.equal(fifth.body.retrySecs, 900)
+  assert.equal(fifth.headers['retry-after'], '900')
+  assert.equal((await login({ username: 'sara', password }, '10.0.1.9')).status, 429, 'the name is blocked everywhere')
+  assert.equal((await login({ username: 'Omar', password }, '10.0.1.1')).status, 429, 'the address is blocked for all')
+  assert.equal((await login({ username: 'Omar', password }, '10.0.1.2')).status, 200, 'others are not')
+  const asked = (ip: string) => asking(second)('GET', '/isIPBlocked', undefined, { 'x-forwarded-for': ip })
+  assert.ok((await asked('10.0.1.1')).body.retrySecs > 890)
+  assert.deepEqual((await asked('10.0.1.2')).body, {})
+})
+
+test('many at once get no more tries than five', async () => {
+  await forget()
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => login({ username: 'sara', password: `x${i}` }, `10.0.2.${i}`)),
+  )
+  assert.equal(all.filter(({ status }) => status === 401).length, 4)
+  assert.equal(all.filter(({ status }) => status === 429).length, 8)
+})
+
+test('the right password gives the tries back, and only those of its name', async () => {
+  await forget()
+  for (let i = 0; i < 3; i++) await login({ username: 'sara', password: 'x' }, '10.0.3.1')
+  await login({ username: 'Omar', password: 'x' }, '10.0.3.1')
+  assert.equal((await login({ username: 'sara', password }, '10.0.3.1')).status, 200)
+  const { body } = await login({ username: 'sara', password: 'x' }, '10.0.3.1')
+  assert.equal(body.consume.remainingPoints, 3, 'the wrong one of Omar still counts for the address')
+})
+
+test('a deactivated user, an expired and a revoked token answer 403, and so does no token', async () => {
+  await forget()
+  const sara = await house.as('sara')
+  const context = await sara('GET', '/api/user-context')
+  assert.equal(context.status, 200)
+  assert.equal(context.body.user.email, null)
+  await house.sql(`update staff_user set status = 'inActive' where username = 'sara'`)
+  assert.equal((await sara('GET', '/api/user-context')).status, 403)
+  await house.sql(`update staff_user set status = 'active' where username = 'sara'`)
+  assert.equal((await sara('GET', '/logout')).status, 200)
+  const gone = await sara('GET', '/api/user-context')
+  assert.deepEqual([gone.status, gone.body.message], [403, 'Login token expired, please login again.'])
+  const again = await house.as('sara')
+  await house.sql('update app.session set expires_at = now()')
+  assert.equal((await again('GET', '/api/user/profile')).status, 403)
+  const nobody = asking(house.app)
+  assert.equal((await nobody('GET', '/api/user-context')).status, 403)
+  assert.equal((await nobody('GET', `/api/user-context?token=${again.token}`)).status, 403)
+  const cookie = await nobody('GET', '/api/user-context', undefined, { cookie: `x-gms-token=${again.token}` })
+  assert.equal(cookie.status, 403)
+})
+
+test('people of a switched-off agency are signed out', async () => {
+  const omar = await house.as('Omar')
+  assert.equal((await omar('GET', '/api/user-context')).body.agency.id, 2)
+  await house.sql('update agency set is_active = false where id = 2')
+  assert.equal((await omar('GET', '/api/user-context')).status, 403)
+  assert.equal((await login({ username: 'Omar', password }, '10.0.4.1')).status, 401)
+  await house.sql('update agency set is_active = true where id = 2')
+})
+
+test('a super admin has no agency and every right', async () => {
+  const root = await house.as('root')
+  const { body } = await root('GET', '/api/user-context')
+  assert.deepEqual([body.isSuperAdmin, body.agency], [true, null])
+})
+
+test('one changes one’s own password, and other devices are signed out', async () => {
+  await forget()
+  const [here, there] = [await house.as('sara'), await house.as('sara')]
+  const change = (currentPassword: string, next: string, confirmPassword = next) =>
+    here('PUT', '/api/user/password/change', { currentPassword, password: next, confirmPassword })
+  assert.equal((await change('wrong', 'Wheat#2026')).body.fields.currentPassword, 'This is not your current password.')
+  assert.equal(
+    (await change(password, 'Wheat#2026', 'Wheat#2027')).body.message,
+    'Password and Confirm Password must match!',
+  )
+  for (const weak of ['short#1A', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigit#here', 'NoSpecial1'].slice(1))
+    assert.match((await change(password, weak)).body.fields.password, /at least 8 characters/)
+  assert.equal((await change(password, 'Wheat#2026')).status, 200)
+  assert.equal((await here('GET', '/api/user-context')).status, 200)
+  assert.equal((await there('GET', '/api/user-context')).status, 403)
+  assert.equal((await login({ username: 'sara', password: 'Wheat#2026' }, '10.0.5.1')).status, 200)
+  assert.equal((await login({ username: 'sara', password }, '10.0.5.1')).status, 401)
+})
+
+test('neither passwords nor tokens reach the log', async () => {
+  const log = house.lines.join('')
+  assert.ok(log.includes('"path":"/login"'))
+  for (const secret of [password, 'Wheat#2026', 'authorization', 'Bearer', 'argon2'])
+    assert.equal(log.includes(secret), false, secret)
+  house.app.log.info(
+    { user: { password, otp: '123456' }, headers: { authorization: 'Bearer x' }, token: 'y' },
+    'masked',
+  )
+  const masked = JSON.parse(house.lines.at(-1)!)
+  assert.deepEqual(
+    [masked.user, masked.headers, masked.token],
+    [{ password: '***', otp: '***' }, { authorization: '***' }, '***'],
+  )
+})

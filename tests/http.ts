@@ -1,0 +1,139 @@
+// A server over a database of its own, for tests that ask through HTTP: with everything, or with the routes they name.
+
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { openPool, type Pool } from '#database/connect.ts'
+import { openHttp } from '#http/app.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import type { Catalogue } from '#kit/translate.ts'
+import { withClient } from '../database/client.ts'
+import { testDatabase } from './database.ts'
+
+export const password = 'Barley#2026'
+
+type Options = {
+  mount: (app: FastifyInstance) => void | Promise<void>
+  slices?: ReadonlyMap<string, Slice>
+  arabic?: Catalogue
+  browserFiles?: string
+}
+
+export type TestUser = {
+  username: string
+  agencyId?: number
+  isSuperAdmin?: boolean
+  isAgencyAdmin?: boolean
+  permissions?: string[]
+  company?: number
+  language?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+export type Body = any
+export type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
+
+const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migrations')).filter(name =>
+  name.endsWith('.sql'),
+)
+
+/** A further server over the same database: what two processes share is in PostgreSQL only. */
+const openServer = async (
+  url: string,
+  { mount, slices = new Map(), arabic = {}, browserFiles = tmpdir() }: Options,
+) => {
+  const pool: Pool = openPool(url)
+  const lines: string[] = []
+  const app = await openHttp(
+    {
+      pool,
+      slices,
+      catalogues: { arabic },
+      logLevel: 'info',
+      logStream: { write: line => void lines.push(line) },
+      browserFiles,
+      migrations,
+    },
+    mount,
+  )
+  await app.ready()
+  const close = async (): Promise<void> => {
+    await app.close()
+    await pool.end()
+  }
+  return { app, pool, lines, close }
+}
+
+const hashed = hashPassword(password)
+
+const addUser = (url: string, user: TestUser): Promise<number> =>
+  withClient(url, async client => {
+    const { agencyId = 1, permissions = [] } = user
+    const role = await client.query(
+      `insert into role (agency_id, name, permissions) values ($1, $2, $3) returning id`,
+      [agencyId, `role of ${user.username}`, permissions],
+    )
+    const { rows } = await client.query(
+      `insert into staff_user (agency_id, username, name, password, is_super_admin, is_agency_admin, roles, company, language)
+       values ($1, $2, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        agencyId,
+        user.username,
+        await hashed,
+        user.isSuperAdmin ?? false,
+        user.isAgencyAdmin ?? false,
+        [role.rows[0].id],
+        user.company ?? null,
+        user.language ?? 'english',
+      ],
+    )
+    return Number(rows[0].id)
+  })
+
+/** Asks through the app without a network; `token` signs in. */
+export const asking =
+  (app: FastifyInstance, token?: string) =>
+  async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}): Promise<Answer> => {
+    const sent = await app.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    })
+    const isJson = String(sent.headers['content-type']).startsWith('application/json')
+    return { status: sent.statusCode, body: isJson ? sent.json() : undefined, headers: sent.headers, text: sent.body }
+  }
+
+/** Two agencies and the asked routes over a new database. */
+export const testHouse = async (options: Options) => {
+  const database = await testDatabase()
+  await withClient(database.url, client =>
+    client.query(`insert into agency (id, name, name_ar) values (1, 'Red Sea', 'البحر الأحمر'), (2, 'Gulf', 'الخليج');
+      select setval(pg_get_serial_sequence('agency', 'id'), 2)`),
+  )
+  const server = await openServer(database.url, options)
+  const others: { close(): Promise<void> }[] = []
+  return {
+    url: database.url,
+    ...server,
+    addUser: (user: TestUser) => addUser(database.url, user),
+    /** signs in and asks as that user */
+    as: async (username: string) => {
+      const { body } = await asking(server.app)('POST', '/login', { username, password })
+      return Object.assign(asking(server.app, body.token), { token: body.token as string })
+    },
+    secondServer: async () => {
+      const second = await openServer(database.url, options)
+      others.push(second)
+      return second
+    },
+    sql: (text: string, values: unknown[] = []) =>
+      withClient(database.url, async client => (await client.query(text, values)).rows),
+    end: async () => {
+      for (const one of [server, ...others]) await one.close()
+      await database.drop()
+    },
+  }
+}
