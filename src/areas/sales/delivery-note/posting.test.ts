@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
+const bags = { consignee: 3, scope: 'OTHERS', bagGrade: 4, bagKg: 50 }
+
+test('500 bags of 50 kg leave the terminal and the bag store', () => {
+  const note = { customer: 9, terminal: 6, loadedBags: 500, quantity: 25_000 }
+  const posting = postDeliveryNote(note, { lot, bags, holds: { cargo: 11, bags: 12 } })
+  assert.deepEqual(
+    posting.legs.map(({ unit, role, locationId, partyId, amount }) => [unit, role, locationId, partyId, amount]),
+    [
+      ['KG', 'TERMINAL', 6, undefined, -25_000],
+      ['KG', 'CUSTOMER', undefined, 9, 25_000],
+      ['BAG', 'STORE', 6, undefined, -500],
+      ['BAG', 'USED', undefined, undefined, 500],
+    ],
+  )
+  assert.deepEqual(posting.consume, [
+    { hold: 11, amount: 25_000 },
+    { hold: 12, amount: 500 },
+  ])
+  assert.ok(isBalanced(posting.legs))
+})
+
+const note = { bagKg: 50, bagWeightGrams: 110, orderedBags: 500, loadedBags: 500, tareKg: 15_200 }
+
+test('500 bags of 50 kg and 110 g should weigh 25,055 kg', () => {
+  const weighed = deliveryNote.derive({ ...note, grossKg: 40_320 })
+  assert.deepEqual(
+    [weighed.netKg, weighed.expectedKg, weighed.overUnder, weighed.overUnderPct, weighed.quantity],
+    [25_120, 25_055, 65, 259, 25_000],
+  )
+})
+
+test('under, and not yet weighed', () => {
+  assert.deepEqual(deliveryNote.derive({ ...note, grossKg: 40_000 }).overUnder, -255)
+  const issued = deliveryNote.derive({ ...note, loadedBags: null, tareKg: null, grossKg: null })
+  assert.deepEqual([issued.netKg, issued.expectedKg, issued.overUnderPct, issued.quantity], [null, null, null, 25_000])
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { takeAdvances } from '#areas/sales/invoice.ts'
+import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
+import { isBalanced, type Leg, type Posting } from '#ledger/legs.ts'
+
+const invoice = {
+  date: '2026-11-21',
+  consignee: 3,
+  customer: 9,
+  net: 52_000_000,
+  vat: 7_800_000,
+  gross: 59_800_000,
+}
+
+const told = ({ legs }: Posting) =>
+  legs.map(({ role, consigneeId, partyId, amount }: Leg) => [role, consigneeId, partyId, amount])
+
+test('10,000 bags at 52.00', () => {
+  const posting = postTaxInvoice(invoice, { commission: 0, advances: [] })
+  assert.deepEqual(told(posting), [
+    ['RECEIVABLE', 3, 9, 59_800_000],
+    ['CONSIGNEE_PAYABLE', 3, undefined, -52_000_000],
+    ['VAT_OUTPUT', 3, undefined, -7_800_000],
+  ])
+  assert.deepEqual(posting.openItems, [
+    {
+      key: 'invoice',
+      side: 'debit',
+      partyKind: 'customer',
+      partyId: 9,
+      consigneeId: 3,
+      dueDate: '2026-12-21',
+      amount: 59_800_000,
+    },
+  ])
+  assert.ok(isBalanced(posting.legs))
+})
+
+test('with a commission of 0.25 a bag and 300,000.00 received in advance', () => {
+  const advances = takeAdvances([{ openItem: 77, received: 30_000_000, vat: 3_913_043, open: 30_000_000 }], 30_000_000)
+  const posting = postTaxInvoice(invoice, { commission: 250_000, advances })
+  assert.deepEqual(told(posting).slice(3), [
+    ['ADVANCE', 3, 9, 26_086_957],
+    ['VAT_ON_ADVANCE', 3, undefined, 3_913_043],
+    ['RECEIVABLE', 3, 9, -30_000_000],
+    ['AGENT_PAYABLE', 3, undefined, -250_000],
+    ['CONSIGNEE_PAYABLE', 3, undefined, 250_000],
+  ])
+  assert.deepEqual(posting.allocations, [{ debit: 'invoice', credit: 77, amount: 30_000_000 }])
+  assert.ok(isBalanced(posting.legs))
+})
+
+test('no legs of nothing', () => {
+  const posting = postTaxInvoice({ ...invoice, net: 100, vat: 0, gross: 100 }, { commission: 0, advances: [] })
+  assert.deepEqual(
+    posting.legs.map(({ role }) => role),
+    ['RECEIVABLE', 'CONSIGNEE_PAYABLE'],
+  )
+})
