@@ -42,8 +42,8 @@ export type Definition<F extends Fields> = {
   /** fields that together may not repeat within an agency */
   unique?: (keyof F & string)[]
   life?: Life
-  /** documents numbered per agency and year: 'RC' gives RC-2026-00017 */
-  prefix?: string
+  /** documents numbered per agency and year: 'RC' gives RC-2026-00017; where the row decides, each prefix counts for itself */
+  prefix?: string | ((values: ValuesOf<F>) => string)
   /** consignee users of which companies may see a row: none unless told */
   seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[] | 'everyone')
   /** kinds of paper that can be attached */
@@ -64,7 +64,7 @@ export type Document<F extends Fields = Fields> = {
   readonly named: string
   readonly unique: readonly string[]
   readonly life: Life
-  readonly prefix?: string
+  readonly prefix?: string | ((values: Row) => string)
   readonly seenBy: (values: Row) => (number | null)[] | 'everyone'
   /** a view of a document shows only the rows that hold these values: the consignees among the companies */
   readonly only: Readonly<Record<string, string>>

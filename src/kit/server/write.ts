@@ -53,8 +53,12 @@ const writeLines = async (document: Document, row: Row, { tx }: Context): Promis
 const numbered = async (document: Document, row: Row, context: Context): Promise<void> => {
   if (!document.prefix) return
   const year = String(row.date ?? context.today).slice(0, 4)
-  const next = await nextNumber(context.client, document.name, Number(year))
-  row.docNo = `${document.prefix}-${year}-${String(next).padStart(5, '0')}`
+  const [prefix, series] =
+    typeof document.prefix === 'string'
+      ? [document.prefix, document.name]
+      : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
+  const next = await nextNumber(context.client, series, Number(year))
+  row.docNo = `${prefix}-${year}-${String(next).padStart(5, '0')}`
   await sql`update ${tableOf(document)} set doc_no = ${row.docNo} where agency_id = app.agency() and id = ${row.id}`.execute(
     context.tx,
   )

@@ -16,7 +16,7 @@ export const payment = document('payment', {
   address: 'payments',
   title: 'Payments',
   right: 'Payment',
-  prefix: 'RV',
+  prefix: payment => ({ receipt: 'RV', payout: 'PV', deposit: 'BT' })[flowOf(payment)],
   fields: {
     date: day('Date'),
     direction: starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt'),

@@ -10,11 +10,12 @@ type PrePayment = Pick<
 /** An advance is taxed when it is received: the customer's advance is net, its VAT stands apart until the invoice. */
 export const postPrePayment = (advance: PrePayment): Posting => {
   const { customer, consignee, amount } = advance
+  const of = { consignee, party: customer }
   const till = advance.mode === 'Cash' ? riyals('CASH') : riyals('BANK', { party: advance.bank as number })
   const legs = [
     { ...till, amount },
-    { ...riyals('ADVANCE', { consignee, party: customer }), amount: -(advance.net as number) },
-    { ...riyals('VAT_ON_ADVANCE', { consignee }), amount: -(advance.vat as number) },
+    { ...riyals('ADVANCE', of), amount: -(advance.net as number) },
+    { ...riyals('VAT_ON_ADVANCE', of), amount: -(advance.vat as number) },
   ]
   return {
     kind: 'prePayment',
