@@ -11,12 +11,12 @@ test('500 bags of 50 kg leave the terminal and the bag store', () => {
   const note = { customer: 9, terminal: 6, loadedBags: 500, quantity: 25_000 }
   const posting = postDeliveryNote(note, { lot, bags, holds: { cargo: 11, bags: 12 } })
   assert.deepEqual(
-    posting.legs.map(({ unit, role, locationId, partyId, amount }) => [unit, role, locationId, partyId, amount]),
+    posting.legs.map(({ unit, role, locationId, partyId, bagKg, amount }) => [unit, role, locationId, partyId, bagKg, amount]),
     [
-      ['KG', 'TERMINAL', 6, undefined, -25_000],
-      ['KG', 'CUSTOMER', undefined, 9, 25_000],
-      ['BAG', 'STORE', 6, undefined, -500],
-      ['BAG', 'USED', undefined, undefined, 500],
+      ['KG', 'TERMINAL', 6, undefined, undefined, -25_000],
+      ['KG', 'CUSTOMER', undefined, 9, 50, 25_000],
+      ['BAG', 'STORE', 6, undefined, 50, -500],
+      ['BAG', 'USED', undefined, undefined, 50, 500],
     ],
   )
   assert.deepEqual(posting.consume, [

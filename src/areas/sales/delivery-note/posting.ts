@@ -7,13 +7,13 @@ type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBa
 /** What the sale tells: which cargo, in which bags, and what is held of both for it. */
 export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: number; bags?: number } }
 
-/** Out of the gate: the cargo goes to the customer, its bags are used up, and the sale's reservation with them. */
+/** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
   const [kg, count, terminal] = [note.quantity as number, note.loadedBags as number, note.terminal as number]
   return {
     kind: 'deliveryNote',
     legs: [
-      ...move(kg, terminalStock(lot, terminal), soldTo(lot, note.customer as number)),
+      ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, note.customer as number), bagKg: bags.bagKg }),
       ...move(count, bagStore(bags, terminal), bagsBeyond('USED', bags)),
     ],
     consume: [

@@ -16,7 +16,7 @@ type Parties = { consignee: number; party: number }
 
 const advanceLegs = (of: Parties, { amount, net, vat }: AdvancePart): Leg[] => [
   { ...riyals('ADVANCE', of), amount: net },
-  { ...riyals('VAT_ON_ADVANCE', { consignee: of.consignee }), amount: vat },
+  { ...riyals('VAT_ON_ADVANCE', of), amount: vat },
   { ...riyals('RECEIVABLE', of), amount: -amount },
 ]
 
