@@ -24,7 +24,21 @@ export const demoAccounts = [
 
 const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
 const all = Object.keys(screens) as Screen[]
-const masterData: Screen[] = ['Company', 'Customer', 'Vessel', 'Port', 'Berth', 'CargoType', 'CargoGrade', 'BagGrade', 'Terminal', 'Truck', 'Driver', 'Bank', 'Vendor']
+const masterData: Screen[] = [
+  'Company',
+  'Customer',
+  'Vessel',
+  'Port',
+  'Berth',
+  'CargoType',
+  'CargoGrade',
+  'BagGrade',
+  'Terminal',
+  'Truck',
+  'Driver',
+  'Bank',
+  'Vendor',
+]
 const stock: Screen[] = ['BarleyClosingStock', 'BarleyInventory', 'LcDetail']
 const look: Verb[] = ['View', 'Excel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
@@ -43,13 +57,29 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   port: {
     name: 'Port',
-    permissions: ['dashboardPermission', ...on([...work, 'Cancel'], 'ConsignmentTransportation'), ...on(work, 'Truck', 'Driver'), ...on(look, 'Shipping', 'LcDetail')],
+    permissions: [
+      'dashboardPermission',
+      ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
+      ...on(work, 'Truck', 'Driver'),
+      ...on(look, 'Shipping', 'LcDetail'),
+    ],
   },
   trm: {
     name: 'Terminal',
     permissions: [
       'dashboardPermission',
-      ...on([...work, 'Cancel'], 'ReceiveCargo', 'Loan', 'LoanReturn', 'CargoTransfer', 'FlakedBarley', 'CargoLoss', 'BagProcurement', 'DeliveryNote', 'BulkLoading'),
+      ...on(
+        [...work, 'Cancel'],
+        'ReceiveCargo',
+        'Loan',
+        'LoanReturn',
+        'CargoTransfer',
+        'FlakedBarley',
+        'CargoLoss',
+        'BagProcurement',
+        'DeliveryNote',
+        'BulkLoading',
+      ),
       ...on(work, 'Truck', 'Driver'),
       ...on(look, 'ConsignmentTransportation', 'CargoSale', 'TerminalConsigneeMapping', ...stock),
     ],
@@ -60,22 +90,48 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   sls: {
     name: 'Sales',
-    permissions: ['dashboardPermission', ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'), ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', ...stock)],
+    permissions: [
+      'dashboardPermission',
+      ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'),
+      ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', ...stock),
+    ],
   },
   csh: {
     name: 'Cash desk',
-    permissions: ['dashboardPermission', ...on(work, 'Payment', 'PrePayment'), ...on(look, 'Customer', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger')],
+    permissions: [
+      'dashboardPermission',
+      ...on(work, 'Payment', 'PrePayment'),
+      ...on(look, 'Customer', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger'),
+    ],
   },
   acc: {
     name: 'Accounts',
-    permissions: ['dashboardPermission', ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Bank'), ...on([...look, 'Approve'], 'Payment'), ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock)],
+    permissions: [
+      'dashboardPermission',
+      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Bank'),
+      ...on([...look, 'Approve'], 'Payment'),
+      ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock),
+    ],
   },
   acm: {
     name: 'Accounts manager',
     permissions: [
       'dashboardPermission',
       'hasApproveSalePermission',
-      ...on([...look, 'Approve', 'Cancel'], 'BagSale', 'BulkSale', 'BagSalePrice', 'BulkSalePrice', 'Payment', 'PrePayment', 'CargoSale', 'CargoLoss', 'Consignment', 'SaleOrder', 'DeliveryNote'),
+      ...on(
+        [...look, 'Approve', 'Cancel'],
+        'BagSale',
+        'BulkSale',
+        'BagSalePrice',
+        'BulkSalePrice',
+        'Payment',
+        'PrePayment',
+        'CargoSale',
+        'CargoLoss',
+        'Consignment',
+        'SaleOrder',
+        'DeliveryNote',
+      ),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', ...stock),
     ],
   },
@@ -84,4 +140,3 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: ['dashboardPermission', ...on(look, ...all.filter(screen => !['User', 'Role'].includes(screen)))],
   },
 }
-

@@ -12,7 +12,13 @@ export type Caller = {
 
 type Answer = { status: number; body: unknown }
 
-const call = async (url: string, method: string, token: string | undefined, body: unknown, key?: string): Promise<Answer> => {
+const call = async (
+  url: string,
+  method: string,
+  token: string | undefined,
+  body: unknown,
+  key?: string,
+): Promise<Answer> => {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -42,13 +48,21 @@ export const callerOf = (address: string, token: string, agencyId: number, story
   let step = 0
   const key = (): string => `${story}-${++step}`
   return {
-    add: async (path, body) => succeeded(await call(`${base}/${path}`, 'POST', token, body, key()), `Adding to ${path}`) as Row,
+    add: async (path, body) =>
+      succeeded(await call(`${base}/${path}`, 'POST', token, body, key()), `Adding to ${path}`) as Row,
     act: async (path, { id }, action, asked = {}) =>
-      succeeded(await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, key()), `${action} on ${path}`) as Row,
+      succeeded(
+        await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, key()),
+        `${action} on ${path}`,
+      ) as Row,
     get: async path => succeeded(await call(`${base}/${path}`, 'GET', token, undefined), `Reading ${path}`),
   }
 }
 
 /** A call outside any agency, for the platform's super admin. */
-export const platform = async (address: string, token: string, path: string, body: Record<string, unknown>): Promise<Row> =>
-  succeeded(await call(`${address}${path}`, 'POST', token, body), `Adding to ${path}`) as Row
+export const platform = async (
+  address: string,
+  token: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Row> => succeeded(await call(`${address}${path}`, 'POST', token, body), `Adding to ${path}`) as Row

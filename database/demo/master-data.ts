@@ -1,6 +1,7 @@
 // The invented companies and the real ports, terminals and banks of the demo world.
 
 import type { Caller } from './caller.ts'
+import { banks, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
 
 export type World = {
@@ -22,66 +23,36 @@ export type World = {
   bagVendor: number
 }
 
-const banks: [string, string, string][] = [
-  ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE'],
-  ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI'],
-  ['Riyad Bank', 'بنك الرياض', 'RIBLSARI'],
-  ['Saudi Awwal Bank', 'البنك السعودي الأول', 'SABBSARI'],
-  ['Banque Saudi Fransi', 'البنك السعودي الفرنسي', 'BSFRSARI'],
-  ['Arab National Bank', 'البنك العربي الوطني', 'ARNBSARI'],
-  ['Alinma Bank', 'مصرف الإنماء', 'INMASARI'],
-  ['Bank Albilad', 'بنك البلاد', 'ALBISARI'],
-  ['Bank AlJazira', 'بنك الجزيرة', 'BJAZSAJE'],
-  ['The Saudi Investment Bank', 'البنك السعودي للاستثمار', 'SIBCSARI'],
-  ['Gulf International Bank', 'بنك الخليج الدولي', 'GULFSARI'],
-  ['STC Bank', 'بنك إس تي سي', 'STCJSARI'],
-  ['D360 Bank', 'بنك دال ثلاثمائة وستون', 'DBAKSARI'],
-]
-
-const ports: [string, string, string, string, string, string][] = [
-  ['jeddah', 'Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Saudi Arabia', 'Red Sea'],
-  ['yanbu', 'Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Saudi Arabia', 'Red Sea'],
-  ['dammam', 'King Abdulaziz Port Dammam', 'ميناء الملك عبدالعزيز بالدمام', 'SADMM', 'Saudi Arabia', 'Gulf'],
-  ['kwinana', 'Kwinana', 'كوينانا', 'AUKWI', 'Australia', 'Abroad'],
-  ['rostock', 'Rostock', 'روستوك', 'DERSK', 'Germany', 'Abroad'],
-  ['constanta', 'Constanța', 'كونستانتسا', 'ROCND', 'Romania', 'Abroad'],
-]
-
-const sellers: [string, string, string, string, string][] = [
-  ['seller1', 'Southern Plains Grain Pty', 'ساوثرن بلينز للحبوب', 'seller', 'Australia'],
-  ['seller2', 'Ostsee Getreide Handel', 'أوستسي لتجارة الحبوب', 'seller', 'Germany'],
-  ['shipmentOwner', 'Rimal Marine Services', 'رمال للخدمات البحرية', 'shipmentOwner', 'Saudi Arabia'],
-  ['transporter1', 'Falak Haulage', 'فلك للنقل', 'transporter', 'Saudi Arabia'],
-  ['transporter2', 'Darb Al Sahra', 'درب الصحراء للنقل', 'transporter', 'Saudi Arabia'],
-  ['transporter3', 'Wadi Lines', 'خطوط الوادي', 'transporter', 'Saudi Arabia'],
-]
-
-const customers: [string, string, 'Individual' | 'Company', string][] = [
-  ['Marai Al Ghadir Livestock', 'مراعي الغدير للمواشي', 'Company', 'Jeddah'],
-  ['Hadabat Al Khair Farms', 'هضبة الخير للمزارع', 'Company', 'Makkah'],
-  ['Rawabi Tihama Dairy', 'روابي تهامة للألبان', 'Company', 'Jazan'],
-  ['Qimam Al Sarawat Sheep', 'قمم السروات للأغنام', 'Company', 'Taif'],
-  ['Wadi Fatimah Feed Store', 'متجر أعلاف وادي فاطمة', 'Company', 'Jumum'],
-  ['Nujum Al Badiyah', 'نجوم البادية', 'Company', 'Yanbu'],
-  ['Abdullah Al Harbi', 'عبدالله الحربي', 'Individual', 'Rabigh'],
-  ['Saad Al Otaibi', 'سعد العتيبي', 'Individual', 'Taif'],
-  ['Fahd Al Zahrani', 'فهد الزهراني', 'Individual', 'Al Bahah'],
-  ['Salem Al Ghamdi', 'سالم الغامدي', 'Individual', 'Al Bahah'],
-]
-
-const address = (n: number) => ({ buildingNo: String(2400 + n * 13), street: 'King Fahd Road', district: 'Al Hamra', city: 'Jeddah', postalCode: '21422' })
+const address = (n: number) => ({
+  buildingNo: String(2400 + n * 13),
+  street: 'King Fahd Road',
+  district: 'Al Hamra',
+  city: 'Jeddah',
+  postalCode: '21422',
+})
 
 type Owner = { key: string; name: string; nameAr: string }
 
 const addCompanies = async (to: Caller, owners: Owner[], first: number): Promise<World['companies']> => {
   const companies: World['companies'] = {}
   for (const [n, { key, name, nameAr }] of owners.entries()) {
-    const body = { name, nameAr, types: ['consignee', 'buyer'], scope: 'OTHERS', country: 'Saudi Arabia', vatNo: vatNo(first + n), crNo: crNo(first + n), ...address(first + n) }
+    const body = {
+      name,
+      nameAr,
+      types: ['consignee', 'buyer'],
+      scope: 'OTHERS',
+      country: 'Saudi Arabia',
+      vatNo: vatNo(first + n),
+      crNo: crNo(first + n),
+      ...address(first + n),
+    }
     companies[key] = (await to.add('master-data/consignee', body)).id
   }
   for (const [n, [key, name, nameAr, type, country]] of sellers.entries()) {
     const home = country === 'Saudi Arabia' ? { crNo: crNo(first + 20 + n), ...address(first + n) } : {}
-    companies[key] = (await to.add(`master-data/${type}`, { name, nameAr, types: [type], scope: 'OTHERS', country, ...home })).id
+    companies[key] = (
+      await to.add(`master-data/${type}`, { name, nameAr, types: [type], scope: 'OTHERS', country, ...home })
+    ).id
   }
   return companies
 }
@@ -89,22 +60,53 @@ const addCompanies = async (to: Caller, owners: Owner[], first: number): Promise
 const addCustomers = async (to: Caller, consignees: number[], first: number): Promise<number[]> => {
   const ids: number[] = []
   for (const [n, [name, nameAr, kind, city]] of customers.entries()) {
-    const papers = kind === 'Company' ? { vatNo: vatNo(first + 50 + n), crNo: crNo(first + 50 + n) } : { nationalId: nationalId(first + n, 1) }
-    const body = { name, nameAr, kind, city, mobile: mobile(first + n), address: `${city}, Saudi Arabia`, consignees, language: 'arabic', ...papers }
+    const papers =
+      kind === 'Company'
+        ? { vatNo: vatNo(first + 50 + n), crNo: crNo(first + 50 + n) }
+        : { nationalId: nationalId(first + n, 1) }
+    const body = {
+      name,
+      nameAr,
+      kind,
+      city,
+      mobile: mobile(first + n),
+      address: `${city}, Saudi Arabia`,
+      consignees,
+      language: 'arabic',
+      ...papers,
+    }
     ids.push((await to.add('master-data/customer', body)).id)
   }
   return ids
 }
 
-const addFleet = async (to: Caller, companies: World['companies'], first: number): Promise<Pick<World, 'trucks' | 'drivers' | 'conveyor'>> => {
+const addFleet = async (
+  to: Caller,
+  companies: World['companies'],
+  first: number,
+): Promise<Pick<World, 'trucks' | 'drivers' | 'conveyor'>> => {
   const carriers = [companies.transporter1, companies.transporter2, companies.transporter3]
   const trucks: number[] = []
   const drivers: number[] = []
   for (let n = 0; n < 24; n++) {
     const transporter = carriers[n % 3]
-    const truck = { plate: plate(first + n), truckType: 'Bulk trailer', transporter, maxGrossKg: 48_000, registrationExpiry: '2029-12-31', insuranceExpiry: '2029-12-31' }
+    const truck = {
+      plate: plate(first + n),
+      truckType: 'Bulk trailer',
+      transporter,
+      maxGrossKg: 48_000,
+      registrationExpiry: '2029-12-31',
+      insuranceExpiry: '2029-12-31',
+    }
     trucks.push((await to.add('master-data/truck', truck)).id)
-    const driver = { name: `Driver ${n + 1}`, nationalId: nationalId(first + 100 + n), mobile: mobile(first + 300 + n), licenceNo: String(880_100 + first + n), licenceExpiry: '2029-12-31', transporter }
+    const driver = {
+      name: `Driver ${n + 1}`,
+      nationalId: nationalId(first + 100 + n),
+      mobile: mobile(first + 300 + n),
+      licenceNo: String(880_100 + first + n),
+      licenceExpiry: '2029-12-31',
+      transporter,
+    }
     drivers.push((await to.add('master-data/driver', driver)).id)
   }
   const conveyor = { plate: plate(first + 40), truckType: 'Conveyor', transporter: companies.transporter1 }
@@ -112,18 +114,40 @@ const addFleet = async (to: Caller, companies: World['companies'], first: number
 }
 
 const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'bag50' | 'bag40'>> => {
-  const barley = await to.add('master-data/cargo-type', { name: 'Feed Barley', nameAr: 'شعير علفي', hsCode: '1003', vatRate: 15, forms: ['Raw', 'Crushed', 'Flaked'] })
-  const grade = await to.add('master-data/cargo-grade', { cargoType: barley.id, name: 'Feed grade 2', nameAr: 'علف درجة ثانية' })
-  const bag = (size: string) => to.add('master-data/bag-grade', { name: `PP woven ${size}`, nameAr: `بولي بروبلين ${size}`, size, bagWeightGrams: size === '50 kg' ? 110 : 95 })
+  const barley = await to.add('master-data/cargo-type', {
+    name: 'Feed Barley',
+    nameAr: 'شعير علفي',
+    hsCode: '1003',
+    vatRate: 15,
+    forms: ['Raw', 'Crushed', 'Flaked'],
+  })
+  const grade = await to.add('master-data/cargo-grade', {
+    cargoType: barley.id,
+    name: 'Feed grade 2',
+    nameAr: 'علف درجة ثانية',
+  })
+  const bag = (size: string) =>
+    to.add('master-data/bag-grade', {
+      name: `PP woven ${size}`,
+      nameAr: `بولي بروبلين ${size}`,
+      size,
+      bagWeightGrams: size === '50 kg' ? 110 : 95,
+    })
   return { barley: barley.id, grade: grade.id, bag50: (await bag('50 kg')).id, bag40: (await bag('40 kg')).id }
 }
 
 type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
 
 /** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
-export const addMasterData = async (to: Caller, terminals: Terminal[], owners: Owner[], first: number): Promise<World> => {
+export const addMasterData = async (
+  to: Caller,
+  terminals: Terminal[],
+  owners: Owner[],
+  first: number,
+): Promise<World> => {
   const bankIds: number[] = []
-  for (const [name, nameAr, swift] of banks) bankIds.push((await to.add('master-data/bank', { name, nameAr, swift })).id)
+  for (const [name, nameAr, swift] of banks)
+    bankIds.push((await to.add('master-data/bank', { name, nameAr, swift })).id)
   const portIds: World['ports'] = {}
   for (const [key, name, nameAr, locode, country, coast] of ports) {
     portIds[key] = (await to.add('master-data/port', { name, nameAr, locode, country, coast })).id
@@ -132,19 +156,50 @@ export const addMasterData = async (to: Caller, terminals: Terminal[], owners: O
   const consignees = owners.map(({ key }) => companies[key] as number)
   const terminalIds: World['terminals'] = {}
   for (const { key, port, ...terminal } of terminals) {
-    const body = { ...terminal, port: portIds[port], bagCapacity: 900_000, stores: [{ name: 'Store A' }, { name: 'Store B' }], weighbridges: [{ name: 'Weighbridge 1' }] }
+    const body = {
+      ...terminal,
+      port: portIds[port],
+      bagCapacity: 900_000,
+      stores: [{ name: 'Store A' }, { name: 'Store B' }],
+      weighbridges: [{ name: 'Weighbridge 1' }],
+    }
     const { id } = await to.add('master-data/terminal', body)
     terminalIds[key] = id
     for (const consignee of consignees) {
-      await to.add('master-data/terminal-consignee-mapping', { terminal: id, consignee, operations: ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] })
+      await to.add('master-data/terminal-consignee-mapping', {
+        terminal: id,
+        consignee,
+        operations: ['Receive', 'Store', 'Sell', 'Mill', 'Bag'],
+      })
     }
   }
   const vessels: World['vessels'] = {}
   for (const [n, name] of ['MV Coral Harvest', 'MV Eyre Meadow', 'MV Danube Grace', 'MV Karri Bay'].entries()) {
-    vessels[name] = (await to.add('master-data/vessel', { name, imo: imo(first + n), flag: 'Liberia', vesselType: 'Bulk carrier', built: 2012 + n, deadweight: 82_000, holds: 7 })).id
+    vessels[name] = (
+      await to.add('master-data/vessel', {
+        name,
+        imo: imo(first + n),
+        flag: 'Liberia',
+        vesselType: 'Bulk carrier',
+        built: 2012 + n,
+        deadweight: 82_000,
+        holds: 7,
+      })
+    ).id
   }
-  const berth = await to.add('master-data/berth', { port: portIds[terminals[0]?.port as string], name: 'Berth 27', lengthMetres: 260, ratePerDay: 9000 })
-  const bagVendor = await to.add('master-data/vendor', { name: 'Nasij Packaging', nameAr: 'نسيج للتغليف', category: 'Bags', vatNo: vatNo(first + 90), termsDays: 30 })
+  const berth = await to.add('master-data/berth', {
+    port: portIds[terminals[0]?.port as string],
+    name: 'Berth 27',
+    lengthMetres: 260,
+    ratePerDay: 9000,
+  })
+  const bagVendor = await to.add('master-data/vendor', {
+    name: 'Nasij Packaging',
+    nameAr: 'نسيج للتغليف',
+    category: 'Bags',
+    vatNo: vatNo(first + 90),
+    termsDays: 30,
+  })
   return {
     ports: portIds,
     terminals: terminalIds,

@@ -10,7 +10,10 @@ export const chance = (seed: number): (() => number) => {
 }
 
 /** VAT number of the nth invented company. */
-export const vatNo = (n: number): string => `3${String(10_048_820_900 + n * 7919).padStart(11, '0').slice(0, 11)}003`.slice(0, 15)
+export const vatNo = (n: number): string =>
+  `3${String(10_048_820_900 + n * 7919)
+    .padStart(11, '0')
+    .slice(0, 11)}003`.slice(0, 15)
 
 export const crNo = (n: number): string => String(4_030_112_000 + n * 137)
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
-import { inTenant, once } from '#kit/server/answer.ts'
+import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { effectOf } from '#kit/server/effect.ts'
@@ -20,12 +20,6 @@ import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
 type Asking = FastifyRequest<{ Params: Record<string, string>; Querystring: Asked }>
-
-/** The id in an address; anything else leads nowhere. */
-export const idIn = (request: FastifyRequest, name = 'id'): number => {
-  const text = (request.params as Record<string, string>)[name] ?? ''
-  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : notFound()
-}
 
 const need = ({ asker }: Context, verb: Verb, document: Document): void => {
   if (!mayOn(asker, verb, document.right)) notFound()

@@ -1,0 +1,120 @@
+// The two agencies of the demo world, who works there and what they own.
+
+import { addDays } from '#kit/days.ts'
+import { demoPassword, demoRoles } from './accounts.ts'
+import { type Caller, callerOf, platform, signIn } from './caller.ts'
+import { addMasterData, type World } from './master-data.ts'
+import { mobile } from './numbers.ts'
+
+export type DemoAgency = {
+  id: number
+  world: World
+  /** the agency's admin at work; each story has keys of its own, so that it is loaded once */
+  admin: (story: string) => Caller
+}
+
+const redSea = {
+  agency: {
+    name: 'Red Sea Grain Agency',
+    nameAr: 'وكالة حبوب البحر الأحمر',
+    phone: '+966126470000',
+    vatNo: '300099912300003',
+    address: 'Al Mina District, Jeddah',
+  },
+  terminals: [
+    { key: 'jeddah', name: 'Jeddah', nameAr: 'جدة', city: 'Jeddah', port: 'jeddah', capacity: 80_000 },
+    { key: 'yanbu', name: 'Yanbu', nameAr: 'ينبع', city: 'Yanbu', port: 'yanbu', capacity: 40_000 },
+  ],
+  owners: [
+    { key: 'c1', name: 'Nabt Al Jazirah Trading', nameAr: 'نبت الجزيرة للتجارة' },
+    { key: 'c2', name: 'Sahel Tihama Feed', nameAr: 'ساحل تهامة للأعلاف' },
+  ],
+}
+
+const gulf = {
+  agency: {
+    name: 'Gulf Grain Agency',
+    nameAr: 'وكالة حبوب الخليج',
+    phone: '+966138470000',
+    vatNo: '300099912400003',
+    address: 'Port District, Dammam',
+  },
+  terminals: [{ key: 'dammam', name: 'Dammam', nameAr: 'الدمام', city: 'Dammam', port: 'dammam', capacity: 60_000 }],
+  owners: [{ key: 'c1', name: 'Wahat Al Khair Feed', nameAr: 'واحة الخير للأعلاف' }],
+}
+
+type Newcomer = { username: string; name: string; company?: number; role?: number; isAgencyAdmin?: boolean }
+
+const addUser = (to: Caller, { username, name, company, role, isAgencyAdmin = false }: Newcomer, n: number) =>
+  to.add('staff/users', {
+    username,
+    name,
+    email: `${username}@example.com`,
+    phone: mobile(900 + n),
+    password: demoPassword,
+    language: 'english',
+    isAgencyAdmin,
+    roles: role === undefined ? [] : [role],
+    ...(company !== undefined && { company }),
+  })
+
+const names: Record<string, string> = {
+  ops: 'Omar Sabbagh',
+  port: 'Badr Qurashi',
+  trm: 'Talal Hazmi',
+  wb: 'Waleed Barqi',
+  sls: 'Sultan Lihyani',
+  csh: 'Hadi Shamrani',
+  acc: 'Amal Bukhari',
+  acm: 'Huda Mansour',
+  gf: 'Ghada Faris',
+}
+
+type Told = typeof redSea | typeof gulf
+
+const addAgency = async (
+  address: string,
+  superToken: string,
+  told: Told,
+  first: number,
+  admin: Newcomer,
+): Promise<DemoAgency> => {
+  const { id } = await platform(address, superToken, '/api/agencies/', { ...told.agency, timeZone: 'Asia/Riyadh' })
+  const owner = callerOf(address, superToken, id, `people-${id}`)
+  await addUser(owner, { ...admin, isAgencyAdmin: true }, first)
+  const token = await signIn(address, admin.username, demoPassword)
+  const world = await addMasterData(
+    callerOf(address, token, id, `master-data-${id}`),
+    told.terminals,
+    told.owners,
+    first,
+  )
+  return { id, world, admin: story => callerOf(address, token, id, story) }
+}
+
+/** Agency 1 with everybody who works in it. */
+export const addRedSea = async (address: string, superToken: string): Promise<DemoAgency> => {
+  const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
+  const admin = made.admin('people')
+  for (const [n, [username, { name, permissions }]] of Object.entries(demoRoles).entries()) {
+    const role = await admin.add('staff/roles', { name, permissions })
+    await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
+  }
+  await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: made.world.companies.c1 }, 30)
+  await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: made.world.companies.c2 }, 31)
+  return made
+}
+
+/** Agency 2, which shares nothing with the first. */
+export const addGulf = async (address: string, superToken: string): Promise<DemoAgency> => {
+  const made = await addAgency(address, superToken, gulf, 400, { username: 'admin2', name: 'Khalid Al Dossary' })
+  await addUser(
+    made.admin('people'),
+    { username: 'consignee3', name: 'Majed Al Khaldi', company: made.world.companies.c1 },
+    40,
+  )
+  return made
+}
+
+/** First day of the golden scenario's telling, so that it ends a few days ago. */
+export const goldenStart = (today: string): string => addDays(today, -72)

@@ -1,0 +1,119 @@
+// Steps 1 to 3 of the golden scenario: contract, letters of credit, bills of lading; and the ship at her berth.
+
+import type { Caller, Row } from './caller.ts'
+import { at, type Days } from './loads.ts'
+import type { World } from './master-data.ts'
+
+/** The contract and its two letters of credit. */
+export const contractAndCredits = async (
+  to: Caller,
+  w: World,
+  day: Days,
+): Promise<{ lc101: number; lc102: number }> => {
+  const { c1, c2, seller1 } = w.companies
+  const shared = { cargoType: w.barley, cargoGrade: w.grade }
+  const contract = await to.add('procurement/purchase-contract', {
+    ...shared,
+    contractNo: 'PC-001',
+    date: day(0),
+    buyer: c1,
+    seller: seller1,
+    gaftaForm: '64',
+    origin: 'Australia',
+    cropYear: '2025/26',
+    quantity: 60_000,
+    tolerancePct: 10,
+    toleranceOption: 'Seller',
+    excessPct: 5,
+    excessPriceRule: 'Market',
+    incoterm: 'CFR',
+    unitPrice: 240,
+    loadPorts: [w.ports.kwinana],
+    dischargePorts: [w.ports.jeddah],
+    shipmentFrom: day(20),
+    shipmentTo: day(50),
+    paymentTerms: 'LC sight',
+    lcOpenBy: day(15),
+    qualityFinalAt: 'Load',
+    weightFinalAt: 'Load',
+    inspectionCompany: 'Meridian Superintendence',
+    dischargeRate: 8000,
+    demurrageRate: 18_000,
+    despatchRate: 9000,
+    qualitySpec: [
+      { parameter: 'Moisture', maximum: 13, rejectLimit: 14, certificateNeeded: true },
+      { parameter: 'Protein', minimum: 9, certificateNeeded: true },
+      { parameter: 'Test weight', minimum: 62, certificateNeeded: true },
+      { parameter: 'Foreign matter', maximum: 2, certificateNeeded: true },
+    ],
+    consigneeSplit: [
+      { consignee: c1, quantity: 40_000 },
+      { consignee: c2, quantity: 20_000 },
+    ],
+  })
+  await to.act('procurement/purchase-contract', contract, 'approve')
+  const credit = async (lcNo: string, applicant: unknown, quantity: number, amount: number): Promise<number> => {
+    const opened = await to.add('procurement/lc', {
+      ...shared,
+      lcNo,
+      date: day(8),
+      purchaseContract: contract.id,
+      form: 'Irrevocable',
+      expiryDate: day(85),
+      expiryPlace: 'Jeddah',
+      issuingBank: w.banks[0],
+      applicant,
+      beneficiary: seller1,
+      amount,
+      amountTolerancePct: 10,
+      tenor: 'Sight',
+      partialShipments: 'Allowed',
+      transhipment: 'Prohibited',
+      loadPort: w.ports.kwinana,
+      dischargePort: w.ports.jeddah,
+      latestShipmentDate: day(50),
+      goodsDescription: 'Feed barley in bulk, Australian origin',
+      presentationDays: 21,
+      quantity,
+      tolerancePct: 10,
+      assignedConsignees: [{ consignee: applicant, quantity }],
+    })
+    await to.act('procurement/lc', opened, 'open')
+    return opened.id
+  }
+  return { lc101: await credit('LC-101', c1, 40_000, 9_600_000), lc102: await credit('LC-102', c2, 20_000, 4_800_000) }
+}
+
+/** The voyage, discharging, with a bill of lading for each letter of credit. */
+export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc101: number; lc102: number }) => {
+  const voyage = await to.add('shipping', {
+    voyageNo: 'V-2601',
+    vessel: w.vessels['MV Coral Harvest'],
+    shipmentManager: w.companies.shipmentOwner,
+    loadPorts: [w.ports.kwinana],
+    dischargePort: w.ports.jeddah,
+    berth: w.berth,
+    eta: at(day(52)),
+    departedAt: at(day(30)),
+  })
+  await to.act('shipping', voyage, 'depart', { departedAt: at(day(30)) })
+  const bill = (no: string, credit: number, consignee: unknown, blQuantity: number): Promise<Row> =>
+    to.add('shipping/shipment', {
+      billOfLadingNo: no,
+      date: day(30),
+      voyage: voyage.id,
+      lc: credit,
+      originals: 3,
+      shipper: w.companies.seller1,
+      blQuantity,
+      grossWeightMethod: 'Shore scale',
+      invoiceNo: `CI-${no}`,
+      consigneeSplit: [{ consignee, quantity: blQuantity }],
+    })
+  const bl101 = await bill('KWI-101', lc.lc101, w.companies.c1, 41_200)
+  const bl102 = await bill('KWI-102', lc.lc102, w.companies.c2, 20_600)
+  await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(52)), norTenderedAt: at(day(52), '09:00') })
+  await to.act('shipping', voyage, 'berth', { berthedAt: at(day(53)) })
+  await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(53), '14:00') })
+  return { voyage, bl101, bl102 }
+}

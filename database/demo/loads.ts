@@ -1,0 +1,61 @@
+// Cargo on trucks: how a weight is cut into loads, and how loads leave the ship.
+
+import { share } from '#kit/units.ts'
+import type { Caller, Row } from './caller.ts'
+import type { World } from './master-data.ts'
+
+/** Days of a story, counted from its first. */
+export type Days = (after: number) => string
+
+/** A day's moment in Riyadh. */
+export const at = (day: string, time = '08:00'): string => `${day}T${time}:00+03:00`
+
+/** An empty truck, in kilograms. */
+export const tare = 15_200
+
+/** Cuts a weight into truck loads of about `loadKg`, and what the terminal weighed into the same loads. */
+export const cutLoads = (portKg: number, terminalKg: number, loadKg: number): { out: number; received: number }[] => {
+  const trips = Math.max(1, Math.round(portKg / loadKg))
+  const even = Array.from({ length: trips }, () => 1)
+  const [out, difference] = [share(portKg, even), share(portKg - terminalKg, even)]
+  return out.map((kg, i) => ({ out: kg, received: kg - (difference[i] as number) }))
+}
+
+type Discharge = { shipment: Row; consignee: unknown; portKg: number; terminalKg?: number; from: number; days: number }
+
+/** Discharges a shipment onto trucks, to a terminal or, without a terminal weight, straight to a customer. */
+export const discharge = async (
+  to: Caller,
+  w: World,
+  day: Days,
+  of: Discharge,
+  loadKg: number,
+  terminal = w.terminals.jeddah,
+): Promise<void> => {
+  const loads = cutLoads(of.portKg, of.terminalKg ?? of.portKg, loadKg)
+  for (const [i, load] of loads.entries()) {
+    const single = loads.length === 1 || load.out > 32_000
+    const [truck, driver] = [single ? w.conveyor : w.trucks[i % w.trucks.length], w.drivers[i % w.drivers.length]]
+    const date = day(of.from + Math.floor((i * of.days) / loads.length))
+    const ticket = await to.add('port-loading', {
+      date,
+      shipment: of.shipment.id,
+      consignee: of.consignee,
+      truck,
+      driver,
+      firstWeight: tare,
+      secondWeight: tare + load.out,
+      ...(of.terminalKg === undefined
+        ? { deliveryType: 'Direct Delivery', customer: w.customers[i % 6] }
+        : { deliveryType: 'Terminal Storage', terminal }),
+    })
+    if (of.terminalKg === undefined) await to.act('port-loading', ticket, 'deliver')
+    else
+      await to.add('terminals/receive-cargo', {
+        date,
+        portLoading: ticket.id,
+        firstWeight: tare + load.received,
+        secondWeight: tare,
+      })
+  }
+}

@@ -1,0 +1,162 @@
+// The season's three ships, and how each came in.
+
+import { addDays } from '#kit/days.ts'
+import type { Caller, Row } from './caller.ts'
+import { at } from './loads.ts'
+import type { World } from './master-data.ts'
+
+export type Ship = {
+  vessel: string
+  no: string
+  lc: string
+  owner: 'c1' | 'c2'
+  terminal: string
+  daysAgo: number
+  tons: number
+  seed: number
+}
+
+export const ships: Ship[] = [
+  {
+    vessel: 'MV Karri Bay',
+    no: 'V-2598',
+    lc: 'LC-091',
+    owner: 'c1',
+    terminal: 'jeddah',
+    daysAgo: 176,
+    tons: 13_200,
+    seed: 11,
+  },
+  {
+    vessel: 'MV Danube Grace',
+    no: 'V-2599',
+    lc: 'LC-092',
+    owner: 'c2',
+    terminal: 'jeddah',
+    daysAgo: 172,
+    tons: 12_600,
+    seed: 23,
+  },
+  {
+    vessel: 'MV Eyre Meadow',
+    no: 'V-2600',
+    lc: 'LC-093',
+    owner: 'c1',
+    terminal: 'yanbu',
+    daysAgo: 168,
+    tons: 11_900,
+    seed: 37,
+  },
+]
+
+export type Arrived = { lc: number; shipment: Row; voyage: Row; day: (after: number) => string }
+
+/** From contract to the first truck. */
+export const arrive = async (to: Caller, w: World, ship: Ship, today: string): Promise<Arrived> => {
+  const day = (after: number): string => addDays(today, after - ship.daysAgo)
+  const consignee = w.companies[ship.owner]
+  const shared = { cargoType: w.barley, cargoGrade: w.grade, quantity: ship.tons, tolerancePct: 10 }
+  const toPort = ship.terminal === 'yanbu' ? w.ports.yanbu : w.ports.jeddah
+  const contract = await to.add('procurement/purchase-contract', {
+    ...shared,
+    contractNo: `PC-${ship.lc.slice(3)}`,
+    date: day(-60),
+    buyer: consignee,
+    seller: w.companies.seller2,
+    origin: 'Germany',
+    toleranceOption: 'Seller',
+    excessPriceRule: 'None',
+    incoterm: 'CFR',
+    unitPrice: 232,
+    loadPorts: [w.ports.rostock],
+    dischargePorts: [toPort],
+    shipmentFrom: day(-40),
+    shipmentTo: day(-10),
+    paymentTerms: 'LC sight',
+    qualityFinalAt: 'Load',
+    weightFinalAt: 'Load',
+    inspectionCompany: 'Meridian Superintendence',
+    qualitySpec: [],
+    consigneeSplit: [{ consignee, quantity: ship.tons }],
+  })
+  await to.act('procurement/purchase-contract', contract, 'approve')
+  const credit = await to.add('procurement/lc', {
+    ...shared,
+    lcNo: ship.lc,
+    date: day(-50),
+    purchaseContract: contract.id,
+    form: 'Irrevocable',
+    expiryDate: day(20),
+    expiryPlace: 'Jeddah',
+    issuingBank: w.banks[2],
+    applicant: consignee,
+    beneficiary: w.companies.seller2,
+    amount: ship.tons * 232,
+    amountTolerancePct: 10,
+    tenor: 'Sight',
+    partialShipments: 'Allowed',
+    transhipment: 'Prohibited',
+    loadPort: w.ports.rostock,
+    dischargePort: toPort,
+    latestShipmentDate: day(-10),
+    goodsDescription: 'Feed barley in bulk, German origin',
+    presentationDays: 21,
+    assignedConsignees: [{ consignee, quantity: ship.tons }],
+  })
+  await to.act('procurement/lc', credit, 'open')
+  const voyage = await to.add('shipping', {
+    voyageNo: ship.no,
+    vessel: w.vessels[ship.vessel],
+    shipmentManager: w.companies.shipmentOwner,
+    loadPorts: [w.ports.rostock],
+    dischargePort: toPort,
+    eta: at(day(0)),
+    departedAt: at(day(-20)),
+  })
+  await to.act('shipping', voyage, 'depart', { departedAt: at(day(-20)) })
+  const shipment = await to.add('shipping/shipment', {
+    billOfLadingNo: `ROS-${ship.lc.slice(3)}`,
+    date: day(-20),
+    voyage: voyage.id,
+    lc: credit.id,
+    originals: 3,
+    shipper: w.companies.seller2,
+    blQuantity: ship.tons,
+    grossWeightMethod: 'Draft survey',
+    consigneeSplit: [{ consignee, quantity: ship.tons }],
+  })
+  await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(0)) })
+  await to.act('shipping', voyage, 'berth', { berthedAt: at(day(0), '16:00') })
+  await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(0), '20:00') })
+  return { lc: credit.id, shipment, voyage, day }
+}
+
+/** Bags and prices for what the ship brought. */
+export const supply = async (to: Caller, w: World, ship: Ship, { lc, day }: Arrived): Promise<void> => {
+  const consignee = w.companies[ship.owner]
+  const invoice = { vendor: w.bagVendor, vendorInvoiceNo: `NP-${ship.lc}`, invoiceDate: day(-5), date: day(-4) }
+  await to.add('bags/procurement', {
+    ...invoice,
+    consignee,
+    scope: 'OTHERS',
+    terminal: w.terminals[ship.terminal],
+    lines: [{ bagGrade: w.bag50, received: 190_000, rejected: 800, unitPrice: 0.82 }],
+  })
+  const bags = await to.add('accounts/bag-sale-price', {
+    date: day(0),
+    consignee,
+    lc,
+    form: 'Raw',
+    size: '50 kg',
+    price: 49.5 + ship.seed / 10,
+  })
+  await to.act('accounts/bag-sale-price', bags, 'approve')
+  const bulk = await to.add('accounts/bulk-sale-price', {
+    date: day(0),
+    consignee,
+    lc,
+    form: 'Raw',
+    price: 965 + ship.seed,
+  })
+  await to.act('accounts/bulk-sale-price', bulk, 'approve')
+}

@@ -1,0 +1,120 @@
+// Half a year of plausible traffic beside the golden scenario: three ships, their trucks, and what was sold of them.
+
+import { addDays } from '#kit/days.ts'
+import type { Caller } from './caller.ts'
+import { at, discharge, tare } from './loads.ts'
+import type { World } from './master-data.ts'
+import { chance } from './numbers.ts'
+import { arrive, type Ship, ships, supply } from './season-ships.ts'
+
+const bagSalesAShip = 380
+const bulkSalesAShip = 130
+const saleDays = 150
+
+type Lot = { consignee: number; terminal: number; lc: number }
+
+const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
+  const bags = 200 + Math.floor(pick() * 7) * 50
+  const customer = w.customers[Math.floor(pick() * w.customers.length)]
+  const sale = await to.add('sales/bag-sale', { ...lot, date, customer, form: 'Raw', bagGrade: w.bag50, bags })
+  await to.act('sales/bag-sale', sale, 'approve')
+  const n = Math.floor(pick() * w.trucks.length)
+  const note = await to.add('sales/delivery-note', {
+    date,
+    sale: sale.id,
+    truck: w.trucks[n],
+    driver: w.drivers[n],
+    orderedBags: bags,
+    language: 'arabic',
+  })
+  await to.act('sales/delivery-note', note, 'weigh-in', { tareKg: tare })
+  const expected = bags * 50 + Math.round((bags * 110) / 1000)
+  await to.act('sales/delivery-note', note, 'weigh-out', {
+    grossKg: tare + expected + Math.floor(pick() * 40) - 20,
+    loadedBags: bags,
+  })
+  await to.act('sales/delivery-note', note, 'gate-out')
+}
+
+const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
+  const net = 24_000 + Math.floor(pick() * 400) * 10
+  const customer = w.customers[Math.floor(pick() * 6)]
+  const sale = await to.add('sales/bulk-sale', {
+    ...lot,
+    date,
+    customer,
+    form: 'Raw',
+    orderedQty: 28,
+    tolerancePct: 2,
+    validUntil: addDays(date, 7),
+  })
+  await to.act('sales/bulk-sale', sale, 'approve')
+  const n = Math.floor(pick() * w.trucks.length)
+  const loading = await to.add('sales/bulk-loading', {
+    date,
+    sale: sale.id,
+    truck: w.trucks[n],
+    driver: w.drivers[n],
+    tareKg: tare,
+    grossKg: tare + net,
+  })
+  await to.act('sales/bulk-loading', loading, 'gate-out')
+  await to.act('sales/bulk-sale', sale, 'complete')
+}
+
+type Open = { customer: number; invoice: number; due: number; date: string }
+
+// Customers pay what they owe some weeks later, most of them.
+const collect = async (to: Caller, w: World, ship: Ship, pick: () => number): Promise<void> => {
+  const consignee = w.companies[ship.owner] as number
+  type Page = { rows: { id: number; customer: number; balanceDue: number; date: string }[] }
+  const { rows } = (await to.get(`sales/tax-invoice?consigneeId=${consignee}&pageSize=100&sort=date`)) as Page
+  const open: Open[] = rows.flatMap(row =>
+    row.balanceDue > 0 ? [{ customer: row.customer, invoice: row.id, due: row.balanceDue, date: row.date }] : [],
+  )
+  for (const [n, { customer, invoice, due, date }] of open.entries()) {
+    if (pick() < 0.15) continue
+    await to.add('payments', {
+      date: addDays(date, 9),
+      direction: 'Receipt',
+      customer,
+      consignee,
+      mode: 'Bank Transaction',
+      bank: w.banks[n % 4],
+      transactionRef: `${ship.lc}-${invoice}`,
+      amount: due,
+      allocations: [{ invoice, amount: due }],
+    })
+  }
+}
+
+const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promise<void> => {
+  const arrived = await arrive(to, w, ship, today)
+  const { lc, shipment, voyage, day } = arrived
+  const consignee = w.companies[ship.owner] as number
+  const portKg = ship.tons * 1000
+  await supply(to, w, ship, arrived)
+  await discharge(
+    to,
+    w,
+    day,
+    { shipment, consignee, portKg, terminalKg: portKg - ship.seed * 1000, from: 0, days: 4 },
+    28_500,
+    w.terminals[ship.terminal],
+  )
+  await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(5)) })
+  const pick = chance(ship.seed)
+  const lot = { consignee, terminal: w.terminals[ship.terminal] as number, lc }
+  const sales = bagSalesAShip + bulkSalesAShip
+  for (let n = 0; n < sales; n++) {
+    const date = day(6 + Math.floor((n * saleDays) / sales))
+    const inBulk = Math.floor(((n + 1) * bulkSalesAShip) / sales) > Math.floor((n * bulkSalesAShip) / sales)
+    await (inBulk ? sellBulk : sellBags)(to, w, lot, date, pick)
+  }
+  await collect(to, w, ship, pick)
+}
+
+/** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
+export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
+  await Promise.all(ships.map(ship => tellShip(lane(`season-${ship.lc}`), w, ship, today)))
+}

@@ -1,0 +1,98 @@
+// Definitions and database agree: tables, columns, the kinds of their values, references, and the wall on each.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { documents } from '#areas/catalogue.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { kinds } from '#kit/kinds.ts'
+import { linesTable, snake } from '#kit/server/columns.ts'
+import { type TestDatabase, testDatabase } from '../tests/database.ts'
+import { actualColumns, expectedColumns } from './draft.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+before(async () => {
+  database = await testDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+after(async () => {
+  await client.end()
+  await database.drop()
+})
+
+// Columns of a table that are no field: what accounts of people need beside their form.
+const beside: Record<string, string[]> = { staff_user: ['password_hash', 'is_super_admin', 'theme_settings'] }
+
+test('every table has the columns of its definition and no other', async () => {
+  const actual = await actualColumns(client)
+  for (const [table, expected] of expectedColumns()) {
+    const has = actual.get(table)
+    assert.ok(has, `table ${table} is missing`)
+    assert.deepEqual(
+      [...expected].filter(column => !has.has(column)),
+      [],
+      `${table} lacks`,
+    )
+    const extra = [...has].filter(column => !expected.has(column) && !beside[table]?.includes(column))
+    assert.deepEqual(extra, [], `${table} has too much`)
+  }
+})
+
+const tables = (Object.values(documents) as Document[]).flatMap(document => [
+  [snake(document.name), document.fields] as [string, Fields],
+  ...linesOf(document).map(([name, fields]) => [linesTable(document, name), fields] as [string, Fields]),
+])
+
+const standard: Record<string, string> = {
+  timestamptz: 'timestamp with time zone',
+  'bigint[]': 'ARRAY',
+  'text[]': 'ARRAY',
+}
+
+test('columns hold values of their kind', async () => {
+  const { rows } = await client.query(
+    `select table_name as "table", column_name as "column", data_type as type from information_schema.columns where table_schema = 'public'`,
+  )
+  const types = new Map(rows.map(({ table, column, type }) => [`${table}.${column}`, type as string]))
+  for (const [table, fields] of tables) {
+    for (const [name, { shape }] of Object.entries(fields)) {
+      if (shape.kind === 'lines' || (shape.kind === 'text' && shape.secret)) continue
+      const { column } = kinds[shape.kind]
+      assert.equal(types.get(`${table}.${snake(name)}`), standard[column] ?? column, `${table}.${name}`)
+    }
+  }
+})
+
+test('links are references within the agency', async () => {
+  const { rows } =
+    await client.query(`select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const references = new Set(rows.map(({ table, definition }) => `${table}: ${definition}`))
+  for (const [table, fields] of tables) {
+    for (const [name, { shape }] of Object.entries(fields)) {
+      if (shape.kind !== 'link' || beside[table]) continue
+      const wanted = `${table}: FOREIGN KEY (agency_id, ${snake(name)}) REFERENCES ${snake(shape.to.name)}(agency_id, id)`
+      assert.ok(references.has(wanted), wanted)
+    }
+  }
+})
+
+test('the wall stands on every table, and the application owns nothing', async () => {
+  const { rows } =
+    await client.query(`select c.relname as "table", c.relrowsecurity as walled, pg_get_userbyid(c.relowner) as owner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'ledger', 'app') and c.relkind in ('r', 'p')`)
+  const granted = await client.query(`select table_schema || '.' || table_name as "table", privilege_type as privilege
+    from information_schema.role_table_grants where grantee = 'gms_app'`)
+  const readable = new Set(granted.rows.map(({ table }) => table.split('.')[1]))
+  assert.ok(rows.length > 60)
+  for (const { table, walled, owner } of rows) {
+    assert.notEqual(owner, 'gms_app')
+    if (readable.has(table)) assert.ok(walled || ['role'].includes(table), `${table} can be read and has no wall`)
+  }
+  const writable = granted.rows.filter(({ table, privilege }) => table.startsWith('ledger.') && privilege !== 'SELECT')
+  assert.deepEqual(writable, [], 'the application may not write the ledger')
+})

@@ -1,0 +1,37 @@
+// The kit must not become a framework. Raising a number here takes a decision record.
+
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { kinds } from '#kit/kinds.ts'
+
+const linesIn = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
+const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
+
+test('no file is longer than a person reads at once', () => {
+  const long = globSync('{src,database,scripts,tests,bench}/**/*.{ts,tsx,mjs}').filter(
+    file => linesIn(file) > (isTest(file) ? 400 : 200),
+  )
+  assert.deepEqual(
+    long.map(file => `${file}: ${linesIn(file)}`),
+    [],
+  )
+})
+
+test('the kit stays small', () => {
+  const total = globSync('src/kit/**/*.{ts,tsx}')
+    .filter(file => !isTest(file))
+    .reduce((sum, file) => sum + linesIn(file), 0)
+  assert.ok(total <= 4500, `${total} lines`)
+})
+
+test('a definition has at most 15 words, a behaviour five, and there are at most 16 kinds of field', () => {
+  const words = (file: string, type: string): string[] => {
+    const [, body = ''] = new RegExp(`type ${type}[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(readFileSync(file, 'utf8')) ?? []
+    return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, word]) => word as string)
+  }
+  const definition = words('src/kit/document.ts', 'Definition')
+  assert.ok(definition.length > 8 && definition.length <= 15, definition.join(' '))
+  assert.equal(words('src/kit/server/behaviour.ts', 'Behaviour').length, 5)
+  assert.ok(Object.keys(kinds).length <= 16)
+})

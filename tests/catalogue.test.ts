@@ -1,0 +1,170 @@
+// What must hold for every document, whichever it is. A new document is covered the moment it is in the catalogue: the golden
+// scenario leaves rows of every one of them.
+
+import assert from 'node:assert/strict'
+import { existsSync, globSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { documents, reports, views } from '#areas/catalogue.ts'
+import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
+import { parameterOf } from '#kit/server/query.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+
+type Row = Record<string, unknown> & { id: number; status: string; version: number }
+
+const all = Object.values(documents) as Document[]
+let house: GoldenHouse
+let admin: Ask
+let stranger: Ask
+let rivals: Ask[]
+
+before(async () => {
+  house = await startGoldenHouse()
+  admin = await house.as('admin')
+  stranger = await house.as('admin2')
+  rivals = [await house.as('consignee1'), await house.as('consignee2')]
+})
+after(() => house?.close())
+
+const base = (document: Document): string => `/api/agencies/1/${document.address}`
+const rowsOf = async (ask: Ask, document: Document, query = ''): Promise<Row[]> =>
+  ((await ask('GET', `${base(document)}${query}`)).body.rows ?? []) as Row[]
+
+test('every folder with a definition is in the catalogue', () => {
+  const known = [...all.map(({ address }) => address), ...Object.values(reports).map(({ address }) => address)]
+  for (const file of globSync('src/areas/**/definition.ts')) {
+    const folder = file.slice('src/areas/'.length, -'/definition.ts'.length)
+    assert.ok(
+      known.some(
+        address =>
+          address === folder || folder.endsWith(`/${address.split('/').at(-1)}`) || folderOf(address) === folder,
+      ),
+      `${folder} is in no catalogue`,
+    )
+  }
+})
+
+// Screens whose address the product fixes otherwise than their folder.
+const folderOf = (address: string): string =>
+  ({
+    shipping: 'shipping/voyage',
+    payments: 'payments/payment',
+    'payments/pre-payments': 'payments/pre-payment',
+    'staff/users': 'staff/user',
+    'staff/roles': 'staff/role',
+  })[address] ?? address
+
+test('every document lies in a folder of its own', () => {
+  for (const { address } of all) assert.ok(existsSync(`src/areas/${folderOf(address)}/definition.ts`), address)
+})
+
+for (const document of all) {
+  test(`${document.name}: names what it has`, () => {
+    for (const name of [...columnsOf(document), ...document.filters, ...document.search, document.named]) {
+      assert.ok(fieldOf(document, name), `${document.name}.${name}`)
+    }
+    const { life } = document
+    for (const state of [life.initial, ...life.posted, ...life.editable]) assert.ok(life.states.includes(state), state)
+    for (const { moves } of Object.values(life.actions)) {
+      for (const state of Object.entries(moves).flat())
+        assert.ok(life.states.includes(state), `${document.name}: ${state}`)
+    }
+  })
+
+  test(`${document.name}: is listed, read, sorted and narrowed`, async () => {
+    const answer = await admin('GET', base(document))
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const rows = answer.body.rows as Row[]
+    assert.ok(rows.length > 0, 'the golden scenario has rows of it')
+    for (const column of columnsOf(document)) {
+      assert.equal((await admin('GET', `${base(document)}?sort=-${column}`)).status, 200, column)
+    }
+    const [row] = rows as [Row]
+    for (const name of document.filters) {
+      const field = document.fields[name]!
+      const value = Array.isArray(row[name]) ? (row[name] as unknown[])[0] : row[name]
+      if (value === null || value === undefined) continue
+      const asked =
+        field.shape.kind === 'day'
+          ? `from=${value}&to=${value}`
+          : `${parameterOf(name, field)}=${encodeURIComponent(String(value))}`
+      const narrowed = await rowsOf(admin, document, `?${asked}&pageSize=100`)
+      assert.ok(
+        narrowed.some(({ id }) => id === row.id),
+        `${name} finds the row it was taken from`,
+      )
+    }
+    const one = await admin('GET', `${base(document)}/${row.id}`)
+    assert.equal(one.status, 200)
+    assert.ok(Array.isArray(one.body.timeline) && Array.isArray(one.body.actions))
+    assert.equal((await admin('GET', `${base(document)}?colour=red`)).status, 400)
+  })
+
+  test(`${document.name}: its Excel file opens and holds every row`, async () => {
+    const { status, body, headers } = await admin('GET', `${base(document)}/excel`)
+    assert.equal(status, 200)
+    assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
+    assert.equal(Buffer.from((body as unknown as { bytes: Uint8Array }).bytes.slice(0, 2)).toString(), 'PK')
+  })
+
+  test(`${document.name}: another agency sees and touches nothing`, async () => {
+    const [row] = await rowsOf(admin, document)
+    const id = (row as Row).id
+    const calls: [string, string, unknown?][] = [
+      ['GET', base(document)],
+      ['GET', `${base(document)}/excel`],
+      ['GET', `${base(document)}/${id}`],
+      ['POST', base(document), {}],
+      ['PUT', `${base(document)}/${id}`, { version: 1 }],
+      ...Object.keys(document.life.actions).map((action): [string, string, unknown] => [
+        'PUT',
+        `${base(document)}/${id}/${action}`,
+        {},
+      ]),
+      ['GET', `/api/agencies/1/lookups/${document.address}`],
+    ]
+    for (const [method, path, body] of calls) {
+      assert.equal((await stranger(method, path, body)).status, 404, `${method} ${path}`)
+    }
+    const own = await stranger('GET', `/api/agencies/2/${document.address}/${id}`)
+    const foreign = own.status === 200 ? (own.body as Row) : null
+    if (foreign) assert.notDeepEqual(foreign.createdAt, (row as Row).createdAt, 'ids of two agencies are apart')
+  })
+
+  test(`${document.name}: consignee users see their own rows, in lists, reads, pickers and files`, async () => {
+    const everything = (await rowsOf(admin, document, '?pageSize=100')) as (Row & { seenBy?: number[] })[]
+    const { c1, c2 } = house.redSea.world.companies
+    for (const [n, rival] of rivals.entries()) {
+      const [own, other] = n === 0 ? [c1, c2] : [c2, c1]
+      const offered = ((await rival('GET', `/api/agencies/1/lookups/${document.address}`)).body.rows ?? []) as Row[]
+      const listed = await rowsOf(rival, document, '?pageSize=100')
+      for (const row of everything) {
+        const whole = (await admin('GET', `${base(document)}/${row.id}`)).body as Row
+        const seen = document.seenBy({ ...whole, types: whole.types ?? [] } as never)
+        const hidden = seen !== 'everyone' && !seen.includes(own as number)
+        if (!hidden) continue
+        assert.ok(!listed.some(({ id }) => id === row.id), `list shows ${row.id}`)
+        assert.ok(!offered.some(({ id }) => id === row.id), `picker offers ${row.id}`)
+        assert.equal((await rival('GET', `${base(document)}/${row.id}`)).status, 404)
+      }
+      assert.ok(other !== own)
+    }
+  })
+
+  test(`${document.name}: refuses unknown fields, wrong kinds and foreign ids in words`, async () => {
+    const body = Object.fromEntries(Object.keys(document.fields).map(name => [name, { wrong: true }]))
+    const answer = await admin('POST', base(document), { ...body, colour: 'red' })
+    assert.equal(answer.status, 400, JSON.stringify(answer.body))
+    const fields = answer.body.fields as Record<string, string>
+    assert.ok(fields.colour, 'names the unknown field')
+    for (const name of Object.keys(document.fields)) assert.ok(fields[name], `names ${name}`)
+  })
+}
+
+test('views show only their own kind', async () => {
+  for (const view of views) {
+    const rows = await rowsOf(admin, view as unknown as Document, '?pageSize=100')
+    const [[name, value]] = Object.entries(view.only) as [[string, string]]
+    assert.ok(rows.length > 0)
+    for (const row of rows) assert.ok((row[name] as string[]).includes(value))
+  }
+})
