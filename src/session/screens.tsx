@@ -83,37 +83,38 @@ const Entries = ({ busy, onFinish }: { busy: boolean; onFinish: (credentials: Cr
   )
 }
 
+// Until when this address has to wait, in milliseconds of the clock.
+const useBlock = (askBlocked: SignInProps['askBlocked']) => {
+  const [until, setUntil] = useState<number>()
+  const block = useCallback((seconds: number) => {
+    if (seconds > 0) setUntil(Date.now() + seconds * 1000)
+  }, [])
+  const unblock = useCallback(() => setUntil(undefined), [])
+  useEffect(() => {
+    askBlocked().then(block, () => {})
+  }, [askBlocked, block])
+  return { until, block, unblock }
+}
+
 /** Username and password; counts the attempts left and waits out a block. */
 export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
-  const [blockedUntil, setBlockedUntil] = useState<number>()
-  const block = useCallback((seconds: number) => {
-    if (seconds > 0) setBlockedUntil(Date.now() + seconds * 1000)
-  }, [])
-  const unblock = useCallback(() => {
-    setBlockedUntil(undefined)
-    setAttemptsLeft(undefined)
-  }, [])
-  useEffect(() => {
-    askBlocked().then(block, () => {})
-  }, [askBlocked, block])
-
+  const { until, block, unblock } = useBlock(askBlocked)
   const attempt = async (credentials: Credentials) => {
     setBusy(true)
     const outcome = await onTry({ ...credentials, rememberMe: Boolean(credentials.rememberMe) })
     setBusy(false)
     if (outcome === 'signedIn') return
-    if ('retrySecs' in outcome) return block(outcome.retrySecs)
     setAttemptsLeft('attemptsLeft' in outcome ? outcome.attemptsLeft : undefined)
-    notify.error(outcome.message)
+    if ('retrySecs' in outcome) block(outcome.retrySecs)
+    else notify.error(outcome.message)
   }
-
   return (
     <div className="sign-in">
       <Panel />
-      <div className="sign-in-side" inert={blockedUntil !== undefined}>
+      <div className="sign-in-side" inert={until !== undefined}>
         <div className="sign-in-switches">{switches}</div>
         <main className="sign-in-middle">
           <div className="sign-in-form">
@@ -133,7 +134,7 @@ export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
           © {new Date().getFullYear()} GMS, {t('Grain Management System')}
         </footer>
       </div>
-      {blockedUntil !== undefined && <Blocked until={blockedUntil} onOver={unblock} />}
+      {until !== undefined && <Blocked until={until} onOver={unblock} />}
     </div>
   )
 }

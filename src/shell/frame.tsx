@@ -8,7 +8,7 @@ import { groupTitleOf, type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
-import { Sidebar } from '#shell/sidebar.tsx'
+import { Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
 import { useShownCrumb } from '#ui/crumb.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -62,12 +62,43 @@ const useMoving = (path: string): boolean => {
   return isMoving
 }
 
-/** Everything around a page. */
-export const Frame = ({ pages, asker, person, agencyId, agencyName, path, onLogout, children }: FrameProps) => {
+// Beside the page, or on a phone in a drawer over it.
+const Side = ({
+  isOpen,
+  onClose,
+  ...menu
+}: Omit<SidebarProps, 'isCollapsed'> & { isOpen: boolean; onClose: () => void }) => {
   const { t, direction } = useLanguage()
   const isPhone = useIsPhone()
   const { isCollapsed } = usePreferences()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  if (!isPhone) {
+    return (
+      <aside className="shell-side">
+        <Sidebar {...menu} isCollapsed={isCollapsed} />
+      </aside>
+    )
+  }
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement={direction === 'rtl' ? 'right' : 'left'}
+      size={260}
+      closable={false}
+      styles={{ body: { padding: 0 } }}
+      aria-label={t('Menu')}
+    >
+      <Sidebar {...menu} isCollapsed={false} onFollow={onClose} />
+    </Drawer>
+  )
+}
+
+/** Everything around a page. */
+export const Frame = ({ pages, asker, person, agencyId, agencyName, path, onLogout, children }: FrameProps) => {
+  const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  const { isCollapsed } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
   const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
   const crumbs = crumbsOf(current, path, agencyId, useShownCrumb(), t)
@@ -75,44 +106,16 @@ export const Frame = ({ pages, asker, person, agencyId, agencyName, path, onLogo
   useEffect(() => {
     document.title = [...crumbs.map(crumb => crumb.title).reverse(), 'GMS'].join(' · ')
   })
-  const side = {
-    groups: menuOf(pages, asker, isInAgency),
-    agencyId,
-    agencyName,
-    current,
-    mayChangeAgency: asker.isSuperAdmin && isInAgency,
-  }
-  const toggle = () => (isPhone ? setDrawerOpen(true) : prefer({ isCollapsed: !isCollapsed }))
+  const groups = menuOf(pages, asker, isInAgency)
+  const mayChangeAgency = asker.isSuperAdmin && isInAgency
+  const toggle = () => (isPhone ? setOpen(true) : prefer({ isCollapsed: !isCollapsed }))
+  // Pages of the platform are not searched where no agency is chosen.
+  const searched = isInAgency ? pages.filter(page => page.mayOpen(asker)) : []
   return (
     <div className={isCollapsed && !isPhone ? 'shell shell-collapsed' : 'shell'}>
-      {isPhone ? (
-        <Drawer
-          open={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          placement={direction === 'rtl' ? 'right' : 'left'}
-          size={260}
-          closable={false}
-          styles={{ body: { padding: 0 } }}
-          aria-label={t('Menu')}
-        >
-          <Sidebar {...side} isCollapsed={false} onFollow={() => setDrawerOpen(false)} />
-        </Drawer>
-      ) : (
-        <aside className="shell-side">
-          <Sidebar {...side} isCollapsed={isCollapsed} />
-        </aside>
-      )}
+      <Side {...{ groups, agencyId, agencyName, current, mayChangeAgency, isOpen }} onClose={() => setOpen(false)} />
       <div className="shell-main">
-        <Header
-          crumbs={crumbs}
-          pages={isInAgency ? pages.filter(page => page.mayOpen(asker)) : []}
-          agencyId={agencyId}
-          person={person}
-          isPhone={isPhone}
-          isMoving={isMoving}
-          onMenu={toggle}
-          onLogout={onLogout}
-        />
+        <Header {...{ crumbs, agencyId, person, isPhone, isMoving, onLogout }} pages={searched} onMenu={toggle} />
         <main className="shell-content">{children}</main>
       </div>
       <ScrollToTop />

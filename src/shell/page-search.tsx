@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { groupTitleOf, type MenuPage, pathOf } from '#shell/menu.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -30,48 +30,93 @@ const useShortcut = (focus: () => void) => {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+type ResultsProps = {
+  id: string
+  results: readonly MenuPage[]
+  chosen: number
+  shows: boolean
+  onChoose: (index: number) => void
+  onFollow: (page: MenuPage) => void
+}
+
+// The input keeps the focus and names the option chosen; here the pointer chooses.
+const Results = ({ id, results, chosen, shows, onChoose, onFollow }: ResultsProps) => {
+  const { t } = useLanguage()
+  return (
+    <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
+      {results.map((page, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: as said above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+        <div
+          key={page.address}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          className="page-result"
+          onMouseDown={event => event.preventDefault()}
+          onMouseEnter={() => onChoose(index)}
+          onClick={() => onFollow(page)}
+        >
+          <span>{t(page.title)}</span>
+          <span className="quiet">{t(groupTitleOf(page.address) ?? '')}</span>
+        </div>
+      ))}
+      {shows && results.length === 0 && <div className="page-no-result">{t('No page is called that.')}</div>}
+    </div>
+  )
+}
+
 type PageSearchProps = {
   pages: readonly MenuPage[]
   agencyId: number | undefined
-  box: Ref<HTMLInputElement>
+  box: RefObject<HTMLInputElement | null>
   focus: () => void
-  onLeave?: () => void
+  onLeave: () => void
 }
 
-/** Finds a page by its name; arrows and Enter choose. */
-export const PageSearch = ({ pages, agencyId, box, focus, onLeave }: PageSearchProps) => {
+// What is typed, what that finds, and which of it is chosen.
+const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'focus'>) => {
   const { t } = useLanguage()
   const go = useGo()
-  const list = useId()
   const [words, setWords] = useState('')
-  const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  useShortcut(focus)
   const results = found(pages, words, t)
-  const shows = isOpen && words.trim() !== ''
+  const write = (typed: string) => {
+    setWords(typed)
+    setChosen(0)
+  }
   const leave = () => {
-    setOpen(false)
-    setWords('')
-    onLeave?.()
+    write('')
+    onLeave()
   }
   const follow = (page: MenuPage) => {
     leave()
+    box.current?.blur()
     go(pathOf(page, agencyId))
-    ;(document.activeElement as HTMLElement | null)?.blur()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave()
+    if (event.key === 'Escape') box.current?.blur()
     if (event.key === 'Enter' && results[chosen]) follow(results[chosen])
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || results.length === 0) return
     event.preventDefault()
     setChosen((chosen + step + results.length) % results.length)
   }
+  return { words, write, leave, press, follow, results, chosen, setChosen }
+}
+
+/** Finds a page by its name; arrows and Enter choose. */
+export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
+  const { t } = useLanguage()
+  const list = useId()
+  const { words, write, leave, press, follow, results, chosen, setChosen } = useSearch(rest)
+  useShortcut(focus)
+  const shows = words.trim() !== ''
   return (
     <div className="page-search">
       <Search size={15} strokeWidth={1.6} aria-hidden />
       <input
-        ref={box}
+        ref={rest.box}
         type="text"
         role="combobox"
         aria-label={t('Search Pages...')}
@@ -82,38 +127,14 @@ export const PageSearch = ({ pages, agencyId, box, focus, onLeave }: PageSearchP
         placeholder={t('Search Pages...')}
         autoComplete="off"
         value={words}
-        onFocus={() => setOpen(true)}
-        onChange={event => {
-          setWords(event.target.value)
-          setChosen(0)
-          setOpen(true)
-        }}
+        onChange={event => write(event.target.value)}
         onKeyDown={press}
         onBlur={leave}
       />
       <kbd className="key-cap" dir="ltr">
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
-      <div id={list} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
-        {results.map((page, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
-          <div
-            key={page.address}
-            id={`${list}${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            className="page-result"
-            onMouseDown={event => event.preventDefault()}
-            onMouseEnter={() => setChosen(index)}
-            onClick={() => follow(page)}
-          >
-            <span>{t(page.title)}</span>
-            <span className="quiet">{t(groupTitleOf(page.address) ?? '')}</span>
-          </div>
-        ))}
-        {shows && results.length === 0 && <div className="page-no-result">{t('No page is called that.')}</div>}
-      </div>
+      <Results id={list} results={results} chosen={chosen} shows={shows} onChoose={setChosen} onFollow={follow} />
     </div>
   )
 }

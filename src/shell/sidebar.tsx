@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import './shell.css'
 
-type SidebarProps = {
+export type SidebarProps = {
   groups: readonly MenuGroup[]
   agencyId: number | undefined
   agencyName: string
@@ -44,16 +44,35 @@ const Brand = ({
   )
 }
 
-const Group = ({
-  group,
-  agencyId,
-  current,
-  onFollow,
-}: { group: MenuGroup } & Pick<SidebarProps, 'agencyId' | 'current' | 'onFollow'>) => {
+type GroupProps = { group: MenuGroup } & Pick<SidebarProps, 'agencyId' | 'current' | 'onFollow'>
+
+const Children = ({ group, agencyId, current, onFollow }: GroupProps) => {
   const { t } = useLanguage()
+  return (
+    <ul className="menu-children">
+      {group.pages.map(page => (
+        <li key={page.address}>
+          <Link
+            to={pathOf(page, agencyId)}
+            className={page === current ? 'menu-child menu-here' : 'menu-child'}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {t(menuTitleOf(page))}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Group = (props: GroupProps) => {
+  const { t } = useLanguage()
+  const { group, current } = props
   const isHere = current !== undefined && group.pages.includes(current)
   const [isOpen, setOpen] = useState(isHere)
   const [wasHere, setWasHere] = useState(isHere)
+  // Opens when one arrives in it and closes when one leaves; in between it is the person's choice.
   if (isHere !== wasHere) {
     setWasHere(isHere)
     setOpen(isHere)
@@ -72,22 +91,7 @@ const Group = ({
         <span className="menu-title">{t(group.title)}</span>
         <Chevron size={14} strokeWidth={1.7} className={isOpen ? 'menu-chevron' : 'menu-chevron turns'} aria-hidden />
       </button>
-      {isOpen && (
-        <ul className="menu-children">
-          {group.pages.map(page => (
-            <li key={page.address}>
-              <Link
-                to={pathOf(page, agencyId)}
-                className={page === current ? 'menu-child menu-here' : 'menu-child'}
-                aria-current={page === current ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                {t(menuTitleOf(page))}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <Children {...props} />}
     </li>
   )
 }

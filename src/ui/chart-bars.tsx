@@ -1,7 +1,15 @@
 // Horizontal stacked bars on a grey track of capacity: stock by terminal and consignee.
 
-import { Bar, ChartFrame, type Place, seriesColour, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import {
+  Bar,
+  ChartFrame,
+  type Place,
+  SeriesTable,
+  seriesColour,
+  shortNumber,
+  sumOf,
+  ticksTo,
+} from '#ui/chart-frame.tsx'
 
 export type StackedBar = {
   name: string
@@ -64,46 +72,42 @@ const Row = ({ bar, y, place, at }: { bar: StackedBar; y: number; place: Place; 
   )
 }
 
+const ValueAxis = ({
+  ticks,
+  place,
+  at,
+  bottom,
+}: {
+  ticks: readonly number[]
+  place: Place
+  at: (value: number) => number
+  bottom: number
+}) => (
+  <>
+    {ticks.map(tick => (
+      <g key={tick}>
+        <line x1={place.x(at(tick))} x2={place.x(at(tick))} y1={0} y2={bottom} className="chart-grid" />
+        <text x={place.x(at(tick))} y={bottom + 16} textAnchor="middle" className="chart-axis">
+          {shortNumber(tick)}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
 /** One bar a place, one colour a series; capacity as the track behind. */
 export const StackedBars = ({ title, series, bars, format }: StackedBarsProps) => {
-  const most = Math.max(...bars.map(bar => Math.max(bar.capacity ?? 0, ...[bar.parts.reduce((a, b) => a + b, 0)])), 0)
-  const ticks = ticksTo(most)
+  const ticks = ticksTo(Math.max(...bars.map(bar => Math.max(bar.capacity ?? 0, sumOf(bar.parts))), 0))
   const top = ticks.at(-1) ?? 1
-  const height = bars.length * rowHeight + axis
+  const bottom = bars.length * rowHeight
   const nameWidth = Math.min(Math.max(...bars.map(bar => bar.name.length), 0) * 7 + 12, 120)
   return (
-    <ChartFrame
-      title={title}
-      height={height}
-      table={
-        <PlainTable
-          caption={title}
-          rows={bars}
-          rowKey={bar => bar.name}
-          columns={[
-            { key: 'name', title: '', cell: bar => bar.name },
-            ...series.map((name, index) => ({
-              key: name,
-              title: name,
-              numeric: true,
-              cell: (bar: StackedBar) => format(bar.parts[index] ?? 0),
-            })),
-          ]}
-        />
-      }
-    >
+    <ChartFrame title={title} height={bottom + axis} table={<SeriesTable {...{ title, series, bars, format }} />}>
       {place => {
         const at = (value: number) => nameWidth + (value / top) * (place.width - nameWidth - 14)
         return (
           <>
-            {ticks.map(tick => (
-              <g key={tick}>
-                <line x1={place.x(at(tick))} x2={place.x(at(tick))} y1={0} y2={height - axis} className="chart-grid" />
-                <text x={place.x(at(tick))} y={height - 8} textAnchor="middle" className="chart-axis">
-                  {shortNumber(tick)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis ticks={ticks} place={place} at={at} bottom={bottom} />
             {bars.map((bar, index) => (
               <Row key={bar.name} bar={bar} y={index * rowHeight + (rowHeight - thickness) / 2} place={place} at={at} />
             ))}

@@ -1,7 +1,6 @@
 // Columns over time, stacked where there are several series: sales by day or month.
 
-import { ChartFrame, type Place, seriesColour, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { ChartFrame, type Place, SeriesTable, seriesColour, sumOf, ticksTo, ValueGrid } from '#ui/chart-frame.tsx'
 
 export type ColumnBar = { name: string; parts: readonly number[] }
 
@@ -36,7 +35,7 @@ const Stack = ({
   let sum = 0
   return (
     <g>
-      <title>{`${column.name}: ${format(column.parts.reduce((a, b) => a + b, 0))}`}</title>
+      <title>{`${column.name}: ${format(sumOf(column.parts))}`}</title>
       {column.parts.map((part, series) => {
         const from = sum
         sum += part
@@ -63,47 +62,18 @@ const Stack = ({
 
 /** One column a day or month. */
 export const Columns = ({ title, series, columns, format, height = 220 }: ColumnsProps) => {
-  const ticks = ticksTo(Math.max(...columns.map(column => column.parts.reduce((a, b) => a + b, 0)), 0), 3)
+  const ticks = ticksTo(Math.max(...columns.map(column => sumOf(column.parts)), 0), 3)
   const top = ticks.at(-1) ?? 1
   const bottom = height - below
-  const table = (
-    <PlainTable
-      caption={title}
-      rows={columns}
-      rowKey={column => column.name}
-      columns={[
-        { key: 'name', title: '', cell: column => column.name },
-        ...series.map((name, index) => ({
-          key: name,
-          title: name,
-          numeric: true,
-          cell: (column: ColumnBar) => format(column.parts[index] ?? 0),
-        })),
-      ]}
-    />
-  )
+  const y = (value: number) => bottom - (value / top) * (bottom - above)
   return (
-    <ChartFrame title={title} height={height} table={table}>
+    <ChartFrame title={title} height={height} table={<SeriesTable {...{ title, series, format }} bars={columns} />}>
       {place => {
         const step = (place.width - before - 8) / Math.max(columns.length, 1)
-        const y = (value: number) => bottom - (value / top) * (bottom - above)
         const drawing: Drawing = { place, y, step, bottom, every: Math.max(1, Math.ceil(52 / step)) }
         return (
           <>
-            {ticks.map(tick => (
-              <g key={tick}>
-                <line
-                  x1={place.x(before)}
-                  x2={place.x(place.width - 8)}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                  className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                />
-                <text x={place.x(before - 8)} y={y(tick) + 4} textAnchor={place.back} className="chart-axis">
-                  {shortNumber(tick)}
-                </text>
-              </g>
-            ))}
+            <ValueGrid place={place} ticks={ticks} y={y} from={before} to={place.width - 8} />
             {columns.map((column, index) => (
               <Stack key={column.name} column={column} index={index} drawing={drawing} format={format} />
             ))}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
 import './charts.css'
 
 /** Text drawn inside an SVG keeps its own direction within the other script. */
@@ -105,3 +106,67 @@ export const Bar = ({
 
 /** The chart palette, by place; the seventh series is Others. */
 export const seriesColour = (index: number): string => `var(--chart-${Math.min(index, 5) + 1})`
+
+/** Round values up a chart, each with its grid line; `from` and `to` are distances from the starting edge. */
+export const ValueGrid = ({
+  place,
+  ticks,
+  y,
+  from,
+  to,
+}: {
+  place: Place
+  ticks: readonly number[]
+  y: (value: number) => number
+  from: number
+  to: number
+}) => (
+  <>
+    {ticks.map(tick => (
+      <g key={tick}>
+        <line
+          x1={place.x(from)}
+          x2={place.x(to)}
+          y1={y(tick)}
+          y2={y(tick)}
+          className={tick === 0 ? 'chart-base' : 'chart-grid'}
+        />
+        <text x={place.x(from - 8)} y={y(tick) + 4} textAnchor={place.back} className="chart-axis">
+          {shortNumber(tick)}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
+type Stacked = { name: string; parts: readonly number[] }
+
+export const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
+
+/** The table behind a stacked chart: one row a bar, one column a series. */
+export const SeriesTable = ({
+  title,
+  series,
+  bars,
+  format,
+}: {
+  title: string
+  series: readonly string[]
+  bars: readonly Stacked[]
+  format: (value: number) => string
+}) => (
+  <PlainTable
+    caption={title}
+    rows={bars}
+    rowKey={bar => bar.name}
+    columns={[
+      { key: 'name', title: '', cell: bar => bar.name },
+      ...series.map((name, index) => ({
+        key: name,
+        title: name,
+        numeric: true,
+        cell: (bar: Stacked) => format(bar.parts[index] ?? 0),
+      })),
+    ]}
+  />
+)

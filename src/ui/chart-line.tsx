@@ -1,6 +1,6 @@
 // A figure over days with a threshold: stock cover against the 50-day rule, with arrivals.
 
-import { Bar, ChartFrame, type Place, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
+import { Bar, ChartFrame, type Place, ticksTo, ValueGrid } from '#ui/chart-frame.tsx'
 import { type Arrival, type Point, type Spot, spotsOf, stretchesBelow } from '#ui/chart-spots.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
 
@@ -27,6 +27,7 @@ type Drawing = {
 
 const above = 26
 const below = 28
+const before = 44
 
 const path = ({ at, y, place }: Drawing, spots: readonly Spot[]): string =>
   spots
@@ -113,55 +114,37 @@ const DayNames = ({ drawing, wanted }: { drawing: Drawing; wanted: number }) => 
   )
 }
 
+const PointsTable = ({ title, points, format }: Pick<AreaLineProps, 'title' | 'points' | 'format'>) => (
+  <PlainTable
+    caption={title}
+    rows={points}
+    rowKey={point => point.name}
+    columns={[
+      { key: 'name', title: '', cell: point => point.name },
+      { key: 'value', title: '', numeric: true, cell: point => format(point.value) },
+    ]}
+  />
+)
+
 /** Area and line over time; days under the threshold are red. */
 export const AreaLine = ({ title, points, format, threshold, arrivals = [], height = 290 }: AreaLineProps) => {
   const ticks = ticksTo(Math.max(...points.map(point => point.value), threshold?.value ?? 0), 3)
   const top = ticks.at(-1) ?? 1
   const bottom = height - below
-  const table = (
-    <PlainTable
-      caption={title}
-      rows={points}
-      rowKey={point => point.name}
-      columns={[
-        { key: 'name', title: '', cell: point => point.name },
-        { key: 'value', title: '', numeric: true, cell: point => format(point.value) },
-      ]}
-    />
-  )
+  const days = Math.max(points.length - 1, 1)
+  const spots = spotsOf(points, arrivals)
+  const y = (value: number) => bottom - (value / top) * (bottom - above)
   return (
-    <ChartFrame title={title} height={height} table={table}>
+    <ChartFrame title={title} height={height} table={<PointsTable {...{ title, points, format }} />}>
       {place => {
-        const drawing: Drawing = {
-          place,
-          points,
-          bottom,
-          spots: spotsOf(points, arrivals),
-          at: index => 44 + (index / Math.max(points.length - 1, 1)) * (place.width - 44 - 12),
-          y: value => bottom - (value / top) * (bottom - above),
-        }
-        const last = drawing.at(points.length - 1)
+        const at = (day: number) => before + (day / days) * (place.width - before - 12)
+        const drawing: Drawing = { place, points, spots, bottom, at, y }
+        const ground = `L${place.x(at(points.length - 1))} ${bottom}L${place.x(before)} ${bottom}Z`
         return (
           <>
-            {ticks.map(tick => (
-              <g key={tick}>
-                <line
-                  x1={place.x(44)}
-                  x2={place.x(last)}
-                  y1={drawing.y(tick)}
-                  y2={drawing.y(tick)}
-                  className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                />
-                <text x={place.x(36)} y={drawing.y(tick) + 4} textAnchor={place.back} className="chart-axis">
-                  {shortNumber(tick)}
-                </text>
-              </g>
-            ))}
-            <path
-              d={`${path(drawing, drawing.spots)}L${place.x(last)} ${bottom}L${place.x(44)} ${bottom}Z`}
-              className="chart-area"
-            />
-            <path d={path(drawing, drawing.spots)} className="chart-line" />
+            <ValueGrid place={place} ticks={ticks} y={y} from={before} to={at(points.length - 1)} />
+            <path d={path(drawing, spots) + ground} className="chart-area" />
+            <path d={path(drawing, spots)} className="chart-line" />
             {threshold && <Below drawing={drawing} limit={threshold.value} />}
             {threshold && <Threshold drawing={drawing} {...threshold} />}
             <Arrivals drawing={drawing} arrivals={arrivals} />

@@ -99,6 +99,7 @@ export const GalleryCharts = () => (
       <ShareBars
         shares={[
           {
+            key: '1',
             name: (
               <>
                 <Ltr>0–30</Ltr> days
@@ -107,9 +108,9 @@ export const GalleryCharts = () => (
             value: 2_688_206,
             figure: '2,688,206.00',
           },
-          { name: <Ltr>31–60</Ltr>, value: 412_350, figure: '412,350.00' },
-          { name: <Ltr>61–90</Ltr>, value: 186_900, figure: '186,900.00', tone: 'chart-2' },
-          { name: 'Over 90', value: 94_275.5, figure: '94,275.50', tone: 'red' },
+          { key: '2', name: <Ltr>31–60</Ltr>, value: 412_350, figure: '412,350.00' },
+          { key: '3', name: <Ltr>61–90</Ltr>, value: 186_900, figure: '186,900.00', tone: 'chart-2' },
+          { key: '4', name: 'Over 90', value: 94_275.5, figure: '94,275.50', tone: 'red' },
         ]}
         total={{ name: 'Total', figure: '3,381,731.50' }}
       />

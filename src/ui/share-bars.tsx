@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import './charts.css'
 
 export type Share = {
+  key: string
   name: ReactNode
   value: number
   /** beside the bar, formatted */
@@ -9,36 +10,34 @@ export type Share = {
   tone?: 'chart-1' | 'chart-2' | 'red'
 }
 
+const FigureCell = ({ children, percent }: { children: string; percent?: boolean }) => (
+  <td className={percent ? 'numeric share-percent' : 'numeric'}>
+    <bdi dir="ltr" className="figure ltr">
+      {children}
+    </bdi>
+  </td>
+)
+
 /** Parts of a whole, one bar each, with figure and percent: receivables by age. */
 export const ShareBars = ({ shares, total }: { shares: readonly Share[]; total: { name: string; figure: string } }) => {
   const sum = shares.reduce((all, share) => all + share.value, 0)
   const most = Math.max(...shares.map(share => share.value), 1)
   const percent = (value: number) => (sum > 0 ? `${((value / sum) * 100).toFixed(1)} %` : '–')
+  const barOf = ({ value, tone = 'chart-1' }: Share) => ({
+    width: `${Math.max((value / most) * 100, 1)}%`,
+    background: `var(--${tone})`,
+  })
   return (
     <table className="share-bars">
       <tbody>
-        {shares.map((share, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: ages stand in a fixed order
-          <tr key={index}>
+        {shares.map(share => (
+          <tr key={share.key}>
             <th scope="row">{share.name}</th>
             <td className="share-track">
-              <span
-                style={{
-                  width: `${Math.max((share.value / most) * 100, 1)}%`,
-                  background: `var(--${share.tone ?? 'chart-1'})`,
-                }}
-              />
+              <span style={barOf(share)} />
             </td>
-            <td className="numeric">
-              <bdi dir="ltr" className="figure ltr">
-                {share.figure}
-              </bdi>
-            </td>
-            <td className="numeric share-percent">
-              <bdi dir="ltr" className="figure ltr">
-                {percent(share.value)}
-              </bdi>
-            </td>
+            <FigureCell>{share.figure}</FigureCell>
+            <FigureCell percent>{percent(share.value)}</FigureCell>
           </tr>
         ))}
       </tbody>
@@ -46,16 +45,8 @@ export const ShareBars = ({ shares, total }: { shares: readonly Share[]; total: 
         <tr>
           <th scope="row">{total.name}</th>
           <td />
-          <td className="numeric">
-            <bdi dir="ltr" className="figure ltr">
-              {total.figure}
-            </bdi>
-          </td>
-          <td className="numeric share-percent">
-            <bdi dir="ltr" className="figure ltr">
-              100 %
-            </bdi>
-          </td>
+          <FigureCell>{total.figure}</FigureCell>
+          <FigureCell percent>100 %</FigureCell>
         </tr>
       </tfoot>
     </table>

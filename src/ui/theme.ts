@@ -1,6 +1,7 @@
 // Ant Design's tokens. Colours antd mixes further are plain values here; the rest are the roles of look.css.
 
 import { type ThemeConfig, theme } from 'antd'
+import { components } from '#ui/theme-components.ts'
 
 export type Mode = 'light' | 'dark'
 
@@ -113,90 +114,6 @@ const both: ThemeConfig['token'] = {
   boxShadow: 'var(--shadow-pop)',
   boxShadowSecondary: 'var(--shadow-pop)',
   boxShadowTertiary: 'var(--shadow-panel)',
-}
-
-const entry = {
-  hoverBorderColor: 'var(--text-3)',
-  activeBorderColor: 'var(--link)',
-  activeShadow: '0 0 0 3px var(--ring)',
-}
-
-const components: ThemeConfig['components'] = {
-  Button: {
-    fontWeight: 500,
-    primaryShadow: 'none',
-    defaultShadow: 'none',
-    dangerShadow: 'none',
-    paddingInline: 12,
-    defaultBorderColor: 'var(--line-strong)',
-    defaultHoverBorderColor: 'var(--field)',
-    defaultHoverColor: 'var(--text)',
-    defaultHoverBg: 'var(--hover)',
-    defaultActiveColor: 'var(--text)',
-    defaultActiveBorderColor: 'var(--field)',
-    contentFontSizeLG: 14,
-  },
-  Table: {
-    headerBg: 'var(--sunken)',
-    footerBg: 'var(--sunken)',
-    headerColor: 'var(--text-2)',
-    headerSplitColor: 'transparent',
-    headerBorderRadius: 0,
-    rowHoverBg: 'var(--hover)',
-    rowSelectedBg: 'var(--soft)',
-    rowSelectedHoverBg: 'var(--soft)',
-    borderColor: 'var(--line)',
-    cellPaddingBlockSM: 7,
-    cellPaddingInlineSM: 9,
-    cellFontSizeSM: 13,
-    headerSortActiveBg: 'var(--hover)',
-    headerSortHoverBg: 'var(--hover)',
-    bodySortBg: 'transparent',
-  },
-  Input: { ...entry, paddingInline: 10 },
-  InputNumber: { ...entry, handleWidth: 0 },
-  DatePicker: entry,
-  Select: {
-    hoverBorderColor: 'var(--text-3)',
-    activeBorderColor: 'var(--link)',
-    activeOutlineColor: 'var(--ring)',
-    optionSelectedBg: 'var(--soft)',
-    optionSelectedFontWeight: 500,
-    optionHeight: 32,
-  },
-  Form: {
-    labelColor: 'var(--text-2)',
-    labelFontSize: 12,
-    verticalLabelPadding: '0 0 4px',
-    itemMarginBottom: 16,
-    labelRequiredMarkColor: 'var(--red)',
-  },
-  Tabs: {
-    titleFontSize: 13,
-    horizontalItemGutter: 20,
-    horizontalMargin: '0',
-    inkBarColor: 'var(--text)',
-    itemSelectedColor: 'var(--text)',
-    itemHoverColor: 'var(--text)',
-    itemColor: 'var(--text-3)',
-  },
-  Segmented: {
-    trackBg: 'var(--grey-fill)',
-    trackPadding: 2,
-    itemSelectedBg: 'var(--segment)',
-    itemColor: 'var(--text-2)',
-    itemSelectedColor: 'var(--text)',
-  },
-  Card: { headerHeight: 44, headerFontSize: 14, headerPadding: 16, bodyPadding: 16 },
-  Drawer: { paddingLG: 20 },
-  Tooltip: { fontSize: 12 },
-  Checkbox: { borderRadiusSM: 4 },
-  Tag: { defaultBg: 'var(--grey-fill)', defaultColor: 'var(--text-2)' },
-  Progress: { defaultColor: 'var(--chart-1)', remainingColor: 'var(--grey-fill)' },
-  Switch: { trackHeight: 20, handleSize: 16, trackMinWidth: 34 },
-  Pagination: { itemSize: 28 },
-  Alert: { defaultPadding: '8px 12px' },
-  Statistic: { contentFontSize: 22, titleFontSize: 12 },
 }
 
 /** The whole look for antd's ConfigProvider. */

@@ -1,10 +1,10 @@
 // A list: rows edge to edge, head and totals that stay in view, two-line rows on a phone.
 
-import { Table } from 'antd'
+import { Table, type TableProps } from 'antd'
 import type { ColumnType } from 'antd/es/table/index.js'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
 import './tables.css'
@@ -141,6 +141,18 @@ const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }:
 const isOnRow = (target: EventTarget) =>
   !(target as Element).closest('a,button,input,label,.ant-table-selection-column') && !window.getSelection()?.toString()
 
+const selectionOf = <Row,>(
+  { selection, rowKey }: TotalsTableProps<Row>,
+  t: Translate,
+): TableProps<Row>['rowSelection'] =>
+  selection && {
+    selectedRowKeys: selection.keys,
+    onChange: selection.onChange,
+    columnWidth: 47,
+    getTitleCheckboxProps: () => ({ 'aria-label': t('Select all rows') }),
+    getCheckboxProps: row => ({ 'aria-label': t('Select row {row}', { row: String(rowKey(row)) }) }),
+  }
+
 const footHeight = 43
 
 const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
@@ -152,7 +164,7 @@ const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) =>
 
 /** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
-  const { columns, rows, rowKey, totals, sort, onSort, selection, onOpen, loading, empty, phone, foot } = props
+  const { columns, rows, rowKey, totals, sort, onSort, onOpen, loading, empty, phone, foot } = props
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
@@ -175,15 +187,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
         sticky={{ offsetHeader: 52, offsetSummary: foot ? footHeight : 0 }}
         scroll={{ x: 'max-content' }}
         rowClassName={row => classOf(row, props)}
-        rowSelection={
-          selection && {
-            selectedRowKeys: selection.keys,
-            onChange: selection.onChange,
-            columnWidth: 47,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('Select all rows') }),
-            getCheckboxProps: row => ({ 'aria-label': t('Select row {row}', { row: String(rowKey(row)) }) }),
-          }
-        }
+        rowSelection={selectionOf(props, t)}
         onRow={row => ({ onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row) })}
         onChange={(_, __, sorter) => {
           if (!onSort || Array.isArray(sorter)) return
