@@ -26,13 +26,42 @@ export type HttpOptions = House & {
   migrations: readonly string[]
 }
 
+const deepest = 20
+
+// Nothing of ours nests deeper than the lines of a document; deeper values overflow the stack of whoever walks through them.
+const isTooDeep = (json: string): boolean => {
+  let depth = 0
+  let isInText = false
+  for (let i = 0; i < json.length; i++) {
+    const mark = json[i]
+    if (mark === '"') isInText = !isInText
+    else if (isInText && mark === '\\') i++
+    else if (!isInText && (mark === '[' || mark === '{') && ++depth > deepest) return true
+    else if (!isInText && (mark === ']' || mark === '}')) depth--
+  }
+  return false
+}
+
 // Browsers send JSON's content type with calls that have no body, too.
 const takeJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }))
     else parse(request, body as string, done)
+  })
+}
+
+// A kept-alive connection whose last request was in flight would hold the stop until it times out.
+const closeConnectionsOnStop = (app: FastifyInstance): void => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
   })
 }
 
@@ -76,6 +105,7 @@ export const openHttp = async (
   const app = newFastify(options)
   app.decorate('house', { pool, slices, catalogues })
   app.decorateRequest('asker', null)
+  closeConnectionsOnStop(app)
   secure(app)
   handleFailures(app)
   takeJson(app)

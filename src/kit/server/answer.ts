@@ -81,9 +81,22 @@ const take = async (key: string, hash: Buffer, { client }: Context): Promise<Kep
     [key, hash],
   )
   if (taken.rowCount === 1) return undefined
-  const kept = await client.query<Kept>('select hash, status, answer from app.idempotency where key = $1', [key])
-  return kept.rows[0]
+  const { rows } = await client.query<Kept>('select hash, status, answer from app.idempotency where key = $1', [key])
+  const kept = rows[0]!
+  if (!hash.equals(kept.hash)) {
+    conflict('This was already sent with other values. Load the page again and enter it once more.', {
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+  }
+  return kept
 }
+
+const keep = (key: string, { status, answer }: Done, { client }: Context): Promise<unknown> =>
+  client.query('update app.idempotency set status = $2, answer = $3 where key = $1', [
+    key,
+    status,
+    JSON.stringify(answer ?? null),
+  ])
 
 /** Does `work` once for each Idempotency-Key of the asker: a repetition gets the kept answer, another body under the same key 409.
  *  A refusal is not kept; what was refused may be tried again under the same key. `body` is what counts as the request's content. */
@@ -95,22 +108,10 @@ export const once = async (
   body: unknown = request.body,
 ): Promise<unknown> => {
   const key = keyOf(request)
-  const hash = hashOf(request, body)
-  const kept = key === undefined ? undefined : await take(key, hash, context)
-  if (kept && !hash.equals(kept.hash)) {
-    conflict('This was already sent with other values. Load the page again and enter it once more.', {
-      code: 'IDEMPOTENCY_MISMATCH',
-    })
-  }
+  const kept = key === undefined ? undefined : await take(key, hashOf(request, body), context)
   const { status, answer } = kept ?? (await work())
-  if (key !== undefined && !kept) {
-    await context.client.query('update app.idempotency set status = $2, answer = $3 where key = $1', [
-      key,
-      status,
-      JSON.stringify(answer ?? null),
-    ])
-  }
   if (kept) reply.header('idempotency-replayed', 'true')
+  else if (key !== undefined) await keep(key, { status, answer }, context)
   reply.code(status)
   return answer
 }

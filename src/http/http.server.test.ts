@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { call } from '#kit/call.ts'
+import { count, text } from '#kit/fields.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import { answer, answerAnyone, inTenant, once } from '#kit/server/answer.ts'
+import { mountSession } from '#session/server.ts'
+import { asking, testHouse } from '../../tests/http.ts'
+
+const echo = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/echo',
+  for: 'canViewTruck',
+  title: 'Echo',
+  body: { words: text('Words', { max: 20 }), howMany: count('How many') },
+}).answering<{ words: string; howMany: number; run: number }>()
+
+const platform = call({ method: 'GET', path: '/api/platform', for: 'superAdmin', title: 'Platform' }).answering<{
+  agency: number
+}>()
+
+const failing = call({
+  method: 'GET',
+  path: '/api/fail/:what',
+  for: 'anyone',
+  title: 'Fail',
+}).answering<never>()
+
+let runs = 0
+let held: { release(): void; arrived: Promise<void> } | undefined
+
+const hold = () => {
+  let release = () => {}
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => (arrive = resolve))
+  const gate = new Promise<void>(resolve => (release = resolve))
+  held = { release, arrived }
+  return { gate, arrive }
+}
+
+const failures: Record<string, (app: FastifyInstance) => Promise<unknown> | unknown> = {
+  defect: () => {
+    throw new TypeError('cannot read secret_column of row')
+  },
+  refusal: () =>
+    refuse('Only {open} are left.', { values: { open: 5 }, fields: { bags: 'At most {open}.' }, details: 1 }),
+  forbidden: () => {
+    throw Object.assign(new Error('Forbidden'), { statusCode: 403 })
+  },
+  unique: app => app.house.pool.query(`select app.fail('23505')`),
+  foreign: app => app.house.pool.query(`select app.fail('23503')`),
+  check: app => app.house.pool.query(`select app.fail('23514')`),
+  syntax: app => app.house.pool.query('selekt secret'),
+  gone: () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  },
+  many: () => {
+    throw new Refusal(429, 'TOO_MANY_TRIES', 'Wait.', { details: { retrySecs: 7 } })
+  },
+}
+
+const mount = (app: FastifyInstance): void => {
+  mountSession(app)
+  answer(app, echo, async ({ body }, { tx }) => {
+    await sql`select pg_sleep(0.05)`.execute(tx)
+    if (body.words === 'refuse') refuse('No.')
+    return { ...body, run: ++runs }
+  })
+  answer(app, platform, async (_asked, { asker }) => ({ agency: asker.agencyId }))
+  answerAnyone(app, failing, async ({ request }) => {
+    await failures[(request.params as { what: string }).what]?.(app)
+    return undefined as never
+  })
+  app.get('/api/hold', async () => {
+    const { gate, arrive } = hold()
+    arrive()
+    await gate
+    return { finished: true }
+  })
+  app.post('/api/agencies/:agencyId/create', (request, reply) =>
+    inTenant(request, context =>
+      once(context, request, reply, async () => ({ status: 201, answer: { run: ++runs, kg: 12.34 } })),
+    ),
+  )
+}
+
+const page = '<!doctype html><head><meta name="csp-nonce" content="" /></head><body>GMS</body>'
+
+const browserFiles = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'gms-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'assets', 'index-abc123.js'), `console.log(${JSON.stringify('x'.repeat(4000))})`)
+  writeFileSync(join(folder, '.hidden'), 'no')
+  return folder
+}
+
+let house: Awaited<ReturnType<typeof testHouse>>
+let sara: Awaited<ReturnType<typeof house.as>>
+
+before(async () => {
+  const arabic = {
+    'Only {open} are left.': 'بقي {open} فقط.',
+    'At most {open}.': '{open} كحد أقصى.',
+    'There is no such thing here.': 'لا يوجد شيء كهذا هنا.',
+  }
+  house = await testHouse({ mount, arabic, browserFiles: browserFiles() })
+  await house.sql(`create function app.fail(code text) returns void language plpgsql as
+    $$ begin raise exception 'Failing row contains secret' using errcode = code; end $$;
+    grant execute on function app.fail(text) to gms_app`)
+  await house.addUser({ username: 'sara', permissions: ['canViewTruck'] })
+  await house.addUser({ username: 'huda', language: 'arabic' })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  sara = await house.as('sara')
+})
+after(() => house.end())
+
+const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(house.app)(...asked)
+
+for (const [what, status, code] of [
+  ['refusal', 400, 'REFUSED'],
+  ['forbidden', 404, 'NOT_FOUND'],
+  ['unique', 409, 'CONFLICT'],
+  ['foreign', 409, 'CONFLICT'],
+  ['check', 400, 'REFUSED'],
+  ['syntax', 500, 'DEFECT'],
+  ['defect', 500, 'DEFECT'],
+  ['gone', 503, 'UNAVAILABLE'],
+  ['many', 429, 'TOO_MANY_TRIES'],
+] as const) {
+  test(`a ${what} answers ${status} and tells nothing it should not`, async () => {
+    const { status: got, body, text, headers } = await nobody('GET', `/api/fail/${what}`)
+    assert.equal(got, status)
+    assert.equal(body.code, code)
+    assert.equal(typeof body.message, 'string')
+    assert.doesNotMatch(text, /secret|select|stack|at .*\.ts|ECONN/i)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers.etag, undefined)
+  })
+}
+
+test('a defect gives the number it is logged with', async () => {
+  const { body } = await nobody('GET', '/api/fail/defect')
+  const logged = house.lines.map(line => JSON.parse(line)).find(({ number }) => number === body.details.number)
+  assert.equal(logged.err.message, 'cannot read secret_column of row')
+  assert.match(body.message, new RegExp(`\\(${body.details.number}\\)`))
+})
+
+test('the seconds of a block stand beside the message and in the header', async () => {
+  const { body, headers } = await nobody('GET', '/api/fail/many')
+  assert.deepEqual([body.retrySecs, headers['retry-after']], [7, '7'])
+})
+
+test('refusals speak Arabic to who asks for it, their numbers filled in', async () => {
+  const { body } = await nobody('GET', '/api/fail/refusal', undefined, { 'accept-language': 'ar-SA,en;q=0.5' })
+  assert.deepEqual(body, { message: 'بقي 5 فقط.', code: 'REFUSED', fields: { bags: '5 كحد أقصى.' }, details: 1 })
+  const english = await nobody('GET', '/api/fail/refusal')
+  assert.equal(english.body.message, 'Only 5 are left.')
+  const huda = await house.as('huda')
+  assert.equal((await huda('GET', '/api/platform')).body.message, 'لا يوجد شيء كهذا هنا.')
+})
+
+for (const [what, payload, type, status] of [
+  ['malformed JSON', '{"words":', 'application/json', 400],
+  ['a poisoned prototype', '{"__proto__":{"isSuperAdmin":true},"words":"a","howMany":1}', 'application/json', 400],
+  ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
+  ['a number beyond all numbers', '{"words":"a","howMany":1e999}', 'application/json', 400],
+  ['a number too large', '{"words":"a","howMany":99999999999999999999}', 'application/json', 400],
+  ['a number as text', '{"words":"a","howMany":"1"}', 'application/json', 400],
+  ['no body', '', 'application/json', 400],
+  ['a list', '[]', 'application/json', 400],
+  ['an unknown field', '{"words":"a","howMany":1,"run":9}', 'application/json', 400],
+  ['control characters', '{"words":"a\\u0000b","howMany":1}', 'application/json', 400],
+  ['half a character', '{"words":"\\ud800","howMany":1}', 'application/json', 400],
+  ['a form', 'words=a', 'application/x-www-form-urlencoded', 415],
+  ['plain text', 'a', 'text/plain', 415],
+  ['XML', '<a/>', 'application/xml', 415],
+  ['a body of 1.1 MB', `{"words":"${'a'.repeat(1_150_000)}"}`, 'application/json', 413],
+  ['a text that never ends', `{"words":"${'\\\\"'.repeat(300_000)}`, 'application/json', 400],
+  ['deep nesting', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'application/json', 400],
+] as const) {
+  test(`a call refuses ${what} with ${status}`, async () => {
+    const { status: got, body } = await sara('POST', '/api/agencies/1/echo', payload, { 'content-type': type })
+    assert.equal(got, status, JSON.stringify(body))
+    assert.ok(body.message && body.code)
+    assert.equal('isSuperAdmin' in {}, false)
+  })
+}
+
+test('each refused field is told', async () => {
+  const { body } = await sara('POST', '/api/agencies/1/echo', { words: 'x'.repeat(21), howMany: 1.5 })
+  assert.deepEqual(Object.keys(body.fields), ['words', 'howMany'])
+})
+
+test('somebody else’s agency, no right, no such id and no such path are one answer', async () => {
+  const answers = await Promise.all([
+    sara('POST', '/api/agencies/2/echo', { words: 'a', howMany: 1 }),
+    sara('POST', '/api/agencies/999/echo', { words: 'a', howMany: 1 }),
+    sara('POST', '/api/agencies/1x/echo', { words: 'a', howMany: 1 }),
+    sara('POST', '/api/agencies/0/echo', { words: 'a', howMany: 1 }),
+    sara('GET', '/api/platform'),
+    sara('GET', '/api/nothing/here'),
+    sara('DELETE', '/login'),
+  ])
+  for (const { status, body } of answers)
+    assert.deepEqual([status, body], [404, { message: 'There is no such thing here.', code: 'NOT_FOUND' }])
+  const root = await house.as('root')
+  assert.deepEqual((await root('GET', '/api/platform')).body, { agency: 0 })
+  assert.equal((await root('POST', '/api/agencies/2/echo', { words: 'a', howMany: 1 })).status, 200)
+})
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+test('a repeated key is answered again and done once, even by twins at the same moment', async () => {
+  runs = 0
+  const send = () => sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 2 }, keyed('k1'))
+  const twins = await Promise.all([send(), send(), send()])
+  assert.deepEqual(new Set(twins.map(({ body }) => JSON.stringify(body.run))), new Set(['1']))
+  assert.deepEqual((await send()).body, { words: 'twin', howMany: 2, run: 1 })
+  assert.equal(runs, 1)
+  const other = await sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 3 }, keyed('k1'))
+  assert.deepEqual([other.status, other.body.code], [409, 'IDEMPOTENCY_MISMATCH'])
+  assert.equal((await sara('POST', '/api/agencies/1/create', {}, keyed('k1'))).status, 409)
+})
+
+test('a repetition keeps its status; without a key each is done; a key is its owner’s', async () => {
+  const first = await sara('POST', '/api/agencies/1/create', undefined, keyed('k2'))
+  const second = await sara('POST', '/api/agencies/1/create', undefined, keyed('k2'))
+  assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body])
+  assert.equal(second.headers['idempotency-replayed'], 'true')
+  const root = await house.as('root')
+  const hers = await root('POST', '/api/agencies/1/create', undefined, keyed('k2'))
+  assert.notEqual(hers.body.run, first.body.run)
+  const third = await sara('POST', '/api/agencies/1/create')
+  assert.notEqual(third.body.run, first.body.run)
+  assert.equal((await sara('POST', '/api/agencies/1/create', {}, keyed('a b'))).body.code, 'BAD_IDEMPOTENCY_KEY')
+})
+
+test('a refusal is not kept', async () => {
+  const send = () => sara('POST', '/api/agencies/1/echo', { words: 'refuse', howMany: 1 }, keyed('k3'))
+  assert.equal((await send()).status, 400)
+  assert.deepEqual(await house.sql(`select key from app.idempotency where key = 'k3'`), [])
+  assert.equal((await send()).status, 400)
+})
+
+const html = { accept: 'text/html,*/*' }
+
+test('the page carries a nonce of its own, in its policy and its head', async () => {
+  const seen = new Set<string>()
+  for (const url of ['/', '/index.html', '/1/terminals/receive-cargo?page=2', '/user/login']) {
+    const { status, text, headers } = await nobody('GET', url, undefined, html)
+    assert.equal(status, 200, url)
+    const nonce = /name="csp-nonce" content="([\w-]+)"/.exec(text)?.[1]
+    const policy = String(headers['content-security-policy'])
+    assert.ok(nonce && policy.includes(`style-src 'self' 'nonce-${nonce}'`))
+    assert.ok(policy.includes("script-src 'self'") && !policy.includes('unsafe'))
+    assert.equal(headers['cache-control'], 'no-cache')
+    seen.add(nonce)
+  }
+  assert.equal(seen.size, 4)
+})
+
+test('files are served for ever, hidden ones and other folders never', async () => {
+  const asset = await nobody('GET', '/assets/index-abc123.js', undefined, { 'accept-encoding': 'br' })
+  assert.match(String(asset.headers['cache-control']), /immutable/)
+  assert.equal(asset.headers['content-encoding'], 'br')
+  for (const url of [
+    '/.hidden',
+    '/assets/gone.js',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/api/',
+    '/%',
+  ])
+    assert.ok([404, 400].includes((await nobody('GET', url)).status), url)
+  assert.equal((await nobody('GET', '/api/nothing', undefined, html)).body.code, 'NOT_FOUND')
+  assert.equal((await nobody('POST', '/somewhere', {}, html)).status, 404)
+})
+
+test('every answer carries the constant headers', async () => {
+  for (const url of ['/', '/healthz', '/api/nothing', '/api/fail/defect', '/assets/index-abc123.js']) {
+    const { headers } = await nobody('GET', url, undefined, html)
+    assert.equal(headers['x-content-type-options'], 'nosniff', url)
+    assert.equal(headers['x-frame-options'], 'DENY', url)
+    assert.ok(headers['content-security-policy'] && headers['x-request-id'], url)
+    assert.equal(headers['x-powered-by'] ?? headers.server, undefined)
+  }
+})
+
+test('HEAD and OPTIONS are answered quietly', async () => {
+  const head = await house.app.inject({ method: 'HEAD', url: '/healthz' })
+  assert.deepEqual([head.statusCode, head.body], [200, ''])
+  const options = await house.app.inject({ method: 'OPTIONS', url: '/api/agencies/1/echo' })
+  assert.equal(options.statusCode, 204)
+  assert.equal(options.headers['access-control-allow-origin'], undefined)
+})
+
+test('health, readiness and figures', async () => {
+  assert.equal((await nobody('GET', '/healthz')).status, 200)
+  assert.deepEqual((await nobody('GET', '/readyz')).body, { isReady: true, missingMigrations: 0 })
+  const { text } = await nobody('GET', '/metrics')
+  assert.match(text, /gms_request_seconds_count\{method="POST",route="\/api\/agencies\/:agencyId\/echo",status="200"\}/)
+  assert.match(text, /gms_database_connections\{state="idle"\}/)
+  assert.equal((await nobody('GET', '/metrics', undefined, { 'x-forwarded-for': '10.1.1.1' })).status, 404)
+  const stranger = await house.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })
+  assert.equal(stranger.statusCode, 404)
+  await house.sql(`delete from app.migration where name like '0010%'`)
+  assert.deepEqual([(await nobody('GET', '/readyz')).status], [503])
+})
+
+test('only a proxy on this machine is believed about who asks', async () => {
+  await house.app.inject({ url: '/healthz', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': '10.8.8.8' } })
+  assert.equal(JSON.parse(house.lines.at(-1)!).req.from, '10.9.9.9')
+})
+
+const rawly = (port: number, words: string): Promise<string> =>
+  new Promise(resolve => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(words))
+    socket.on('data', text => (heard += text)).on('close', () => resolve(heard))
+  })
+
+test('what is no HTTP is refused in the same shape', async () => {
+  const { app } = await house.secondServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  assert.match(await rawly(port, 'NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"UNREADABLE"/s)
+  const long = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`
+  assert.match(await rawly(port, long), /^HTTP\/1\.1 431 .*"code":"TOO_LARGE"/s)
+})
+
+test('a stop lets the request in flight finish and takes no other', async () => {
+  const { app } = await house.secondServer()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const inFlight = fetch(`${address}/api/hold`)
+  while (!held) await wait(5)
+  await held.arrived
+  const closed = app.close()
+  await wait(50)
+  await assert.rejects(fetch(`${address}/healthz`))
+  held.release()
+  assert.deepEqual(await (await inFlight).json(), { finished: true })
+  await closed
+})
