@@ -10,7 +10,7 @@ import { useArabic } from '#shell/arabic.ts'
 import { usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
 import { openHouse } from '#shell/router.tsx'
-import { pages, screens, useAgencyName } from '#shell/screens.ts'
+import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { Look } from '#ui/look.tsx'
 
@@ -26,8 +26,7 @@ const Inside = ({ account }: { account: UserContext }) => {
         pages,
         asker: account,
         person: account.user,
-        agency: account.agency?.id ?? null,
-        useAgencyName,
+        agency: account.agency,
         onLogout: () => void signOut(),
       }),
     [account],

@@ -5,7 +5,7 @@ import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './shell.css'
 
-export type Person = { username: string; email: string | null; phone: string | null }
+export type Person = { name: string; username: string; email: string | null; phone: string | null }
 
 const initialsOf = (name: string): string =>
   name
@@ -100,8 +100,12 @@ export const ProfileMenu = ({ person, onLogout }: { person: Person; onLogout: ()
   )
   return (
     <Popover content={card} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden>
-      <button type="button" className="avatar" aria-label={`${initialsOf(person.username)}: ${t('Profile Settings')}`}>
-        {initialsOf(person.username)}
+      <button
+        type="button"
+        className="avatar"
+        aria-label={`${initialsOf(person.name || person.username)}: ${t('Profile Settings')}`}
+      >
+        {initialsOf(person.name || person.username)}
       </button>
     </Popover>
   )

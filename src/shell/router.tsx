@@ -38,8 +38,7 @@ export type House = {
   asker: Asker
   person: Person
   /** the person's own agency; none for a super admin */
-  agency: number | null
-  useAgencyName: (agencyId: number | undefined) => string
+  agency: { id: number; name: string; nameAr: string } | null
   onLogout: () => void
 }
 
@@ -51,8 +50,10 @@ const NoRights = () => {
 
 const Around = ({ house, agencyId }: { house: House; agencyId: number | undefined }) => {
   const { pathname } = useLocation()
-  const { asker, person, pages, onLogout } = house
-  const agencyName = house.useAgencyName(agencyId)
+  const { t, language } = useLanguage()
+  const { asker, person, pages, agency, onLogout } = house
+  const named = agency?.id === agencyId ? agency : null
+  const agencyName = (language === 'arabic' ? named?.nameAr : named?.name) || t('Grain Management System')
   return (
     <CrumbProvider>
       <Frame {...{ pages, asker, person, agencyId, agencyName, onLogout }} path={pathname.replace(/\/$/, '')}>
@@ -66,7 +67,7 @@ const Around = ({ house, agencyId }: { house: House; agencyId: number | undefine
 
 const AgencyAround = ({ house }: { house: House }) => {
   const { agencyId } = useParams()
-  const isTheirs = house.asker.isSuperAdmin || Number(agencyId) === house.agency
+  const isTheirs = house.asker.isSuperAdmin || Number(agencyId) === house.agency?.id
   return /^\d+$/.test(agencyId ?? '') && isTheirs ? <Around house={house} agencyId={Number(agencyId)} /> : <NotFound />
 }
 
@@ -77,7 +78,7 @@ const routeOf = ({ path, mayOpen, load }: Screen, asker: Asker): RouteObject => 
 
 const routesOf = (house: House): RouteObject[] => {
   const { screens, asker, agency } = house
-  const home = asker.isSuperAdmin ? '/agencies' : `/${agency}/dashboard`
+  const home = asker.isSuperAdmin ? '/agencies' : `/${agency?.id}/dashboard`
   const below = (outside: boolean) =>
     screens.filter(screen => Boolean(screen.outside) === outside).map(screen => routeOf(screen, asker))
   return [

@@ -20,5 +20,3 @@ const all = [...Object.values(documents), ...views] as unknown as Document[]
 export const pages: readonly MenuPage[] = all.filter(({ address }) => !unlisted.has(address)).map(pageOf)
 
 export const screens: readonly Screen[] = []
-
-export const useAgencyName = (): string => ''
