@@ -33,11 +33,11 @@ export const places: Record<string, Place> = {
   calls: { files: /^src\/(areas\/.*|session)\/?calls\.ts$/, imports: ['kit', 'definition', 'rights'] },
   // what several slices of the house have to ask the database: prices, open advances
   'area.server': {
-    files: /^src\/areas\/[^/]+\/[a-z-]+\.server\.ts$/,
+    files: /^src\/areas\/(?!catalogue)([^/]+\/){0,2}[a-z-]+\.server\.ts$/,
     imports: ['definition', 'area', 'kit', 'kit.server', 'ledger', 'ledger.server', 'database', 'rights'],
   },
   server: {
-    files: /^src\/(areas|session)\/.*server\.ts$/,
+    files: /^src\/(areas|session)\/(?!catalogue).*server\.ts$/,
     imports: [
       'area.server',
       'definition',

@@ -1,12 +1,47 @@
 // What the server adds to the catalogue: the behaviour of each document that has one.
 
+import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { documents } from '#areas/catalogue.ts'
+import { berthServer } from '#areas/master-data/berth/server.ts'
+import { companyServer } from '#areas/master-data/company/server.ts'
+import { customerServer } from '#areas/master-data/customer/server.ts'
+import { terminalServer } from '#areas/master-data/terminal/server.ts'
+import { terminalConsigneeMappingServer } from '#areas/master-data/terminal-consignee-mapping/server.ts'
+import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { lcServer } from '#areas/procurement/lc/server.ts'
 import { purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { shipmentServer } from '#areas/shipping/shipment/server.ts'
+import { voyageServer } from '#areas/shipping/voyage/server.ts'
+import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
+import { cargoSaleServer } from '#areas/terminals/cargo-sale/server.ts'
+import { cargoTransferServer } from '#areas/terminals/cargo-transfer/server.ts'
+import { flakedBarleyServer } from '#areas/terminals/flaked-barley/server.ts'
+import { loanServer } from '#areas/terminals/loan/server.ts'
+import { loanReturnServer } from '#areas/terminals/loan-return/server.ts'
+import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
 import type { Document } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 
-const behaving: readonly Slice[] = [purchaseContractServer, lcServer]
+const behaving: readonly Slice[] = [
+  purchaseContractServer,
+  lcServer,
+  bagProcurementServer,
+  berthServer,
+  companyServer,
+  customerServer,
+  terminalServer,
+  terminalConsigneeMappingServer,
+  portLoadingServer,
+  voyageServer,
+  shipmentServer,
+  receiveCargoServer,
+  loanServer,
+  loanReturnServer,
+  cargoSaleServer,
+  cargoTransferServer,
+  cargoLossServer,
+  flakedBarleyServer,
+]
 
 /** Every document with its behaviour, by name. */
 export const slices: ReadonlyMap<string, Slice> = new Map([

@@ -106,7 +106,8 @@ export const lc = document('lc', {
     editable: ['Draft'],
     actions: {
       open: { label: 'Bank confirms opening', moves: { Draft: 'Opened' } },
-      ship: { label: 'Shipped', moves: { Opened: 'Shipped', Shipped: 'Shipped' }, byHouse: true },
+      ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, byHouse: true },
+      unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, byHouse: true },
       present: { label: 'Documents presented', moves: { Shipped: 'Documents presented' } },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },
       'find-discrepant': { label: 'Discrepant', moves: { 'Documents presented': 'Discrepant' } },

@@ -140,7 +140,12 @@ export const purchaseContract = document('purchaseContract', {
       approve: { label: 'Approve', moves: { Draft: 'Active' }, right: 'canApproveSaleOrder' },
       ship: {
         label: 'Shipped in part',
-        moves: { Active: 'Partially shipped', 'Partially shipped': 'Partially shipped' },
+        moves: { Active: 'Partially shipped', Completed: 'Partially shipped' },
+        byHouse: true,
+      },
+      unship: {
+        label: 'Shipment canceled',
+        moves: { 'Partially shipped': 'Active', Completed: 'Active' },
         byHouse: true,
       },
       complete: { label: 'Shipped', moves: { Active: 'Completed', 'Partially shipped': 'Completed' }, byHouse: true },

@@ -1,0 +1,26 @@
+import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { bagStore, bagsBeyond, move, type Posting, riyals } from '#ledger/legs.ts'
+
+type Bought = Pick<
+  ValuesIn<typeof bagProcurement>,
+  'consignee' | 'scope' | 'terminal' | 'vendor' | 'lines' | 'net' | 'vat'
+>
+
+/** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms a bag of a grade
+ *  holds. */
+export const postBagProcurement = (bought: Bought, bagKg: ReadonlyMap<number, number>): Posting => {
+  const { consignee, scope, terminal, vendor } = bought
+  const payable = riyals('VENDOR_PAYABLE', { consignee, party: vendor })
+  return {
+    kind: 'bagProcurement',
+    legs: [
+      ...bought.lines.flatMap(({ bagGrade, received }) => {
+        const bags = { consignee, scope, bagGrade, bagKg: bagKg.get(bagGrade)! }
+        return move(received, bagsBeyond('VENDOR', bags), bagStore(bags, terminal))
+      }),
+      ...move(bought.net!, payable, riyals('INVENTORY_BAGS', { consignee })),
+      ...move(bought.vat!, payable, riyals('VAT_INPUT', { consignee })),
+    ],
+  }
+}

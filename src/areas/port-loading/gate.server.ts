@@ -1,0 +1,113 @@
+// What the clerk at the ship's side has to look at before a truck is loaded: the ship, the truck, the driver, the customer.
+
+import { sql } from 'kysely'
+import type { portLoading } from '#areas/port-loading/definition.ts'
+import { formatDay, localTime } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+
+type Ticket = ValuesIn<typeof portLoading>
+
+/** The vessel discharges, the berth is of its port, and the consignee has a part in the shipment. */
+export const checkOrigin = async (ticket: Ticket, { tx, asker }: Context): Promise<void> => {
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['voyage', 'billOfLadingNo'])
+    .where('id', '=', ticket.shipment)
+    .executeTakeFirstOrThrow()
+  const voyage = await tx.selectFrom('voyage').selectAll().where('id', '=', shipment.voyage).executeTakeFirstOrThrow()
+  if (voyage.status !== 'Discharging') {
+    conflict('Voyage {voyage} is not discharging: it is {state}. Start its discharge first.', {
+      fields: { shipment: 'Its voyage is not discharging.' },
+      values: { voyage: voyage.voyageNo, state: voyage.status },
+    })
+  }
+  const began = voyage.dischargeCommencedAt && localTime(voyage.dischargeCommencedAt, asker.timeZone).day
+  if (began && ticket.date < began) {
+    refuse('Discharge began on {day}. Enter that day or a later one.', {
+      fields: { date: 'Lies before the discharge.' },
+      values: { day: formatDay(began) },
+    })
+  }
+  const { rows: split } = await sql`select 1 from shipment_consignee_split
+    where agency_id = app.agency() and parent = ${ticket.shipment} and consignee = ${ticket.consignee}`.execute(tx)
+  if (split.length === 0) {
+    refuse('The consignee has no part in bill of lading {bill}. Choose one of its consignees.', {
+      fields: { consignee: 'Not of this bill of lading.' },
+      values: { bill: shipment.billOfLadingNo },
+    })
+  }
+  if (ticket.berth === null) return
+  const berth = await tx.selectFrom('berth').select('port').where('id', '=', ticket.berth).executeTakeFirstOrThrow()
+  if (berth.port !== voyage.dischargePort) {
+    refuse('The berth belongs to another port. Choose a berth of the discharge port.', {
+      fields: { berth: 'Not of the discharge port.' },
+    })
+  }
+}
+
+const checkFree = async (truck: number, plate: string, except: number, { tx }: Context): Promise<void> => {
+  const open = await tx
+    .selectFrom('portLoading')
+    .select(['docNo', 'status'])
+    .where('truck', '=', truck)
+    .where('status', 'in', ['Weighed-in', 'Pending'])
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (!open) return
+  conflict('Truck {plate} is still on ticket {ticket}. Receive or cancel that one first.', {
+    fields: { truck: 'Still on another ticket.' },
+    values: { plate, ticket: open.docNo ?? open.status },
+  })
+}
+
+/** The truck is free, registered and not overloaded, and the driver may drive. */
+export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
+  const { tx } = context
+  // Held until the transaction ends, so that two clerks cannot load one truck at the same time.
+  const truck = await tx
+    .selectFrom('truck')
+    .selectAll()
+    .where('id', '=', ticket.truck)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await checkFree(truck.id, truck.plate, except, context)
+  if (truck.registrationExpiry && truck.registrationExpiry < ticket.date) {
+    refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
+      fields: { truck: 'Registration expired.' },
+      values: { plate: truck.plate, day: formatDay(truck.registrationExpiry) },
+    })
+  }
+  if (truck.maxGrossKg !== null && ticket.secondWeight !== null && ticket.secondWeight > truck.maxGrossKg) {
+    refuse('Truck {plate} may weigh {most} kg at most. Unload {excess} kg and weigh again.', {
+      fields: { secondWeight: 'Above the truck’s maximum.' },
+      values: {
+        plate: truck.plate,
+        most: formatCount(truck.maxGrossKg),
+        excess: formatCount(ticket.secondWeight - truck.maxGrossKg),
+      },
+    })
+  }
+  const driver = await tx
+    .selectFrom('driver')
+    .select(['name', 'licenceExpiry'])
+    .where('id', '=', ticket.driver)
+    .executeTakeFirstOrThrow()
+  if (driver.licenceExpiry < ticket.date) {
+    refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
+      fields: { driver: 'Licence expired.' },
+      values: { driver: driver.name, day: formatDay(driver.licenceExpiry) },
+    })
+  }
+}
+
+/** The customer buys from this consignee. */
+export const checkCustomer = async (id: number, consignee: number, { tx }: Context): Promise<void> => {
+  const customer = await tx.selectFrom('customer').select('consignees').where('id', '=', id).executeTakeFirstOrThrow()
+  if (customer.consignees.includes(consignee)) return
+  refuse('The customer does not buy from this consignee. Choose another one, or add the consignee to the customer.', {
+    fields: { customer: 'Does not buy from this consignee.' },
+  })
+}

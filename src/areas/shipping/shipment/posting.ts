@@ -1,0 +1,27 @@
+import type { shipment } from '#areas/shipping/shipment/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { centsToHalalas, share } from '#kit/units.ts'
+import { beyond, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
+
+type Shipped = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount' | 'consigneeSplit'>
+
+/** Where the cargo will lie, and what it is. */
+export type ShipmentFacts = { port: number; cargoType: number; cargoGrade: number }
+
+/** The bill of lading makes port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at
+ *  the fixed rate (domain 4.2.2). */
+export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: Shipped, facts: ShipmentFacts): Posting => {
+  const weights = consigneeSplit.map(({ quantity }) => quantity)
+  const cents = share(invoiceAmount ?? 0, weights)
+  const halalas = share(centsToHalalas(invoiceAmount ?? 0), weights)
+  const legs = consigneeSplit.flatMap(({ consignee, quantity }, n) => {
+    const lot: Lot = { consignee, lc, cargoType: facts.cargoType, grade: facts.cargoGrade, form: 'Raw' }
+    const whose = { consignee, lc }
+    return [
+      ...move(quantity, beyond('SUPPLIER', lot), portStock(lot, facts.port)),
+      ...move(cents[n]!, dollars('LC_LIABILITY', whose), dollars('EXCHANGE', whose)),
+      ...move(halalas[n]!, riyals('EXCHANGE', whose), riyals('CONSIGNMENT_COST', whose)),
+    ]
+  })
+  return { kind: 'shipment', legs }
+}

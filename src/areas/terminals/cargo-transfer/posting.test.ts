@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import { postCargoTransfer } from '#areas/terminals/cargo-transfer/posting.ts'
+import { isBalanced, type Leg } from '#ledger/legs.ts'
+
+const from = {
+  consignee: 11,
+  terminal: 21,
+  toTerminal: 22,
+  toConsignee: null,
+  lc: 101,
+  form: 'Raw' as const,
+  cargoType: 1,
+  cargoGrade: 2,
+  sentQty: 3_000_000,
+  receivedQty: null,
+}
+
+const told = (legs: Leg[]): [string, number | undefined, number | undefined, number][] =>
+  legs.map(({ role, consigneeId, locationId, amount }) => [role, consigneeId, locationId, amount])
+
+test('on the way the sent quantity is neither here nor there', () => {
+  const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse' })
+  assert.deepEqual(told(legs), [
+    ['TERMINAL', 11, 21, -3_000_000],
+    ['TRANSIT', 11, 22, 3_000_000],
+  ])
+})
+
+test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', () => {
+  assert.deepEqual(cargoTransfer.derive({ sentQty: 3_000_000, receivedQty: 2_996_000 }), {
+    transitLoss: 4_000,
+    lossPct: 133,
+  })
+  const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse', receivedQty: 2_996_000 })
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(told(legs), [
+    ['TERMINAL', 11, 21, -2_996_000],
+    ['TERMINAL', 11, 22, 2_996_000],
+    ['TERMINAL', 11, 21, -4_000],
+    ['TRANSIT_DIFF', 11, undefined, 4_000],
+  ])
+})
+
+test('to another owner nothing leaves the terminal', () => {
+  const { legs } = postCargoTransfer({ ...from, transferType: 'Ownership', toTerminal: null, toConsignee: 12 })
+  assert.deepEqual(told(legs), [
+    ['TERMINAL', 11, 21, -3_000_000],
+    ['TERMINAL', 12, 21, 3_000_000],
+  ])
+})

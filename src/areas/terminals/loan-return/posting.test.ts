@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const made = { unit: 'KG', cargoTypeId: 1, gradeId: 2, form: 'Raw' }
+
+test('500 t come back out of the borrower’s own LC; the register of the lent lot sinks', () => {
+  const { legs } = postLoanReturn(
+    {
+      lender: 11,
+      borrower: 12,
+      terminal: 22,
+      lc: 102,
+      form: 'Raw',
+      cargoType: 1,
+      cargoGrade: 2,
+      quantity: 500_000,
+    },
+    { lc: 101, cargoType: 1, cargoGrade: 2, form: 'Raw' },
+  )
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(legs, [
+    { ...made, role: 'TERMINAL', consignmentId: 102, consigneeId: 12, locationId: 22, amount: -500_000 },
+    { ...made, role: 'TERMINAL', consignmentId: 102, consigneeId: 11, locationId: 22, amount: 500_000 },
+    { ...made, role: 'LOAN', consignmentId: 101, consigneeId: 11, partyId: 12, amount: -500_000 },
+    { ...made, role: 'LOAN_OWED', consignmentId: 101, consigneeId: 12, partyId: 11, amount: 500_000 },
+  ])
+})

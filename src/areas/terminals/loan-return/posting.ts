@@ -1,0 +1,28 @@
+import type { loanReturn } from '#areas/terminals/loan-return/definition.ts'
+import { lotOf } from '#areas/terminals/lot.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
+
+type Returned = Pick<
+  ValuesIn<typeof loanReturn>,
+  'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity'
+>
+
+/** What was lent, as the loan's register knows it. */
+export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
+
+/** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks (domain 3.1). */
+export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
+  const [lender, borrower] = [returned.lender!, returned.borrower!]
+  return {
+    kind: 'loanReturn',
+    legs: [
+      ...move(
+        returned.quantity,
+        terminalStock(lotOf(returned, borrower), returned.terminal),
+        terminalStock(lotOf(returned, lender), returned.terminal),
+      ),
+      ...move(returned.quantity, lent(lotOf(loan, lender), borrower), owed(lotOf(loan, borrower), lender)),
+    ],
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { postReceipt, type WeightBasis } from '#areas/terminals/receive-cargo/posting.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
+const ticket = { consignee: 11, terminal: 21, lc: 101, cargoType: 1, cargoGrade: 2 }
+
+test('28,460 kg left the port, 28,420 kg arrive: 40 kg under, 0.141 percent', () => {
+  assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: 15_200, portNet: 28_460 }), {
+    terminalNet: 28_420,
+    overUnder: -40,
+    overUnderPct: -141,
+  })
+})
+
+test('nothing is known of the difference until the truck is weighed empty', () => {
+  assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: null, portNet: 28_460 }), {
+    terminalNet: null,
+    overUnder: null,
+    overUnderPct: null,
+  })
+})
+
+const cases: [string, WeightBasis, number, number, Record<string, number>][] = [
+  ['short', 'Terminal', 28_460, 28_420, { TRANSIT: -28_460, TERMINAL: 28_420, TRANSIT_DIFF: 40 }],
+  ['over', 'Terminal', 28_460, 28_500, { TRANSIT: -28_460, TERMINAL: 28_500, TRANSIT_DIFF: -40 }],
+  ['even', 'Terminal', 28_460, 28_460, { TRANSIT: -28_460, TERMINAL: 28_460 }],
+  ['short, by the port’s weight', 'Port', 28_460, 28_420, { TRANSIT: -28_460, TERMINAL: 28_460 }],
+]
+
+for (const [name, basis, portNet, terminalNet, expected] of cases) {
+  test(`received ${name}`, () => {
+    const { legs } = postReceipt({ ...ticket, portNet, terminalNet }, basis)
+    assert.ok(isBalanced(legs))
+    assert.deepEqual(Object.fromEntries(legs.map(({ role, amount }) => [role, amount])), expected)
+    for (const { amount, role, locationId, ...of } of legs) {
+      assert.deepEqual(of, lot)
+      assert.equal(locationId, role === 'TRANSIT_DIFF' ? undefined : 21)
+    }
+  })
+}
