@@ -1,5 +1,7 @@
 // What the server adds to the catalogue: the behaviour of each document that has one.
 
+import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
+import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { documents } from '#areas/catalogue.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
@@ -7,9 +9,16 @@ import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
 import { terminalConsigneeMappingServer } from '#areas/master-data/terminal-consignee-mapping/server.ts'
+import { paymentServer } from '#areas/payments/payment/server.ts'
+import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { lcServer } from '#areas/procurement/lc/server.ts'
 import { purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
+import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
+import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
+import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
+import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
@@ -41,6 +50,15 @@ const behaving: readonly Slice[] = [
   cargoTransferServer,
   cargoLossServer,
   flakedBarleyServer,
+  bagSalePriceServer,
+  bulkSalePriceServer,
+  paymentServer,
+  prePaymentServer,
+  deliveryNoteServer,
+  bagSaleServer,
+  bulkSaleServer,
+  bulkLoadingServer,
+  taxInvoiceServer,
 ]
 
 /** Every document with its behaviour, by name. */

@@ -98,5 +98,7 @@ export const issueInvoice = async (
     .where('lc.id', '=', cargo.lc)
     .executeTakeFirstOrThrow()
   const description = `${goods.type}, ${goods.grade}, ${cargo.form}, ${cargo.amount} | ${goods.typeAr}، ${goods.gradeAr}`
-  await createFrom(context.slices.get('taxInvoice')!, { ...issued, description }, context)
+  const { date, customer, consignee, saleType, saleNo, saleId, net, vat, gross, advanceApplied } = issued
+  const values = { date, customer, consignee, saleType, saleNo, saleId, net, vat, gross, advanceApplied, description }
+  await createFrom(context.slices.get('taxInvoice')!, values, context)
 }

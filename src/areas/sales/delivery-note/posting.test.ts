@@ -11,7 +11,14 @@ test('500 bags of 50 kg leave the terminal and the bag store', () => {
   const note = { customer: 9, terminal: 6, loadedBags: 500, quantity: 25_000 }
   const posting = postDeliveryNote(note, { lot, bags, holds: { cargo: 11, bags: 12 } })
   assert.deepEqual(
-    posting.legs.map(({ unit, role, locationId, partyId, bagKg, amount }) => [unit, role, locationId, partyId, bagKg, amount]),
+    posting.legs.map(({ unit, role, locationId, partyId, bagKg, amount }) => [
+      unit,
+      role,
+      locationId,
+      partyId,
+      bagKg,
+      amount,
+    ]),
     [
       ['KG', 'TERMINAL', 6, undefined, undefined, -25_000],
       ['KG', 'CUSTOMER', undefined, 9, 50, 25_000],

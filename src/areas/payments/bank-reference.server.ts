@@ -1,0 +1,37 @@
+// One transfer is entered once: as a payment or as a pre-payment.
+
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Transfer = { bank: number | null; transactionRef: string | null }
+
+const entered = async (bank: number, reference: string, { tx }: Context): Promise<string | null | undefined> => {
+  const payment = await tx
+    .selectFrom('payment')
+    .select('docNo')
+    .where('bank', '=', bank)
+    .where(({ fn }) => fn('lower', ['transactionRef']), '=', reference.toLowerCase())
+    .where('status', 'not in', ['Bounced', 'Reversed'])
+    .executeTakeFirst()
+  const advance = await tx
+    .selectFrom('prePayment')
+    .select('docNo')
+    .where('bank', '=', bank)
+    .where(({ fn }) => fn('lower', ['transactionRef']), '=', reference.toLowerCase())
+    .where('status', '<>', 'Canceled')
+    .executeTakeFirst()
+  return (payment ?? advance)?.docNo
+}
+
+/** Refuses a transaction reference that stands in the books of that bank already; those of a bank wait for each other. */
+export const checkReference = async ({ bank, transactionRef }: Transfer, context: Context): Promise<void> => {
+  if (!bank || !transactionRef) return
+  await context.tx.selectFrom('bank').select('id').where('id', '=', bank).forNoKeyUpdate().execute()
+  const number = await entered(bank, transactionRef, context)
+  if (number === undefined) return
+  refuse('{reference} of this bank is entered already as {number}. Compare it with the bank’s slip.', {
+    code: 'DUPLICATE_REFERENCE',
+    fields: { transactionRef: 'Entered already.' },
+    values: { reference: transactionRef, number: number ?? '–' },
+  })
+}

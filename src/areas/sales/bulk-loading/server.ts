@@ -1,0 +1,76 @@
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
+import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { formatQuantity, proportion } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof bulkLoading>
+
+/** The order, so that its trucks wait for each other. */
+const lockSale = ({ sale }: Values, { tx }: Context) =>
+  tx.selectFrom('bulkSale').selectAll().where('id', '=', sale).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+type Sale = Awaited<ReturnType<typeof lockSale>>
+
+const checkOrder = (loading: Values, sale: Sale, { today }: Context): void => {
+  if (!['Approved', 'Loading'].includes(sale.status)) {
+    refuse('Nothing can be loaded for {sale}: it is {state}.', {
+      fields: { sale: 'Choose an approved order.' },
+      values: { sale: sale.docNo ?? '–', state: sale.status },
+    })
+  }
+  if (loading.date > today) refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
+  if (loading.date < sale.date || loading.date > sale.validUntil) {
+    refuse('{sale} is to be loaded from {from} until {until}.', {
+      fields: { date: 'Outside the order’s days.' },
+      values: { sale: sale.docNo ?? '–', from: formatDay(sale.date), until: formatDay(sale.validUntil) },
+    })
+  }
+}
+
+const checkWeight = (loading: Values, sale: Sale): void => {
+  const most = sale.orderedQty + proportion(sale.orderedQty, sale.tolerancePct, 100_000)
+  const loaded = sale.loadedQty ?? 0
+  const net = loading.netKg ?? 0
+  if (loaded + net <= most) return
+  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} may still be loaded, this truck carries {net} MT.', {
+    fields: { grossKg: 'More than the order leaves.' },
+    values: { open: formatQuantity(most - loaded), sale: sale.docNo ?? '–', net: formatQuantity(net) },
+    details: { ordered: sale.orderedQty, most, loaded, open: most - loaded, asked: net },
+  })
+}
+
+export const bulkLoadingServer = behave(bulkLoading, {
+  async fill(loading, context, { what }) {
+    if (what === 'gate-out') return { gateOutAt: new Date().toISOString() }
+    const { customer, consignee, terminal, lc } = await context.tx
+      .selectFrom('bulkSale')
+      .select(['customer', 'consignee', 'terminal', 'lc'])
+      .where('id', '=', loading.sale)
+      .executeTakeFirstOrThrow()
+    return { customer, consignee, terminal, lc }
+  },
+  async check(loading, { what }, context) {
+    if (what === 'cancel') return
+    const sale = await lockSale(loading, context)
+    if (what === 'create' || what === 'change') checkOrder(loading, sale, context)
+    checkWeight(loading, sale)
+  },
+  async post(loading, context) {
+    const sale = await context.tx
+      .selectFrom('bulkSale')
+      .selectAll()
+      .where('id', '=', loading.sale)
+      .executeTakeFirstOrThrow()
+    const [hold] = await heldFor({ name: 'bulkSale', id: sale.id }, context)
+    return postBulkLoading(loading, { lot: lotOf(sale), hold })
+  },
+  async after(loading, { what }, context) {
+    if (what === 'gate-out') await follow('bulkSale', loading.sale, 'load', context)
+  },
+})

@@ -1,0 +1,138 @@
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
+import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { decimalText, formatCount } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Values = ValuesIn<typeof deliveryNote>
+type Note = RowOf<typeof deliveryNote>
+
+/** A truck may weigh half a percent more or less than its bags should. */
+const tolerancePct = 500
+
+const saleOf = ({ sale }: Values, { tx }: Context) =>
+  tx
+    .selectFrom('bagSale')
+    .innerJoin('bagGrade', 'bagGrade.id', 'bagSale.bagGrade')
+    .selectAll('bagSale')
+    .select(['bagGrade.bagWeightGrams'])
+    .where('bagSale.id', '=', sale)
+    .executeTakeFirstOrThrow()
+
+/** The sale, so that its trucks wait for each other. */
+const lockSale = ({ sale }: Values, { tx }: Context) =>
+  tx
+    .selectFrom('bagSale')
+    .select(['id', 'docNo', 'date', 'status', 'bags'])
+    .where('id', '=', sale)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Bags on the other notes of a sale: loaded where the truck has left, ordered where it has not. */
+const onOtherNotes = async ({ sale }: Values, except: number, { tx }: Context): Promise<number> => {
+  const notes = await tx
+    .selectFrom('deliveryNote')
+    .select(['status', 'orderedBags', 'loadedBags'])
+    .where('sale', '=', sale)
+    .where('id', '<>', except)
+    .where('status', '<>', 'Canceled')
+    .execute()
+  return notes.reduce((sum, note) => sum + ((note.status === 'Delivered' ? note.loadedBags : note.orderedBags) ?? 0), 0)
+}
+
+const checkOrder = async (note: Values, id: number, context: Context): Promise<void> => {
+  const sale = await lockSale(note, context)
+  if (!['Approved', 'Partly delivered'].includes(sale.status)) {
+    refuse('Nothing can be loaded for {sale}: it is {state}.', {
+      fields: { sale: 'Choose an approved sale.' },
+      values: { sale: sale.docNo ?? '–', state: sale.status },
+    })
+  }
+  if (note.date > context.today)
+    refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
+  if (note.date < sale.date) {
+    refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
+  }
+  const open = sale.bags - (await onOtherNotes(note, id, context))
+  if (note.orderedBags > open) {
+    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
+      fields: { orderedBags: 'More than the sale leaves.' },
+      values: { open: formatCount(open), sale: sale.docNo ?? '–' },
+      details: { sold: sale.bags, open, asked: note.orderedBags },
+    })
+  }
+}
+
+const progressOf = ({ sale }: Values, { tx }: Context) =>
+  tx
+    .selectFrom('bagSale')
+    .innerJoin('deliveryNote', 'deliveryNote.sale', 'bagSale.id')
+    .select('bagSale.bags')
+    .select(({ fn }) => fn.sum<number>('deliveryNote.loadedBags').as('delivered'))
+    .where('bagSale.id', '=', sale)
+    .where('deliveryNote.status', '=', 'Delivered')
+    .groupBy('bagSale.bags')
+    .executeTakeFirstOrThrow()
+
+const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
+
+// Bags that were miscounted go out of this gate or not at all.
+const checkWeight = (note: Values, { asker }: Context): void => {
+  const { expectedKg, netKg, overUnder, overUnderPct } = note
+  if (overUnder === null || overUnderPct === null) {
+    refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
+  }
+  if (Math.abs(overUnderPct ?? 0) <= tolerancePct) return
+  if (note.remarks && mayOn(asker, 'Approve', 'DeliveryNote')) return
+  exceeded(
+    'WEIGHT_OUT_OF_TOLERANCE',
+    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than 0.5 %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+    {
+      fields: { remarks: 'Say why, or load again.' },
+      values: {
+        net: formatCount(netKg as number),
+        expected: formatCount(expectedKg as number),
+        difference: signed(String(overUnder)),
+        pct: signed(decimalText(overUnderPct as number, 3)),
+      },
+      details: { expectedKg, netKg, overUnder, overUnderPct: decimalText(overUnderPct as number, 3) },
+    },
+  )
+}
+
+export const deliveryNoteServer = behave(deliveryNote, {
+  async fill(note, context, { what, before }) {
+    if (what === 'gate-out') {
+      return { gateOutAt: new Date().toISOString(), remarks: note.remarks ?? before?.remarks ?? null }
+    }
+    const { customer, consignee, terminal, lc, size, bagWeightGrams } = await saleOf(note, context)
+    return { customer, consignee, terminal, lc, bagKg: size && bagSizeKg(size), bagWeightGrams }
+  },
+  async check(note, { what, before }, context) {
+    if (what === 'create' || what === 'change') await checkOrder(note, before?.id ?? 0, context)
+    if (what !== 'gate-out') return
+    await lockSale(note, context)
+    checkWeight(note, context)
+  },
+  async post(note, context) {
+    const sale = await saleOf(note, context)
+    const held = await heldFor({ name: 'bagSale', id: sale.id }, context)
+    const of = (unit: string) => held.find(each => each.unit === unit)?.id
+    return postDeliveryNote(note, {
+      lot: lotOf(sale),
+      bags: await bagsOf(sale, context),
+      holds: { cargo: of('KG'), bags: of('BAG') },
+    })
+  },
+  async after(note: Note, { what }, context) {
+    if (what !== 'gate-out') return
+    const { bags, delivered } = await progressOf(note, context)
+    await follow('bagSale', note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
+  },
+})

@@ -1,0 +1,73 @@
+// The cargo and the bags of a sale as the ledger knows them, and what is reserved of both.
+
+import { sql } from 'kysely'
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Account, Bags, Lot } from '#ledger/legs.ts'
+import { hold, release } from '#ledger/record.server.ts'
+
+type Sold = {
+  consignee: number
+  lc: number
+  cargoType: number | null
+  cargoGrade: number | null
+  form: string
+}
+
+/** The lot a sale takes its cargo from. */
+export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form }: Sold): Lot => ({
+  consignee,
+  lc,
+  cargoType: cargoType as number,
+  grade: cargoGrade as number,
+  form,
+})
+
+/** The seller's own bags of the grade a sale names. */
+export const bagsOf = async (
+  sale: { consignee: number; bagGrade: number; size: BagSize | null },
+  { tx }: Context,
+): Promise<Bags> => {
+  const { scope } = await tx
+    .selectFrom('company')
+    .select('scope')
+    .where('id', '=', sale.consignee)
+    .executeTakeFirstOrThrow()
+  return { consignee: sale.consignee, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
+}
+
+type Sale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
+
+/** Reserves stock for a sale, in kilograms or bags. Refuses with figures what is not free. */
+export const reserve = async (
+  sale: Sale,
+  stock: readonly { account: Account; amount: number }[],
+  { client }: Context,
+): Promise<void> => {
+  for (const { account, amount } of stock) {
+    await hold(client, {
+      account,
+      amount,
+      documentType: sale.name,
+      documentId: sale.id,
+      documentNumber: sale.docNo,
+    })
+  }
+}
+
+export type Held = { id: number; unit: string; left: number }
+
+/** What is still reserved for a sale. */
+export const heldFor = async ({ name, id }: Omit<Sale, 'docNo'>, { tx }: Context): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select h.id, c.unit, h.amount - h.consumed - h.released as left
+    from ledger.hold h join ledger.account c on c.agency_id = h.agency_id and c.id = h.account_id
+    where h.agency_id = app.agency() and h.document_type = ${name} and h.document_id = ${id} and h.state = 'ACTIVE'
+    order by h.id`.execute(tx)
+  return rows
+}
+
+/** Gives free what is still reserved for a sale. */
+export const releaseRest = async (sale: Omit<Sale, 'docNo'>, context: Context): Promise<void> => {
+  for (const { id } of await heldFor(sale, context)) await release(context.client, id)
+}
