@@ -1,22 +1,39 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
-import { documents, views } from '#areas/catalogue.ts'
+import { documents, reports, views } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { mayOn } from '#rights/may.ts'
+import { may, mayOn } from '#rights/may.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
 
 // Seen under the addresses of its views, or only from another document.
 const unlisted = new Set(['master-data/company'])
 
-const pageOf = ({ address, title, right }: Document): MenuPage => ({
+const pageOf = ({ address, title, right }: Pick<Document, 'address' | 'title' | 'right'>): MenuPage => ({
   address,
   title,
   mayOpen: asker => mayOn(asker, 'View', right),
 })
 
-const all = [...Object.values(documents), ...views] as unknown as Document[]
+const agencies: MenuPage = {
+  address: 'agencies',
+  title: 'Agencies',
+  outside: true,
+  mayOpen: asker => asker.isSuperAdmin,
+}
 
-export const pages: readonly MenuPage[] = all.filter(({ address }) => !unlisted.has(address)).map(pageOf)
+const dashboard: MenuPage = {
+  address: 'dashboard',
+  title: 'Dashboard',
+  mayOpen: asker => may(asker, { rights: ['dashboardPermission'], consignees: true }),
+}
+
+const listed = [...Object.values(documents), ...views, ...reports] as unknown as Document[]
+
+export const pages: readonly MenuPage[] = [
+  agencies,
+  dashboard,
+  ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+]
 
 export const screens: readonly Screen[] = []
