@@ -498,6 +498,7 @@ create table cargo_transfer (
   cargo_grade bigint,
   sent_qty bigint not null,
   received_qty bigint,
+  received_on date,
   transit_loss bigint,
   loss_pct bigint,
   transporter bigint,

@@ -24,6 +24,7 @@ export const cargoTransfer = document('cargoTransfer', {
     ...ofLc,
     sentQty: quantity('Sent'),
     receivedQty: optional(quantity('Received')),
+    receivedOn: optional(day('Received on')),
     transitLoss: automatic(quantity('Loss on the way', { signed: true })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1000 })),
     transporter: optional(link('Transporter', transporter)),
@@ -45,6 +46,8 @@ export const cargoTransfer = document('cargoTransfer', {
       transfer.receivedQty !== transfer.sentQty && {
         receivedQty: 'Nothing is lost when only the owner changes.',
       }),
+    ...(transfer.receivedOn &&
+      transfer.receivedOn < transfer.date && { receivedOn: 'Must not lie before the day it was sent.' }),
   }),
   list: [
     'date',
@@ -68,7 +71,11 @@ export const cargoTransfer = document('cargoTransfer', {
     posted: ['In transit', 'Received'],
     editable: ['In transit'],
     actions: {
-      receive: { label: 'Received', moves: { 'In transit': 'Received' }, asks: { receivedQty: quantity('Received') } },
+      receive: {
+        label: 'Received',
+        moves: { 'In transit': 'Received' },
+        asks: { receivedQty: quantity('Received'), receivedOn: optional(day('Received on')) },
+      },
       cancel: cancelFrom('In transit', 'Received'),
     },
   },

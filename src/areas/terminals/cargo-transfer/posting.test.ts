@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { postCargoTransfer } from '#areas/terminals/cargo-transfer/posting.ts'
+import { postArrival, postCargoTransfer } from '#areas/terminals/cargo-transfer/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
 
 const from = {
+  date: '2026-03-10',
   consignee: 11,
   terminal: 21,
   toTerminal: 22,
@@ -15,6 +16,7 @@ const from = {
   cargoGrade: 2,
   sentQty: 3_000_000,
   receivedQty: null,
+  receivedOn: null,
 }
 
 const told = (legs: Leg[]): [string, number | undefined, number | undefined, number][] =>
@@ -36,9 +38,24 @@ test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', ()
   const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse', receivedQty: 2_996_000 })
   assert.ok(isBalanced(legs))
   assert.deepEqual(told(legs), [
-    ['TERMINAL', 11, 21, -2_996_000],
+    ['TERMINAL', 11, 21, -3_000_000],
     ['TERMINAL', 11, 22, 2_996_000],
-    ['TERMINAL', 11, 21, -4_000],
+    ['TRANSIT_DIFF', 11, undefined, 4_000],
+  ])
+})
+
+test('received on a later day, each day has its own movement', () => {
+  const received = { ...from, transferType: 'Warehouse' as const, receivedQty: 2_996_000, receivedOn: '2026-03-12' }
+  assert.deepEqual(told(postCargoTransfer(received).legs), [
+    ['TERMINAL', 11, 21, -3_000_000],
+    ['TRANSIT', 11, 22, 3_000_000],
+  ])
+  const { date, legs } = postArrival(received)
+  assert.equal(date, '2026-03-12')
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(told(legs), [
+    ['TRANSIT', 11, 22, -3_000_000],
+    ['TERMINAL', 11, 22, 2_996_000],
     ['TRANSIT_DIFF', 11, undefined, 4_000],
   ])
 })

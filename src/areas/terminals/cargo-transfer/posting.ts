@@ -1,41 +1,42 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, move, type Posting, terminalStock } from '#ledger/legs.ts'
+import { beyond, inTransit, type Leg, move, type Posting, terminalStock } from '#ledger/legs.ts'
 
-type Transferred = Pick<
-  ValuesIn<typeof cargoTransfer>,
-  | 'transferType'
-  | 'consignee'
-  | 'terminal'
-  | 'toTerminal'
-  | 'toConsignee'
-  | 'lc'
-  | 'form'
-  | 'cargoType'
-  | 'cargoGrade'
-  | 'sentQty'
-  | 'receivedQty'
->
+type Transferred = Omit<ValuesIn<typeof cargoTransfer>, 'transitLoss' | 'lossPct' | 'transporter' | 'remarks'>
 
-/** To another owner nothing leaves the terminal. To another terminal the sent quantity is on the road until it is received, and what
- *  did not arrive stands aside. */
+const kind = 'cargoTransfer'
+
+/** What happens on the day it is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity goes on
+ *  the road; what arrives the same day is at its end at once, and what did not arrive stands aside. */
 export const postCargoTransfer = (transfer: Transferred): Posting => {
   const lot = lotOf(transfer, transfer.consignee)
   const from = terminalStock(lot, transfer.terminal)
-  const kind = 'cargoTransfer'
+  const { sentQty, receivedQty, date } = transfer
   if (transfer.transferType === 'Ownership') {
     const to = terminalStock({ ...lot, consignee: transfer.toConsignee! }, transfer.terminal)
-    return { kind, legs: move(transfer.sentQty, from, to) }
+    return { kind, legs: move(sentQty, from, to) }
   }
-  const { sentQty, receivedQty } = transfer
-  const arriving = transfer.toTerminal!
-  if (receivedQty === null) return { kind, legs: move(sentQty, from, inTransit(lot, arriving)) }
-  return {
-    kind,
-    legs: [
-      ...move(receivedQty, from, terminalStock(lot, arriving)),
-      ...move(sentQty - receivedQty, from, beyond('TRANSIT_DIFF', lot)),
-    ],
-  }
+  const isThere = receivedQty !== null && (transfer.receivedOn ?? date) === date
+  if (!isThere) return { kind, legs: move(sentQty, from, inTransit(lot, transfer.toTerminal!)) }
+  return { kind, legs: [{ ...from, amount: -sentQty }, ...arrived(transfer)] }
 }
+
+const arrived = (transfer: Transferred): Leg[] => {
+  const lot = lotOf(transfer, transfer.consignee)
+  const legs = [
+    { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
+    { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty - transfer.receivedQty! },
+  ]
+  return legs.filter(({ amount }) => amount !== 0)
+}
+
+/** What happens on a later day, when it is received: the sent quantity is no longer on the road. */
+export const postArrival = (transfer: Transferred): Posting => ({
+  kind,
+  date: transfer.receivedOn!,
+  legs: [
+    { ...inTransit(lotOf(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty },
+    ...arrived(transfer),
+  ],
+})
