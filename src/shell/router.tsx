@@ -14,7 +14,7 @@ import {
 import type { Asker } from '#rights/may.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
-import type { MenuPage } from '#shell/menu.ts'
+import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import type { Person } from '#shell/profile-menu.tsx'
 import { CrumbProvider } from '#ui/crumb.tsx'
@@ -76,9 +76,16 @@ const routeOf = ({ path, mayOpen, load }: Screen, asker: Asker): RouteObject => 
   return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load } }
 }
 
+// The dashboard; for whom may not see that, the first page of the menu.
+const homeOf = ({ asker, agency, pages }: House): string => {
+  if (asker.isSuperAdmin) return '/agencies'
+  const first = menuOf(pages, asker, true)[0]?.pages[0]
+  return first ? pathOf(first, agency?.id) : '/404'
+}
+
 const routesOf = (house: House): RouteObject[] => {
-  const { screens, asker, agency } = house
-  const home = asker.isSuperAdmin ? '/agencies' : `/${agency?.id}/dashboard`
+  const { screens, asker } = house
+  const home = homeOf(house)
   const below = (outside: boolean) =>
     screens.filter(screen => Boolean(screen.outside) === outside).map(screen => routeOf(screen, asker))
   return [
