@@ -101,9 +101,9 @@ export const openHttp = async (
   options: HttpOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> => {
-  const { pool, slices, catalogues, migrations, browserFiles } = options
+  const { pool, slices, titlesOf, catalogues, migrations, browserFiles } = options
   const app = newFastify(options)
-  app.decorate('house', { pool, slices, catalogues })
+  app.decorate('house', { pool, slices, titlesOf, catalogues })
   app.decorateRequest('asker', null)
   closeConnectionsOnStop(app)
   secure(app)

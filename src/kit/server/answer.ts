@@ -44,7 +44,7 @@ const agencyIn = (request: FastifyRequest): number | null => {
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
  *  where the address names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
-  const { pool, slices } = request.server.house
+  const { pool, slices, titlesOf, catalogues } = request.server.house
   const opening = {
     text: 'select app.enter($1, $2) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request)],
@@ -53,15 +53,27 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     const asker = (first.asker ?? signedOut()) as Person
     request.asker = asker
     if (asker.agencyId === null) notFound()
-    return work({ tx, client, asker, today: today(asker.timeZone), slices, from: request.ip })
+    return work({
+      tx,
+      client,
+      asker,
+      today: today(asker.timeZone),
+      slices,
+      titlesOf,
+      arabic: catalogues.arabic,
+      from: request.ip,
+    })
   })
 }
 
 export type Done = { status: number; answer: unknown }
 
+// Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
+const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
+
 const hashOf = ({ method, url }: FastifyRequest, body: unknown): Buffer =>
   createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
+    .update(`${method} ${url}\n${JSON.stringify(body, withoutSecrets) ?? ''}`)
     .digest()
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {

@@ -2,7 +2,9 @@
 
 import type pg from 'pg'
 import type { Tx } from '#database/connect.ts'
+import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
+import type { Catalogue } from '#kit/translate.ts'
 import type { Asker } from '#rights/may.ts'
 
 export type Person = Asker & {
@@ -25,6 +27,9 @@ export type Context = {
   today: string
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>
+  /** what the ledger's accounts are called */
+  titlesOf: TitlesOf
+  arabic: Catalogue
   /** the address the request came from, for the timeline */
   from: string | null
 }

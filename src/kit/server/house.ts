@@ -1,6 +1,7 @@
 // What every route of a running server shares; set once by http/app.ts.
 
 import type { Pool } from '#database/connect.ts'
+import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
 
@@ -8,5 +9,7 @@ export type House = {
   pool: Pool
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>
+  /** what the ledger's accounts are called */
+  titlesOf: TitlesOf
   catalogues: { arabic: Catalogue }
 }

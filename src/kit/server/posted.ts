@@ -1,43 +1,97 @@
 // Between a document and the ledger: what should stand now is posted, what stood before is taken back.
 
+import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { accountTitles } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { amend, post, reverse } from '#ledger/record.server.ts'
+import { formatDay } from '#kit/days.ts'
+import { formatDecimal } from '#kit/units.ts'
+import type { Account, Unit } from '#ledger/legs.ts'
+import { amend, type Posted, post, reverse } from '#ledger/record.server.ts'
 
 const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
 
-/** Posts a row that now stands; `before` is the row as it stood, whose posting is replaced. */
-export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<void> => {
-  const { document, behaviour } = slice
-  if (!stands(slice, row)) return
-  const posting = await behaviour.post!(row as never, context)
-  if (posting.legs.length === 0) return
-  const source = {
-    documentType: document.name,
-    documentId: row.id as number,
-    documentNumber: row.docNo as string | null,
+const scaleOf: Record<Unit, number> = { KG: 3, BAG: 0, SAR: 2, USD: 2 }
+const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: 'USD' }
+
+type Short = { account: Account; asked: number; free: number; date: string; shortOn: string; shortBy: number }
+
+// The ledger knows ids; the person is told names, figures and days.
+const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+  const short = refusal.details as Short | undefined
+  if (!short?.account?.unit || short.asked === undefined) return refusal
+  const [title] = await accountTitles([short.account], context)
+  const figure = (value: number): string => formatDecimal(value, scaleOf[short.account.unit])
+  return new Refusal(
+    refusal.status,
+    refusal.code,
+    '{title}: {free} {unit} free on {day}, {asked} {unit} asked. It would be short by {short} {unit} on {shortDay}.',
+    {
+      details: refusal.details,
+      values: {
+        title: title!,
+        unit: wordOf[short.account.unit],
+        free: figure(short.free ?? 0),
+        asked: figure(short.asked),
+        short: figure(short.shortBy ?? 0),
+        day: formatDay(short.date),
+        shortDay: formatDay(short.shortOn ?? short.date),
+      },
+    },
+  )
+}
+
+/** Asks the ledger something; its refusals come back in the person's words. */
+export const inWords = async <R>(asking: () => Promise<R>, context: Context): Promise<R> => {
+  await context.client.query('savepoint ledger')
+  try {
+    return await asking()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await context.client.query('rollback to savepoint ledger')
+    throw await named(error, context)
   }
-  const request = { ...source, date: (posting.date ?? row.date) as string, ...posting }
-  if (stands(slice, before)) await amend(context.client, request)
-  else await post(context.client, request)
+}
+
+/** Posts a row that now stands; `before` is the row as it stood, whose posting is replaced. Tells what was written, if anything was. */
+export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
+  const { document, behaviour } = slice
+  if (!stands(slice, row)) return null
+  const posting = await behaviour.post!(row as never, context)
+  if (posting.legs.length === 0) return null
+  const source = { documentType: document.name, documentId: row.id as number, documentNumber: (row.docNo ?? row[document.named] ?? null) as string | null }
+  const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
+  const ask = stands(slice, before) ? amend : post
+  return inWords(() => ask(context.client, request), context)
 }
 
 /** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). */
-export const unpost = async (
-  document: Document,
-  row: Row,
-  mode: 'cancel' | 'reverse',
-  reason: string,
-  context: Context,
-): Promise<void> => {
-  await reverse(context.client, {
-    documentType: document.name,
-    documentId: row.id as number,
-    mode,
-    reason,
-    date: context.today,
-  })
+export const unpost = async (document: Document, row: Row, mode: 'cancel' | 'reverse', reason: string, context: Context): Promise<void> => {
+  const request = { documentType: document.name, documentId: row.id as number, mode, reason, date: context.today }
+  await inWords(() => reverse(context.client, request), context)
+}
+
+type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
+
+/** What a document posted, in order, reversals included. */
+export const postingsOf = async (document: Document, id: number, context: Context) => {
+  const { rows } = await sql<Leg>`
+    select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(c) as account, e.amount
+    from ledger.posting p
+    join ledger.entry e on e.agency_id = p.agency_id and e.posting_id = p.id and e.effective_date = p.effective_date
+    join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+    where p.agency_id = app.agency() and p.document_type = ${document.name} and p.document_id = ${id}
+    order by p.id, e.id`.execute(context.tx)
+  const titles = await accountTitles(rows.map(({ account }) => account), context)
+  const legs = rows.map((row, i) => ({ ...row, title: titles[i]!, unit: row.account.unit }))
+  return [...Map.groupBy(legs, ({ postingId }) => postingId).values()].map(group => ({
+    kind: group[0]!.kind,
+    date: group[0]!.date,
+    isReversal: group[0]!.reverses !== null,
+    legs: group.map(({ title, unit, amount }) => ({ title, unit, amount })),
+  }))
 }

@@ -1,0 +1,12 @@
+// The Arabic of every area, for what the server says itself: refusals, titles of accounts, heads of files.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Catalogue } from '#kit/translate.ts'
+
+const source = join(import.meta.dirname, '..')
+
+const readAll = (): Catalogue =>
+  Object.assign({}, ...globSync('**/ar.json', { cwd: source }).sort().map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))))
+
+export const catalogues: { arabic: Catalogue } = { arabic: readAll() }

@@ -1,0 +1,36 @@
+// One process of the application: connects the pool, the calls and the pages. Any number of them may share a database.
+
+import { join } from 'node:path'
+import { titlesOf } from '#areas/account-titles.server.ts'
+import { mountAreas, slices } from '#areas/catalogue.server.ts'
+import { catalogues } from '#areas/texts.server.ts'
+import { openPool } from '#database/connect.ts'
+import { openHttp } from '#http/app.ts'
+import { mountSession } from '#session/server.ts'
+import type { Settings } from '#settings.ts'
+import { readMigrations } from '../database/migrate.ts'
+
+export type Serving = { address: string; close(): Promise<void> }
+
+/** Serves browser and API on the settings' host and port until closed; closing lets requests under way finish. */
+export const serve = async ({ databaseUrl, settings }: { databaseUrl: string; settings: Settings }): Promise<Serving> => {
+  const pool = openPool(databaseUrl, { namedStatements: settings.namedStatements })
+  const { logLevel, host, port } = settings
+  const migrations = readMigrations().map(({ name }) => name)
+  const browserFiles = join(import.meta.dirname, '../dist')
+  const options = { pool, slices, titlesOf, catalogues, logLevel, browserFiles, migrations }
+  const app = await openHttp(options, app => {
+    mountSession(app)
+    mountAreas(app)
+  })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await pool.end()
+  }
+  try {
+    return { address: await app.listen({ host, port }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
