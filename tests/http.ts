@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openHttp } from '#http/app.ts'
-import type { Slice } from '#kit/server/behaviour.ts'
+import type { House } from '#kit/server/house.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { Catalogue } from '#kit/translate.ts'
 import { withClient } from '../database/client.ts'
@@ -16,7 +16,8 @@ export const password = 'Barley#2026'
 
 type Options = {
   mount: (app: FastifyInstance) => void | Promise<void>
-  slices?: ReadonlyMap<string, Slice>
+  slices?: House['slices']
+  titlesOf?: House['titlesOf']
   arabic?: Catalogue
   browserFiles?: string
 }
@@ -39,17 +40,18 @@ const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migr
   name.endsWith('.sql'),
 )
 
+const noTitles: House['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [] }))
+
 /** A further server over the same database: what two processes share is in PostgreSQL only. */
-const openServer = async (
-  url: string,
-  { mount, slices = new Map(), arabic = {}, browserFiles = tmpdir() }: Options,
-) => {
+const openServer = async (url: string, options: Options) => {
+  const { mount, slices = new Map(), titlesOf = noTitles, arabic = {}, browserFiles = tmpdir() } = options
   const pool: Pool = openPool(url)
   const lines: string[] = []
   const app = await openHttp(
     {
       pool,
       slices,
+      titlesOf,
       catalogues: { arabic },
       logLevel: 'info',
       logStream: { write: line => void lines.push(line) },

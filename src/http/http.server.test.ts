@@ -183,7 +183,7 @@ for (const [what, payload, type, status] of [
   ['plain text', 'a', 'text/plain', 415],
   ['XML', '<a/>', 'application/xml', 415],
   ['a body of 1.1 MB', `{"words":"${'a'.repeat(1_150_000)}"}`, 'application/json', 413],
-  ['a text that never ends', `{"words":"${'\\\\"'.repeat(300_000)}`, 'application/json', 400],
+  ['a text that never ends', `{"words":"${'\\"'.repeat(300_000)}`, 'application/json', 400],
   ['deep nesting', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'application/json', 400],
 ] as const) {
   test(`a call refuses ${what} with ${status}`, async () => {

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import {
+  type Agency,
+  addAgency,
+  agencies,
+  agency,
+  agencyFields,
+  agencyTimeZone,
+  changeAgency,
+  toggleAgency,
+} from '#areas/agencies/calls.ts'
+import type { BodyOf } from '#kit/call.ts'
+import { type Row, writeValues } from '#kit/check.ts'
+import { localTime } from '#kit/days.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Entered = BodyOf<typeof addAgency>
+
+const columns = sql`id, name, name_ar, phone, logo, is_active, time_zone, vat_no, address, weight_basis,
+  over_under_limit_pct, over_under_limit_kg, version`
+
+const wire = (row: Row): Agency =>
+  ({ id: row.id, isActive: row.isActive, version: row.version, ...writeValues(agencyFields, row) }) as Agency
+
+const all = async ({ tx }: Context): Promise<Agency[]> => {
+  const { rows } = await sql<Row>`select ${columns} from agency where id > 0 order by id`.execute(tx)
+  return rows.map(wire)
+}
+
+// The wall leaves one agency: that of the address.
+const one = async ({ tx, asker }: Context): Promise<Agency> => {
+  const { rows } = await sql<Row>`select ${columns} from agency where id = ${asker.agencyId}`.execute(tx)
+  return wire(rows[0] ?? notFound())
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const checkEntered = async ({ name, timeZone }: Entered, id: number, { tx }: Context): Promise<void> => {
+  if (timeZone && !isZone(timeZone)) {
+    refuse('There is no such time zone.', { fields: { timeZone: 'Enter a zone such as Asia/Riyadh.' } })
+  }
+  const { rows } = await sql`select 1 from agency where lower(name) = lower(${name}) and id <> ${id}`.execute(tx)
+  if (rows.length > 0) {
+    refuse('There is an agency of this name already.', { fields: { name: 'Exists already.' } })
+  }
+}
+
+// What was left empty stays as it is, or as the table has it.
+const given = (entered: Entered): [string, unknown][] =>
+  Object.keys(agencyFields)
+    .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
+    .filter(([name, value]) => value !== null || ['phone', 'logo', 'vatNo', 'address'].includes(name))
+
+const remember = ({ tx, asker, from }: Context, id: number, action: string, changes: unknown = null) =>
+  sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
+    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from})`.execute(
+    tx,
+  )
+
+const create = async (entered: Entered, context: Context): Promise<Agency> => {
+  await checkEntered(entered, 0, context)
+  const values = given(entered)
+  const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
+    values (${sql.join(values.map(([, value]) => value))}) returning ${columns}`.execute(context.tx)
+  const made = wire(rows[0]!)
+  await remember(context, made.id, 'create')
+  return made
+}
+
+const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    (Object.keys(agencyFields) as (keyof Agency)[])
+      .filter(name => name !== 'logo' && before[name] !== after[name])
+      .map(name => [name, [before[name], after[name]]]),
+  )
+
+const change = async ({ version, ...entered }: BodyOf<typeof changeAgency>, context: Context): Promise<Agency> => {
+  const { tx, asker } = context
+  if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
+  const before = await one(context)
+  await checkEntered(entered, before.id, context)
+  const set = given(entered).map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`)
+  const { rows } = await sql<Row>`update agency set ${sql.join(set)}, version = version + 1
+    where id = ${before.id} and version = ${version} returning ${columns}`.execute(tx)
+  if (rows.length === 0) {
+    conflict('Somebody changed this in the meantime. Load it again and enter your change once more.', {
+      code: 'STALE_VERSION',
+      details: { yours: version, current: before.version },
+    })
+  }
+  const after = wire(rows[0]!)
+  await remember(context, after.id, 'change', changesBetween(before, after))
+  return after
+}
+
+const toggle = async (context: Context): Promise<Agency & { message: string }> => {
+  const { rows } = await sql<Row>`update agency set is_active = not is_active, version = version + 1
+    where id = ${context.asker.agencyId} returning ${columns}`.execute(context.tx)
+  const after = wire(rows[0] ?? notFound())
+  await remember(context, after.id, 'toggle-status')
+  return { ...after, message: after.isActive ? 'Agency Activated successfully!' : 'Agency Deactivated successfully!' }
+}
+
+/** Mounts the calls of agencies. */
+export const mountAgencies = (app: FastifyInstance): void => {
+  answer(app, agencies, async (_asked, context) => {
+    const rows = await all(context)
+    return { count: rows.length, rows }
+  })
+  answer(app, addAgency, ({ body, reply }, context) => {
+    reply.code(201)
+    return create(body, context)
+  })
+  answer(app, agency, (_asked, context) => one(context))
+  answer(app, changeAgency, ({ body }, context) => change(body, context))
+  answer(app, toggleAgency, (_asked, context) => toggle(context))
+  answer(app, agencyTimeZone, async (_asked, { asker, today }) => ({
+    timeZone: asker.timeZone,
+    today,
+    time: localTime(new Date(), asker.timeZone).time,
+  }))
+}
