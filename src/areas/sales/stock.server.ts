@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Account, Bags, Lot } from '#ledger/legs.ts'
-import { hold, release } from '#ledger/record.server.ts'
+import type { Bags, Leg, Lot } from '#ledger/legs.ts'
+import { hold } from '#ledger/record.server.ts'
 
 type Sold = {
   consignee: number
@@ -38,21 +38,9 @@ export const bagsOf = async (
 
 type Sale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
 
-/** Reserves stock for a sale, in kilograms or bags. Refuses with figures what is not free. */
-export const reserve = async (
-  sale: Sale,
-  stock: readonly { account: Account; amount: number }[],
-  { client }: Context,
-): Promise<void> => {
-  for (const { account, amount } of stock) {
-    await hold(client, {
-      account,
-      amount,
-      documentType: sale.name,
-      documentId: sale.id,
-      documentNumber: sale.docNo,
-    })
-  }
+/** Reserves stock for a sale, in kilograms or bags: all of it, or it is refused with figures. */
+export const reserve = async ({ name, id, docNo }: Sale, stock: Leg[], { client }: Context): Promise<void> => {
+  await hold(client, { documentType: name, documentId: id, documentNumber: docNo, holds: stock })
 }
 
 export type Held = { id: number; unit: string; left: number }
@@ -68,6 +56,6 @@ export const heldFor = async ({ name, id }: Omit<Sale, 'docNo'>, { tx }: Context
 }
 
 /** Gives free what is still reserved for a sale. */
-export const releaseRest = async (sale: Omit<Sale, 'docNo'>, context: Context): Promise<void> => {
-  for (const { id } of await heldFor(sale, context)) await release(context.client, id)
+export const releaseRest = async ({ name, id }: Omit<Sale, 'docNo'>, { tx }: Context): Promise<void> => {
+  await sql`select ledger.release_holds(${name}, ${id})`.execute(tx)
 }

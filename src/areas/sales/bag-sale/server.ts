@@ -45,8 +45,8 @@ const deliveredOf = async ({ id }: Sale, { tx }: Context): Promise<number> => {
 const reserved = async (sale: Sale, context: Context): Promise<void> => {
   const bags = await bagsOf(sale, context)
   const stock = [
-    { account: terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
-    { account: bagStore(bags, sale.terminal), amount: sale.bags },
+    { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
+    { ...bagStore(bags, sale.terminal), amount: sale.bags },
   ]
   await reserve({ ...sale, name: 'bagSale' }, stock, context)
 }

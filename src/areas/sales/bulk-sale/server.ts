@@ -61,8 +61,8 @@ const completed = async (sale: Sale, context: Context): Promise<void> => {
 }
 
 const reserved = (sale: Sale, context: Context): Promise<void> => {
-  const account = terminalStock(lotOf(sale), sale.terminal)
-  return reserve({ ...sale, name: 'bulkSale' }, [{ account, amount: sale.orderedQty }], context)
+  const cargo = { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.orderedQty }
+  return reserve({ ...sale, name: 'bulkSale' }, [cargo], context)
 }
 
 export const bulkSaleServer = behave(bulkSale, {
