@@ -31,7 +31,25 @@ const rowHeight = 66
 const thickness = 28
 const axis = 24
 
-const Row = ({ bar, y, place, at }: { bar: StackedBar; y: number; place: Place; at: (value: number) => number }) => {
+type RowProps = { bar: StackedBar; y: number; place: Place; at: (value: number) => number }
+
+// On the free end of the track, or above the bar where that is too short.
+const TrackLabel = ({ bar: { label, capacity, parts }, y, place, at }: RowProps) => {
+  if (!label || capacity === undefined) return null
+  const fits = at(capacity) - at(sumOf(parts)) > label.length * 6 + 12
+  return (
+    <text
+      x={place.x(at(capacity) - (fits ? 6 : 0))}
+      y={fits ? y + thickness / 2 + 4 : y - 5}
+      textAnchor={place.back}
+      className="chart-axis"
+    >
+      {label}
+    </text>
+  )
+}
+
+const Row = ({ bar, y, place, at }: RowProps) => {
   let sum = 0
   return (
     <g>
@@ -58,16 +76,7 @@ const Row = ({ bar, y, place, at }: { bar: StackedBar; y: number; place: Place; 
           />
         ) : null
       })}
-      {bar.label && bar.capacity !== undefined && (
-        <text
-          x={place.x(at(bar.capacity) - 6)}
-          y={y + thickness / 2 + 4}
-          textAnchor={place.back}
-          className="chart-axis"
-        >
-          {bar.label}
-        </text>
-      )}
+      <TrackLabel bar={bar} y={y} place={place} at={at} />
     </g>
   )
 }
