@@ -1,0 +1,171 @@
+-- The ledger: one double-entry engine for kilograms, bags and money. Documents say what happened, the ledger what it did.
+-- agency_id leads every key, because it is the distribution column; no trigger, no deferred constraint, no free sequence.
+
+create schema ledger;
+grant usage on schema ledger to gms_app;
+
+-- What an account may be. Tracked: has a balance and days. Guarded: may never be below zero on any day.
+create table ledger.role (
+  unit text not null check (unit in ('KG', 'BAG', 'SAR', 'USD')),
+  role text not null,
+  tracked boolean not null,
+  guarded boolean not null,
+  about text not null,
+  constraint role_pk primary key (unit, role),
+  constraint role_guards_what_it_tracks check (tracked or not guarded)
+);
+
+-- Port stock is tracked but unguarded: trucks may carry away more than the bill of lading says, and that is a figure, not a mistake.
+insert into ledger.role values
+  ('KG', 'PORT', true, false, 'discharged or afloat at a port, by bill of lading; below zero = delivered beyond it'),
+  ('KG', 'TRANSIT', true, true, 'on trucks between two places'),
+  ('KG', 'TERMINAL', true, true, 'owned stock in a terminal'),
+  ('KG', 'LOAN', true, true, 'lent: consignee = lender, party = borrower'),
+  ('KG', 'LOAN_OWED', true, false, 'the same loan seen by the borrower (consignee), below zero'),
+  ('KG', 'SUPPLIER', false, false, 'where bought cargo comes from'),
+  ('KG', 'CUSTOMER', false, false, 'sold or delivered'),
+  ('KG', 'OUT', false, false, 'left without a sale: withdrawal by the owner, re-export, sample'),
+  ('KG', 'LOSS', false, false, 'handling loss, spillage, moisture'),
+  ('KG', 'TRANSIT_DIFF', false, false, 'between what left and what arrived'),
+  ('KG', 'MILLING', false, false, 'between raw input and milled output'),
+  ('KG', 'COUNT', false, false, 'stock-take differences'),
+  ('KG', 'OPENING', false, false, 'stock on hand when the books began'),
+  ('BAG', 'STORE', true, true, 'empty bags: owner, scope, terminal, type, condition'),
+  ('BAG', 'BAG_TRANSIT', true, true, 'bags on trucks between two terminals'),
+  ('BAG', 'BAG_LOAN', true, true, 'bags lent: consignee = lender, party = borrower'),
+  ('BAG', 'BAG_LOAN_OWED', true, false, 'the same loan seen by the borrower (consignee), below zero'),
+  ('BAG', 'VENDOR', false, false, 'where bought bags come from'),
+  ('BAG', 'USED', false, false, 'filled with barley'),
+  ('BAG', 'CUSTOMER', false, false, 'empty bags sold outside'),
+  ('BAG', 'SCRAP', false, false, 'damaged beyond use, or missing'),
+  ('BAG', 'COUNT', false, false, 'stock-take differences'),
+  ('BAG', 'OPENING', false, false, 'bags on hand when the books began'),
+  ('SAR', 'RECEIVABLE', true, false, 'what a customer owes for a consignee''s cargo'),
+  ('SAR', 'ADVANCE', true, false, 'customer''s prepayment, net of its VAT'),
+  ('SAR', 'VOUCHER', true, false, 'allowances and transfers between customers'),
+  ('SAR', 'CONSIGNEE_PAYABLE', true, false, 'payable to a consignee'),
+  ('SAR', 'AGENT_PAYABLE', true, false, 'commission payable'),
+  ('SAR', 'VENDOR_PAYABLE', true, false, 'payable to a vendor, transporter or ship owner'),
+  ('SAR', 'CASH', true, false, 'a cash box'),
+  ('SAR', 'BANK', true, false, 'a bank account'),
+  ('SAR', 'CONSIGNMENT_COST', true, false, 'landed cost of a consignment'),
+  ('SAR', 'INVENTORY_BAGS', true, false, 'value of empty bags'),
+  ('SAR', 'SALES', false, false, 'sales, net of VAT'),
+  ('SAR', 'SERVICE_INCOME', false, false, 'loading, bagging, storage, milling'),
+  ('SAR', 'VAT_OUTPUT', false, false, 'VAT charged'),
+  ('SAR', 'VAT_INPUT', false, false, 'VAT paid'),
+  ('SAR', 'VAT_ON_ADVANCE', false, false, 'VAT of a prepayment until its invoice'),
+  ('SAR', 'EXPENSE', false, false, 'expenses not of a consignment'),
+  ('SAR', 'LOSS_VALUE', false, false, 'value of lost cargo'),
+  ('SAR', 'EXCHANGE', false, false, 'riyal side of a dollar event'),
+  ('SAR', 'OPENING', false, false, 'money balances when the books began'),
+  ('USD', 'LC_LIABILITY', true, false, 'drawn under a letter of credit and not yet paid'),
+  ('USD', 'LC_MARGIN', true, false, 'cash margin blocked for a letter of credit'),
+  ('USD', 'SELLER_PAYABLE', true, false, 'payable to a seller outside a letter of credit'),
+  ('USD', 'EXCHANGE', false, false, 'dollar side of a riyal event'),
+  ('USD', 'OPENING', false, false, 'dollar balances when the books began');
+
+-- One text for one combination of dimensions: a null is a value here, and one index finds any account.
+create function ledger.account_key(unit text, role text, consignment bigint, consignee bigint, location bigint, cargo_type bigint,
+  grade bigint, form text, bag_type bigint, bag_kg integer, scope text, condition text, party bigint)
+returns text language sql immutable parallel safe as $$
+  select unit || '/' || role || '/' || coalesce(consignment::text, '') || '/' || coalesce(consignee::text, '') || '/'
+    || coalesce(location::text, '') || '/' || coalesce(cargo_type::text, '') || '/' || coalesce(grade::text, '') || '/'
+    || coalesce(form, '') || '/' || coalesce(bag_type::text, '') || '/' || coalesce(bag_kg::text, '') || '/'
+    || coalesce(scope, '') || '/' || coalesce(condition, '') || '/' || coalesce(party::text, '')
+$$;
+
+-- A combination that ever moved. Born on first use, never changed.
+create table ledger.account (
+  agency_id integer not null,
+  id bigint generated by default as identity,
+  unit text not null,
+  role text not null,
+  consignment_id bigint,
+  consignee_id bigint,
+  location_id bigint,
+  cargo_type_id bigint,
+  grade_id bigint,
+  form text check (form !~ '/'),
+  bag_type_id bigint,
+  bag_kg integer check (bag_kg > 0),
+  scope text check (scope !~ '/'),
+  condition text check (condition !~ '/'),
+  party_id bigint,
+  tracked boolean not null,
+  guarded boolean not null,
+  key text not null generated always as (ledger.account_key(unit, role, consignment_id, consignee_id, location_id, cargo_type_id,
+    grade_id, form, bag_type_id, bag_kg, scope, condition, party_id)) stored,
+  constraint account_pk primary key (agency_id, id),
+  constraint account_key_unique unique (agency_id, key),
+  constraint account_role_fk foreign key (unit, role) references ledger.role (unit, role)
+);
+create index account_consignment on ledger.account (agency_id, consignment_id) where consignment_id is not null;
+create index account_party on ledger.account (agency_id, role, party_id) where party_id is not null;
+
+-- The present of a tracked account: the quick read, the mutex and the last guard. No index but its key, so updates stay in the page.
+create table ledger.balance (
+  agency_id integer not null,
+  account_id bigint not null,
+  consignee_id bigint,
+  guarded boolean not null,
+  on_hand bigint not null default 0,
+  held bigint not null default 0,
+  first_day date,
+  last_day date,
+  version bigint not null default 0,
+  constraint balance_pk primary key (agency_id, account_id),
+  constraint balance_account_fk foreign key (agency_id, account_id) references ledger.account (agency_id, id),
+  constraint balance_guard check (held >= 0 and (not guarded or on_hand >= held))
+) with (fillfactor = 70);
+
+-- A business event: what one document did on one day. Partitioned by the month it was written in.
+create table ledger.posting (
+  agency_id integer not null,
+  posted_month date not null,
+  id bigint generated by default as identity,
+  kind text not null,
+  document_type text not null,
+  document_id bigint not null,
+  document_no text,
+  version integer not null default 1,
+  effective_date date not null,
+  reason text,
+  reverses bigint,
+  consignees bigint[] not null default '{}',
+  posted_by bigint,
+  posted_at timestamptz not null default clock_timestamp(),
+  constraint posting_pk primary key (agency_id, posted_month, id)
+) partition by range (posted_month);
+create index posting_document on ledger.posting (agency_id, document_type, document_id);
+create index posting_day on ledger.posting (agency_id, effective_date, id);
+
+-- A leg: what one posting did to one account. Amounts of one account in one posting are summed into one entry.
+create table ledger.entry (
+  agency_id integer not null,
+  effective_date date not null,
+  id bigint generated by default as identity,
+  posting_id bigint not null,
+  posted_month date not null,
+  account_id bigint not null,
+  consignee_id bigint,
+  amount bigint not null check (amount <> 0),
+  constraint entry_pk primary key (agency_id, effective_date, id),
+  constraint entry_account_fk foreign key (agency_id, account_id) references ledger.account (agency_id, id)
+) partition by range (effective_date);
+create index entry_account on ledger.entry (agency_id, account_id, effective_date, id) include (amount, posting_id);
+create index entry_posting on ledger.entry (agency_id, posting_id);
+
+-- Years ahead exist from the start, and a default partition takes what nobody foresaw: no DDL while people post.
+create table ledger.entry_other partition of ledger.entry default;
+create table ledger.posting_other partition of ledger.posting default;
+do $$ begin
+  for year in 2020 .. 2040 loop
+    execute format('create table ledger.entry_%s partition of ledger.entry for values from (%L) to (%L)',
+      year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
+  end loop;
+  for year in 2026 .. 2040 loop
+    execute format('create table ledger.posting_%s partition of ledger.posting for values from (%L) to (%L)',
+      year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
+  end loop;
+end $$;

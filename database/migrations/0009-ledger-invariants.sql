@@ -1,0 +1,238 @@
+-- Bulk import, the twelve invariants, the wall, and who may call what.
+
+-- {postings: [as for post]}: opening balances and history. Entries first, days and flows rebuilt once per account, then judged.
+create function ledger.bulk_import(request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  a integer := app.agency(); this_month date := date_trunc('month', clock_timestamp())::date; p jsonb; j ledger.job; l ledger.line; i record;
+  posting bigint; touched bigint[] := '{}'; moves ledger.credit_move[] := '{}'; n integer := 0; b record;
+begin
+  perform ledger.enter_months(a, array(select distinct (x->>'date')::date from jsonb_array_elements(request->'postings') x));
+  perform ledger.lines_of(a, array(select k from ledger.legs_of((select jsonb_agg(y || '{"amount": 1}')
+    from jsonb_array_elements(request->'postings') x, jsonb_array_elements(x->'legs') y)) k));
+  for p in select * from jsonb_array_elements(request->'postings') loop
+    j := ledger.job_of(a, p, 1);
+    insert into ledger.posting (agency_id, posted_month, kind, document_type, document_id, document_no, effective_date, reason, consignees, posted_by)
+      values (a, this_month, j.kind, j.document_type, j.document_id, j.document_no, j.day, j.reason,
+        array(select distinct x.consignee_id from unnest(j.lines) x where x.consignee_id is not null), app.actor()) returning id into posting;
+    foreach l in array j.lines loop
+      insert into ledger.entry (agency_id, effective_date, posting_id, posted_month, account_id, consignee_id, amount)
+        values (a, j.day, posting, this_month, l.account_id, l.consignee_id, l.amount);
+      if l.tracked then touched := touched || l.account_id; end if;
+    end loop;
+    for i in select * from jsonb_to_recordset(coalesce(p->'openItems', '[]'))
+        as i (side text, "partyKind" text, "partyId" bigint, "consigneeId" bigint, "dueDate" date, amount bigint) loop
+      insert into ledger.open_item (agency_id, side, party_kind, party_id, consignee_id, due_date, effective_date, original, open_amount,
+          posting_id, document_type, document_id)
+        values (a, i.side, i."partyKind", i."partyId", i."consigneeId", i."dueDate", j.day, i.amount, i.amount, posting, j.document_type, j.document_id);
+      if i."partyKind" = 'customer' then
+        moves := moves || row(i."partyId", coalesce(i."consigneeId", 0), case i.side when 'debit' then i.amount else -i.amount end, 0)::ledger.credit_move;
+      end if;
+    end loop;
+    n := n + 1;
+  end loop;
+  touched := array(select distinct x from unnest(touched) x order by x);
+  perform from ledger.balance where agency_id = a and account_id = any(touched) order by account_id for no key update;
+  perform ledger.rebuild(a, touched);
+  for b in select account_id, on_hand, held, (select min(day) from ledger.day d where d.agency_id = a and d.account_id = x.account_id and closing < 0) short
+      from ledger.rebuilt(a, touched) x where guarded loop
+    if b.short is not null or b.on_hand < b.held then
+      perform ledger.refuse_stock(a, b.account_id, coalesce(b.short, current_date), 0, b.short, b.on_hand, b.held);
+    end if;
+  end loop;
+  update ledger.balance bal set on_hand = x.on_hand, first_day = x.first_day, last_day = x.last_day, version = bal.version + 1
+    from ledger.rebuilt(a, touched) x where bal.agency_id = a and bal.account_id = x.account_id;
+  if cardinality(moves) > 0 then perform ledger.move_credit(a, moves, null, 0); end if;
+  return jsonb_build_object('postings', n, 'accounts', cardinality(touched));
+end $$;
+
+create function ledger.rebuild(a integer, accounts bigint[]) returns void language sql as $$
+  delete from ledger.day where agency_id = a and account_id = any(accounts);
+  insert into ledger.day (agency_id, account_id, day, consignee_id, amount_in, amount_out, closing)
+    select a, account_id, effective_date, max(consignee_id), coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0),
+      sum(sum(amount)) over (partition by account_id order by effective_date)
+    from ledger.entry where agency_id = a and account_id = any(accounts) group by account_id, effective_date;
+  delete from ledger.flow where agency_id = a and account_id = any(accounts);
+  insert into ledger.flow (agency_id, day, account_id, kind, consignee_id, amount)
+    select a, e.effective_date, e.account_id, p.kind, max(e.consignee_id), sum(e.amount) from ledger.entry e
+    join ledger.posting p on p.agency_id = a and p.posted_month = e.posted_month and p.id = e.posting_id
+    where e.agency_id = a and e.account_id = any(accounts) group by e.effective_date, e.account_id, p.kind;
+$$;
+create function ledger.rebuilt(a integer, accounts bigint[])
+returns table (account_id bigint, guarded boolean, held bigint, on_hand bigint, first_day date, last_day date) language sql as $$
+  select b.account_id, b.guarded, b.held, coalesce(sum(d.amount_in - d.amount_out), 0)::bigint, min(d.day), max(d.day)
+  from ledger.balance b left join ledger.day d on d.agency_id = a and d.account_id = b.account_id
+  where b.agency_id = a and b.account_id = any(accounts) group by b.account_id, b.guarded, b.held
+$$;
+
+-- The twelve invariants of one agency; no row when all is well.
+create function ledger.violations(a integer) returns table (invariant integer, title text, detail jsonb) language sql stable as $$
+  select 1, 'A posting does not sum to zero, or its entries do not match it', to_jsonb(s) from (
+    select e.posting_id, e.unit, e.total from (
+      select e.posting_id, e.posted_month, e.effective_date, c.unit, sum(e.amount) total
+      from ledger.entry e join ledger.account c on c.agency_id = a and c.id = e.account_id where e.agency_id = a
+      group by e.posting_id, e.posted_month, e.effective_date, c.unit) e
+    left join ledger.posting p on p.agency_id = a and p.posted_month = e.posted_month and p.id = e.posting_id and p.effective_date = e.effective_date
+    where e.total <> 0 or p.id is null) s
+  union all
+  select 2, 'A balance is not the sum of its entries', to_jsonb(s) from (
+    select c.id account_id, b.on_hand, e.total, b.first_day, b.last_day from ledger.account c
+    left join ledger.balance b on b.agency_id = a and b.account_id = c.id
+    left join (select account_id, sum(amount) total, min(effective_date) first, max(effective_date) last from ledger.entry where agency_id = a group by account_id) e on e.account_id = c.id
+    where c.agency_id = a and c.tracked and (b.on_hand is distinct from coalesce(e.total, 0) or b.first_day is distinct from e.first or b.last_day is distinct from e.last)) s
+  union all
+  select 3, 'A day''s closing is not the running sum of its movements', to_jsonb(s) from (
+    select account_id, day, closing, net, running, entries from (
+      select coalesce(d.account_id, e.account_id) account_id, coalesce(d.day, e.effective_date) "day", d.closing, d.amount_in - d.amount_out net,
+        sum(d.amount_in - d.amount_out) over (partition by d.account_id order by d.day) running, e.total entries
+      from (select * from ledger.day where agency_id = a) d
+      full join (select e.account_id, e.effective_date, sum(e.amount) total from ledger.entry e join ledger.account c on c.agency_id = a and c.id = e.account_id
+        where e.agency_id = a and c.tracked group by e.account_id, e.effective_date) e on e.account_id = d.account_id and e.effective_date = d.day) d
+    where closing is distinct from running or net is distinct from entries) s
+  union all
+  select 4, 'A guarded account is below zero on a day', to_jsonb(s) from (
+    select d.account_id, d.day, d.closing from ledger.day d join ledger.account c on c.agency_id = a and c.id = d.account_id
+    where d.agency_id = a and d.closing < 0 and c.guarded) s
+  union all
+  select 5, 'What is held is not what active holds still hold', to_jsonb(s) from (
+    select b.account_id, null::bigint hold, b.held, coalesce(h.rest, 0) should from ledger.balance b
+    left join (select account_id, sum(amount - consumed - released) rest from ledger.hold where agency_id = a and state = 'ACTIVE' group by account_id) h
+      on h.account_id = b.account_id
+    where b.agency_id = a and b.held <> coalesce(h.rest, 0)
+    union all
+    select h.account_id, h.id, h.consumed, coalesce(u.used, 0) from ledger.hold h
+    left join (select hold_id, sum(amount) used from ledger.consumption where agency_id = a group by hold_id) u on u.hold_id = h.id
+    where h.agency_id = a and (h.consumed <> coalesce(u.used, 0) or (h.state = 'ACTIVE') <> (h.amount > h.consumed + h.released))) s
+  union all
+  select 6, 'Flows of a day are not its movement', to_jsonb(s) from (
+    select coalesce(d.account_id, f.account_id) account_id, coalesce(d.day, f.day) "day", d.amount_in - d.amount_out net, f.total flows
+    from (select * from ledger.day where agency_id = a) d
+    full join (select account_id, day, sum(amount) total from ledger.flow where agency_id = a group by account_id, day) f on f.account_id = d.account_id and f.day = d.day
+    where d.amount_in - d.amount_out is distinct from f.total) s
+  union all
+  select 7, 'An open amount or an exposure does not add up', to_jsonb(s) from (
+    select i.id item, null::bigint customer, i.open_amount stands, i.original - coalesce(x.settled, 0) should from ledger.open_item i
+    left join (select item, sum(amount) settled from (
+        select debit_item item, amount from ledger.allocation where agency_id = a
+        union all select credit_item, amount from ledger.allocation where agency_id = a) y group by item) x on x.item = i.id
+    where i.agency_id = a and i.open_amount <> i.original - coalesce(x.settled, 0)
+    union all
+    select null, coalesce(c.customer_id, i.customer_id), c.posted, i.total from (select * from ledger.credit where agency_id = a) c
+    full join (select party_id customer_id, coalesce(consignee_id, 0) consignee_id, sum(case side when 'debit' then open_amount else -open_amount end) total
+      from ledger.open_item where agency_id = a and party_kind = 'customer' group by 1, 2) i on i.customer_id = c.customer_id and i.consignee_id = c.consignee_id
+    where coalesce(c.posted, 0) <> coalesce(i.total, 0)
+    union all
+    select null, coalesce(c.customer_id, h.customer_id), c.pending, h.rest from (select * from ledger.credit where agency_id = a) c
+    full join (select customer_id, coalesce(consignee_id, 0) consignee_id, sum(amount - consumed - released) rest
+      from ledger.hold where agency_id = a and purpose = 'CREDIT' and state = 'ACTIVE' group by 1, 2) h on h.customer_id = c.customer_id and h.consignee_id = c.consignee_id
+    where coalesce(c.pending, 0) <> coalesce(h.rest, 0)) s
+  union all
+  select 8, 'A series has a gap', to_jsonb(s) from (
+    select coalesce(n.series, i.series) series, coalesce(n.year, i.year) "year", n.next_no, i.given, i.least, i.most from (select * from ledger.series where agency_id = a) n
+    full join (select series, year, count(*) given, min(no) least, max(no) most from ledger.issued where agency_id = a group by series, year) i
+      on i.series = n.series and i.year = n.year
+    where n.next_no - 1 is distinct from i.given or i.least is distinct from 1 or i.most is distinct from i.given) s
+  union all
+  select 9, 'Something was posted behind a close, or a close does not recompute', to_jsonb(s) from (
+    with closed as (
+      select c.*, (c.month + interval '1 month - 1 day')::date through, lag(c.month) over (order by c.month) earlier from ledger.close c
+      where c.agency_id = a and c.reopened_at is null)
+    select c.id "close", p.id posting, null::bigint account_id, 'posted after' why from closed c join ledger.posting p on p.agency_id = a
+      and p.posted_month >= date_trunc('month', c.closed_at)::date and p.posted_at > c.closed_at and p.effective_date <= c.through
+      and (c.earlier is null or p.effective_date >= c.earlier + interval '1 month')
+    union all
+    select c.id, null, x.account_id, 'figures' from closed c cross join lateral (
+      select coalesce(l.account_id, m.account_id) account_id
+      from (select * from ledger.close_line where agency_id = a and close_id = c.id) l
+      full join ledger.movement_rows(a, c.month, c.through) m on m.account_id = l.account_id
+      where (l.opening, l.flows, l.closing) is distinct from (m.opening, m.flows, m.closing)) x
+    union all
+    select c.id, null, null, 'signature' from ledger.close c
+      where c.agency_id = a and c.sha256 <> ledger.close_hash(a, c.id, ledger.close_before(a, c.id))
+    union all
+    select null, null, null, 'calendar' from ledger.calendar k where k.agency_id = a and k.closed_through is distinct from (
+      select (max(p.month) + interval '1 month - 1 day')::date from ledger.period p where p.agency_id = a and p.state = 'CLOSED')) s
+  union all
+  select 10, 'A reversal is not its original turned round', to_jsonb(s) from (
+    select r.original_id, r.reversal_id, e.account_id, sum(e.amount) total from ledger.reversal r
+    join ledger.entry e on e.agency_id = a and e.posting_id in (r.original_id, r.reversal_id) where r.agency_id = a
+    group by r.original_id, r.reversal_id, e.account_id having sum(e.amount) <> 0
+    union all
+    select coalesce(r.original_id, p.reverses), coalesce(r.reversal_id, p.id), null, null from (select * from ledger.reversal where agency_id = a) r
+    full join (select id, reverses from ledger.posting where agency_id = a and reverses is not null) p on p.id = r.reversal_id and p.reverses = r.original_id
+    where r.reversal_id is null or p.id is null) s
+  union all
+  select 11, 'Bags times their size are not the weight', to_jsonb(s) from (
+    select e.posting_id, sum(e.amount) filter (where c.unit = 'KG') kg, coalesce(sum(e.amount * c.bag_kg) filter (where c.unit = 'BAG'), 0) bags
+    from ledger.entry e join ledger.account c on c.agency_id = a and c.id = e.account_id
+    where e.agency_id = a and ((c.unit = 'KG' and (c.bag_kg is not null or c.role = 'CUSTOMER')) or (c.unit = 'BAG' and c.role = 'USED' and c.bag_kg is not null))
+    group by e.posting_id having bool_or(c.bag_kg is not null)) s where kg is not null and kg <> bags
+  union all
+  select 12, 'Ledgers of parties do not add up to their control accounts', to_jsonb(s) from (
+    select 'customers' ledger, coalesce(i.consignee, k.consignee) consignee, i.total parties, k.total control from (
+      select coalesce(consignee_id, 0) consignee, sum(case side when 'debit' then open_amount else -open_amount end) total
+      from ledger.open_item where agency_id = a and party_kind = 'customer' group by 1) i
+    full join (select coalesce(c.consignee_id, 0) consignee, sum(coalesce(b.on_hand, v.total, 0)) total from ledger.account c
+      left join ledger.balance b on b.agency_id = a and b.account_id = c.id
+      left join lateral (select sum(e.amount) total from ledger.entry e where not c.tracked and e.agency_id = a and e.account_id = c.id) v on true
+      where c.agency_id = a and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE') group by 1) k on k.consignee = i.consignee
+    where coalesce(i.total, 0) <> coalesce(k.total, 0)
+    union all
+    select 'consignees', coalesce(c.consignee_id, 0), sum(f.total), sum(b.on_hand) from ledger.account c
+    join ledger.balance b on b.agency_id = a and b.account_id = c.id
+    left join (select account_id, sum(amount) total from ledger.flow where agency_id = a group by account_id) f on f.account_id = c.id
+    where c.agency_id = a and c.role = 'CONSIGNEE_PAYABLE' group by c.consignee_id having sum(b.on_hand) <> coalesce(sum(f.total), 0)) s
+$$;
+
+-- Of one's own agency; the platform (agency 0) and the owner of the database may ask for any, or with null for all.
+create function ledger.check_invariants(agency integer default null) returns table (invariant integer, title text, detail jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare named text := nullif(current_setting('app.agency', true), ''); own integer; a integer;
+begin
+  if named is not null or current_setting('role') = 'gms_app' then own := nullif(app.agency(), 0); end if;
+  for a in select distinct c.agency_id from ledger.account c where c.agency_id = coalesce(own, agency, c.agency_id)
+      union select distinct s.agency_id from ledger.series s where s.agency_id = coalesce(own, agency, s.agency_id) order by 1 loop
+    return query select v.invariant, v.title, v.detail || jsonb_build_object('agency', a) from ledger.violations(a) v;
+  end loop;
+end $$;
+
+-- One statement for a distributed database, which sends it to the agency's node whole.
+create function ledger.post_as(agency integer, actor bigint, company bigint, request jsonb) returns jsonb language plpgsql as $$
+begin
+  execute format('set local app.agency = %L', agency);
+  execute format('set local app.actor = %L', coalesce(actor::text, ''));
+  execute format('set local app.company = %L', coalesce(company::text, ''));
+  return ledger.post(request);
+end $$;
+
+-- The wall: agency, and for consignee users their own rows. Figures of nobody in particular are for staff.
+do $$
+declare
+  wall constant text := 'create policy wall on ledger.%I for select to gms_app using (agency_id = app.agency() and %s)';
+  t text;
+begin
+  foreach t in array array['account', 'balance', 'entry', 'day', 'flow', 'hold', 'consumption', 'open_item', 'allocation', 'credit', 'close_line'] loop
+    execute format(wall, t, '(app.company() is null or consignee_id = app.company())');
+  end loop;
+  foreach t in array array['posting', 'reversal'] loop
+    execute format(wall, t, '(app.company() is null or app.company() = any(consignees))');
+  end loop;
+  foreach t in array array['period', 'calendar', 'close_intent', 'close'] loop
+    execute format(wall, t, 'true');
+  end loop;
+  foreach t in array array['lock_exception', 'series', 'issued', 'idempotency'] loop
+    execute format(wall, t, 'app.company() is null');
+  end loop;
+  foreach t in array array(select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'ledger' and c.relkind in ('r', 'p') and c.relname <> 'role') loop
+    execute format('alter table ledger.%I enable row level security', t);
+  end loop;
+end $$;
+grant select on all tables in schema ledger to gms_app;
+
+revoke all on all functions in schema ledger from public;
+grant execute on function ledger.post, ledger.reverse, ledger.amend, ledger.claim, ledger.remember, ledger.hold, ledger.release_hold,
+  ledger.release_holds, ledger.expire_holds, ledger.allocate, ledger.unallocate, ledger.set_credit_limit, ledger.next_number,
+  ledger.begin_close, ledger.abandon_close, ledger.close_month, ledger.reopen_month, ledger.set_soft_lock, ledger.grant_lock_exception,
+  ledger.bulk_import, ledger.check_invariants, ledger.post_as to gms_app;
+grant execute on function ledger.effect, ledger.closing, ledger.movements, ledger.balance_at, ledger.statement, ledger.statement_total,
+  ledger.movement_rows, ledger.legs_of, ledger.account_key, ledger.leg_dimensions, ledger.account_dimensions to gms_app;
