@@ -34,7 +34,19 @@ export const places: Record<string, Place> = {
   // what several slices of the house have to ask the database: prices, open advances
   'area.server': {
     files: /^src\/areas\/(?!catalogue)([^/]+\/){0,2}[a-z-]+\.server\.ts$/,
-    imports: ['definition', 'area', 'kit', 'kit.server', 'ledger', 'ledger.server', 'database', 'rights'],
+    imports: [
+      'area.server',
+      'definition',
+      'rules',
+      'calls',
+      'area',
+      'kit',
+      'kit.server',
+      'ledger',
+      'ledger.server',
+      'database',
+      'rights',
+    ],
   },
   server: {
     files: /^src\/(areas|session)\/(?!catalogue).*server\.ts$/,

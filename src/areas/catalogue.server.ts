@@ -1,9 +1,11 @@
-// What the server adds to the catalogue: the behaviour of each document that has one.
+// What the server adds to the catalogue: the behaviour of each document that has one, the answers of reports, and every call.
 
+import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
+import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
-import { documents } from '#areas/catalogue.ts'
+import { documents, views } from '#areas/catalogue.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
@@ -12,8 +14,12 @@ import { terminalConsigneeMappingServer } from '#areas/master-data/terminal-cons
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
-import { lcServer } from '#areas/procurement/lc/server.ts'
+import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
+import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
+import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
+import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
@@ -30,6 +36,8 @@ import { loanReturnServer } from '#areas/terminals/loan-return/server.ts'
 import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
 import type { Document } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
+import { mountReports } from '#kit/server/report-routes.ts'
+import { mountDocuments } from '#kit/server/routes.ts'
 
 const behaving: readonly Slice[] = [
   purchaseContractServer,
@@ -66,3 +74,13 @@ export const slices: ReadonlyMap<string, Slice> = new Map([
   ...(Object.values(documents) as Document[]).map(document => [document.name, plain(document)] as const),
   ...behaving.map(slice => [slice.document.name, slice] as const),
 ])
+
+const inquiries = [customersLedgerInquiry, lcDetailInquiry, barleyClosingStockInquiry, barleyInventoryInquiry]
+
+/** Mounts every call of every area. */
+export const mountAreas = (app: FastifyInstance): void => {
+  mountAgencies(app)
+  mountLc(app)
+  mountDocuments(app, slices, views)
+  mountReports(app, inquiries)
+}

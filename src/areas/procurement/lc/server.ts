@@ -1,11 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { readQuantities } from '#areas/procurement/lc/calls.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
 import { shippable } from '#areas/procurement/tolerance.ts'
 import { lcsInStock, ownerAsked, stockOf } from '#areas/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
 import { formatQuantity } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
 
 // Holds the contract until the transaction ends, so that two LCs at once cannot exceed it together.
 const openToLc = async (contractId: number, except: number, { tx }: Context) => {
@@ -73,3 +79,12 @@ export const lcServer = behave(lc, {
     return owner || terminal ? lcsInStock({ owner, terminal }, context) : undefined
   },
 })
+
+/** Mounts what one can ask of an LC beside what every document answers. */
+export const mountLc = (app: FastifyInstance): void => {
+  answer(app, readQuantities, async ({ id }, context) => {
+    if (!mayOn(context.asker, 'View', lc.right)) notFound()
+    await find(lc, id(), context)
+    return quantitiesOf(id(), context)
+  })
+}

@@ -1,0 +1,87 @@
+// What the ledger knows of an LC, as its quantity panel asks for it. The asker's wall stands under every query.
+
+import { sql } from 'kysely'
+import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import { type Figures, figuresOf, type Movement, ownershipTransfer, sumOf } from '#areas/procurement/lc/quantities.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+
+// By document and account, so that one taken back counts as nothing and one that comes and goes on a day counts on both sides.
+const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select m.consignee, m.role, m.kind, m.form, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as came,
+      coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as went
+    from (
+      select a.consignee_id as consignee, a.role, a.form, sum(e.amount) as amount,
+        case when t.transfer_type = 'Ownership' then ${ownershipTransfer} else p.kind end as kind
+      from ledger.account a
+      join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+      join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+      left join cargo_transfer t on p.kind = 'cargoTransfer' and t.agency_id = p.agency_id and t.id = p.document_id
+      where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role in ('PORT', 'TRANSIT', 'TERMINAL')
+      group by a.id, a.consignee_id, a.role, a.form, p.kind, p.document_id, t.transfer_type
+    ) m group by m.consignee, m.role, m.kind, m.form`.execute(tx)
+  return rows
+}
+
+type Lying = { consignee: number; terminal: number; name: string; form: string; kg: number }
+
+const lyingOf = async (lc: number, { tx, asker }: Context): Promise<Lying[]> => {
+  const name = sql.ref(asker.language === 'arabic' ? 't.name_ar' : 't.name')
+  const { rows } = await sql<Lying>`
+    select a.consignee_id as consignee, a.location_id as terminal, ${name} as name, a.form, sum(b.on_hand)::bigint as kg
+    from ledger.account a
+    join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id and b.on_hand <> 0
+    join terminal t on t.agency_id = a.agency_id and t.id = a.location_id
+    where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role = 'TERMINAL'
+    group by a.consignee_id, a.location_id, ${name}, a.form order by a.form desc, ${name}`.execute(tx)
+  return rows
+}
+
+type Assigned = { consignee: number; name: string; kg: number }
+
+// Those the LC names, and those who came to own some of it.
+const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Promise<Assigned[]> => {
+  const name = sql.ref(asker.language === 'arabic' ? 'c.name_ar' : 'c.name')
+  const { rows } = await sql<Assigned>`
+    select c.id as consignee, ${name} as name, coalesce(l.quantity, 0)::bigint as kg
+    from company c left join lc_assigned_consignees l on l.agency_id = c.agency_id and l.parent = ${lc} and l.consignee = c.id
+    where c.agency_id = app.agency() and (l.consignee is not null or c.id = any(${found}::bigint[]))
+    order by l.position nulls last, ${name}`.execute(tx)
+  return rows
+}
+
+const inTons = (figures: Figures): Record<string, number> =>
+  Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
+
+const places = (lying: readonly Lying[]): Quantities['stock'] =>
+  [...Map.groupBy(lying, ({ terminal, form }) => `${terminal} ${form}`).values()].map(lots => {
+    const { terminal, name, form } = lots[0]!
+    return {
+      terminal,
+      name,
+      form,
+      quantity: toDecimal(
+        lots.reduce((sum, { kg }) => sum + kg, 0),
+        3,
+      ),
+    }
+  })
+
+/** Every figure of the panel, for each consignee the asker may see and in all. */
+export const quantitiesOf = async (lc: number, context: Context): Promise<Quantities> => {
+  const movements = await movementsOf(lc, context)
+  const lying = await lyingOf(lc, context)
+  const owners = await ownersOf(lc, [...new Set(movements.map(({ consignee }) => consignee))], context)
+  const each = owners.map(({ consignee, name, kg }) => {
+    const own = movements.filter(movement => movement.consignee === consignee)
+    const balance = lying.reduce((sum, lot) => sum + (lot.consignee === consignee ? lot.kg : 0), 0)
+    return { consignee, name, figures: figuresOf(own, { lcQuantity: kg, balance }) }
+  })
+  return {
+    asOf: context.today,
+    total: inTons(sumOf(each.map(({ figures }) => figures))),
+    consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
+    stock: places(lying),
+  }
+}

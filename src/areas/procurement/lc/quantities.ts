@@ -1,0 +1,138 @@
+// The quantity panel of an LC: what came, what changed hands, what was moved and milled, what left, and that it adds up
+// (domain 4.1.2). Kilograms throughout.
+
+import { proportion } from '#kit/units.ts'
+
+/** What one kind of document moved on one kind of stock of one consignee; documents taken back count as nothing. */
+export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
+
+type Of = (role: string, kinds: readonly string[]) => { came: number; went: number }
+
+const reader =
+  (movements: readonly Movement[]): Of =>
+  (role, kinds) => {
+    const these = movements.filter(movement => movement.role === role && kinds.includes(movement.kind))
+    return {
+      came: these.reduce((sum, { came }) => sum + came, 0),
+      went: these.reduce((sum, { went }) => sum + went, 0),
+    }
+  }
+
+/** Between owners inside one terminal: a transfer to the ledger, another thing to the trade. */
+export const ownershipTransfer = 'ownershipTransfer'
+
+const arrived = (of: Of) => {
+  const portOut = of('PORT', ['portLoading']).went
+  const toTerminals = of('TRANSIT', ['portLoading']).came
+  const received = of('TERMINAL', ['receiveCargo']).came
+  return {
+    portOut,
+    directDelivery: portOut - toTerminals,
+    onTheRoad: toTerminals - of('TRANSIT', ['receiveCargo']).went,
+    transitDifference: received - of('TRANSIT', ['receiveCargo']).went,
+    received,
+  }
+}
+
+const changedOwner = (of: Of) => {
+  const [lent, returned] = [of('TERMINAL', ['loan']), of('TERMINAL', ['loanReturn'])]
+  const [swapped, merged] = [of('TERMINAL', ['swapCargo']), of('TERMINAL', ['lcMerging'])]
+  const [sold, transferred] = [of('TERMINAL', ['cargoSale']), of('TERMINAL', [ownershipTransfer])]
+  return {
+    loanGiven: lent.went,
+    loanTaken: lent.came,
+    loanReturnedTo: returned.came,
+    loanReturnedBy: returned.went,
+    loanNet: lent.went - lent.came - returned.came + returned.went,
+    cargoSaleOut: sold.went,
+    cargoSaleIn: sold.came,
+    ownershipOut: transferred.went,
+    ownershipIn: transferred.came,
+    swapOut: swapped.went,
+    swapIn: swapped.came,
+    mergedOut: merged.went,
+    mergedIn: merged.came,
+  }
+}
+
+const moved = (of: Of) => {
+  const [transferred, underWay] = [of('TERMINAL', ['cargoTransfer']), of('TRANSIT', ['cargoTransfer'])]
+  const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
+  const transferUnderWay = underWay.came - underWay.went
+  return {
+    transferOut: transferred.went,
+    transferIn: transferred.came,
+    transferUnderWay,
+    transferLoss: transferred.went - transferred.came - transferUnderWay,
+    milledIn: milled.went,
+    milledOut: milled.came,
+    millingLoss: milled.went - milled.came,
+    handlingLoss: of('TERMINAL', ['cargoLoss']).went - of('TERMINAL', ['cargoLoss']).came,
+  }
+}
+
+const net = ({ came, went }: { came: number; went: number }): number => went - came
+
+const left = (of: Of) => ({
+  soldBags: net(of('TERMINAL', ['deliveryNote', 'bagSale'])),
+  soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale'])),
+  soldLc: net(of('TERMINAL', ['lcSale'])),
+})
+
+export type Figures = {
+  lcQuantity: number
+  blQuantity: number
+  outturn: number
+  nonBl: number
+  balance: number
+} & ReturnType<typeof arrived> &
+  ReturnType<typeof changedOwner> &
+  ReturnType<typeof moved> &
+  ReturnType<typeof left>
+
+export type Facts = {
+  /** assigned to the consignee by the LC */
+  lcQuantity: number
+  /** what lies in terminals now */
+  balance: number
+}
+
+/** Every figure of the panel for one consignee, from what the ledger moved for him and what lies there now. */
+export const figuresOf = (movements: readonly Movement[], { lcQuantity, balance }: Facts): Figures => {
+  const of = reader(movements)
+  const bill = of('PORT', ['shipment'])
+  const blQuantity = bill.came - bill.went
+  const fromPort = arrived(of)
+  const outturn = fromPort.portOut === 0 ? 0 : fromPort.portOut - blQuantity
+  return {
+    lcQuantity,
+    blQuantity,
+    ...fromPort,
+    outturn,
+    nonBl: Math.max(0, outturn),
+    ...changedOwner(of),
+    ...moved(of),
+    ...left(of),
+    balance,
+  }
+}
+
+/** The sum of several consignees' figures: what they changed among themselves stands on both sides. */
+export const sumOf = (figures: readonly Figures[]): Figures => {
+  const total = figuresOf([], { lcQuantity: 0, balance: 0 })
+  for (const name of Object.keys(total) as (keyof Figures)[]) {
+    for (const one of figures) total[name] += one[name]
+  }
+  return total
+}
+
+/** What came in less what went out: by the identity it is the balance. */
+export const expectedBalance = (of: Figures): number =>
+  of.received +
+  (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
+  (of.transferIn + of.milledOut) -
+  (of.ownershipOut + of.cargoSaleOut + of.loanGiven + of.loanReturnedBy + of.swapOut + of.mergedOut) -
+  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc)
+
+/** The difference between port and bill of lading in thousandths of a percent. */
+export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
