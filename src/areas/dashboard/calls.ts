@@ -1,0 +1,107 @@
+// What the dashboard asks: the stand of things in one answer each. Quantities in metric tons and amounts in riyals, as on any wire.
+
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { call } from '#kit/call.ts'
+import { day, links, optional } from '#kit/fields.ts'
+
+const whose = { consigneeId: optional(links('Consignee', consignee)) }
+const where = { ...whose, terminalId: optional(links('Terminal', terminal)) }
+
+const path = (name: string): string => `/api/agencies/:agencyId/analytics/${name}`
+
+// Holders of the dashboard's right and consignee users; who that is, the server checks.
+const asking = { method: 'GET', for: 'signedIn' } as const
+
+type Answer<Row, Total> = { asOf: string; unit: 'MT' | 'SAR'; total: Total; rows: Row[] }
+
+export type TerminalStock = {
+  terminalId: number
+  terminal: string
+  capacity: number
+  stock: number
+  consignees: { consigneeId: number; consignee: string; quantity: number }[]
+}
+
+/** Stock of each terminal by consignee; equals the closing stock of today. */
+export const warehouseConsigneeChart = call({
+  ...asking,
+  path: path('warehouse-consignee-chart'),
+  title: 'Stock by terminal',
+  query: where,
+}).answering<Answer<TerminalStock, { stock: number; lcs: number }>>()
+
+export type TerminalDay = {
+  terminalId: number
+  terminal: string
+  capacity: number
+  stock: number
+  utilisationPct: number
+  receivedToday: number
+  deliveredToday: number
+  trucksToday: number
+  goodBags: { size: string; bags: number }[]
+}
+
+/** What happened in each terminal today, and what is in it. */
+export const warehouseStats = call({
+  ...asking,
+  path: path('warehouse-stats'),
+  title: 'Terminals today',
+  query: where,
+}).answering<
+  Answer<
+    TerminalDay,
+    Pick<TerminalDay, 'capacity' | 'stock' | 'receivedToday' | 'deliveredToday' | 'trucksToday' | 'goodBags'>
+  >
+>()
+
+export type VesselStand = {
+  voyageId: number
+  voyageNo: string
+  vessel: string
+  status: string
+  eta: string
+  arrivedAt: string | null
+  berthedAt: string | null
+  completedAt: string | null
+  berth: string | null
+  dischargePort: string
+  loadPort: string | null
+  bl: number
+  discharged: number
+  remaining: number
+}
+
+/** Voyages under way and those that ended in the last 30 days: discharged of what the bills of lading say. */
+export const vesselStats = call({
+  ...asking,
+  path: path('vessel-stats'),
+  title: 'Vessels',
+  query: whose,
+}).answering<Answer<VesselStand, { bl: number; discharged: number; afloat: number }>>()
+
+export type SalesDay = { day: string; bags: number; bagQuantity: number; bulkQuantity: number; net: number }
+
+/** Invoiced sales by day; the last 30 days unless told. */
+export const warehouseSales = call({
+  ...asking,
+  path: path('warehouse-sales'),
+  title: 'Sales',
+  query: { ...where, from: optional(day('From')), to: optional(day('To')) },
+}).answering<Answer<SalesDay, { bags: number; quantity: number; net: number; gross: number }> & { from: string }>()
+
+export type Age = { age: '0–30' | '31–60' | '61–90' | '90+'; amount: number; invoices: number }
+
+/** What customers owe, by the days since it was invoiced; and sales that wait for approval. */
+export const invoices = call({
+  ...asking,
+  path: path('invoices'),
+  title: 'Receivables by age',
+  query: whose,
+}).answering<
+  Answer<Age, { amount: number; invoices: number }> & {
+    oldest: { customerId: number; customer: string; days: number; amount: number } | null
+    drafts: { bagSale: number; bulkSale: number }
+  }
+>()

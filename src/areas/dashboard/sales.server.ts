@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { SalesDay } from '#areas/dashboard/calls.ts'
+import { among, riyals, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
+import { addDays } from '#kit/days.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Asked = Where & { from: string | null; to: string | null }
+type Day = SalesDay & { gross: number }
+
+const mostDays = 400
+
+const within = ({ from, to }: Asked, today: string): { from: string; to: string } => {
+  const last = to ?? today
+  const first = from ?? addDays(last, -29)
+  if (first > last || addDays(first, mostDays) < last) {
+    refuse('The list cannot be narrowed like that.', {
+      fields: { to: 'Choose a last day within 400 days of the first.' },
+      values: { most: mostDays },
+    })
+  }
+  return { from: first, to: last }
+}
+
+/** Invoiced sales, one row a day, days without a sale included. */
+export const salesOf = async (asked: Asked, { tx, today }: Context) => {
+  const { from, to } = within(asked, today)
+  const { rows } = await sql<Day>`
+    select d.day::date as day, coalesce(sum(s.bags), 0)::bigint as bags, coalesce(sum(s.bag_kg), 0)::bigint as bag_quantity,
+      coalesce(sum(s.bulk_kg), 0)::bigint as bulk_quantity, coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.gross), 0)::bigint as gross
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
+    left join (
+      select i.date, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
+      left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
+      left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
+      where i.agency_id = app.agency() and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
+        ${asked.terminalId?.length ? sql`and coalesce(b.terminal, u.terminal) = any(${asked.terminalId}::bigint[])` : sql``}
+    ) s on s.date = d.day
+    group by d.day order by d.day`.execute(tx)
+  const all = (name: 'bags' | 'bagQuantity' | 'bulkQuantity' | 'net' | 'gross') => sum(rows.map(row => row[name]))
+  return {
+    from,
+    to,
+    rows: rows.map(({ day, bags, bagQuantity, bulkQuantity, net }) => ({
+      day,
+      bags,
+      bagQuantity: tons(bagQuantity),
+      bulkQuantity: tons(bulkQuantity),
+      net: riyals(net),
+    })),
+    total: {
+      bags: all('bags'),
+      quantity: tons(all('bagQuantity') + all('bulkQuantity')),
+      net: riyals(all('net')),
+      gross: riyals(all('gross')),
+    },
+  }
+}

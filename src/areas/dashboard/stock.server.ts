@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { TerminalDay, TerminalStock } from '#areas/dashboard/calls.ts'
+import { among, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
+import { company } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { nameOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { proportion, toDecimal } from '#kit/units.ts'
+
+type Place = { id: number; name: string; capacity: number }
+
+const placesOf = async ({ terminalId }: Where, { tx, asker }: Context): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select t.id, ${nameOf(terminal, 't', asker.language)} as name, t.capacity from terminal t
+    where t.agency_id = app.agency() and t.status = 'active' ${among('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+type Held = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
+
+// As the closing stock of today has it.
+const heldOf = async ({ terminalId, consigneeId }: Where, { tx, asker, today }: Context): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select s.*, ${nameOf(company, 'o', asker.language)} as name from (
+      select k.location_id as terminal, k.consignee_id as consignee, sum(k.closing)::bigint as quantity,
+        array_agg(distinct k.consignment_id) as lcs
+      from ledger.closing(${today}::date, 'KG', 'TERMINAL') k
+      where true ${among('k.location_id', terminalId)} ${among('k.consignee_id', consigneeId)}
+      group by k.location_id, k.consignee_id
+    ) s join company o on o.agency_id = app.agency() and o.id = s.consignee order by s.consignee`.execute(tx)
+  return rows
+}
+
+const kgOf = (held: readonly Held[], terminal?: number): number =>
+  sum(held.filter(lot => terminal === undefined || lot.terminal === terminal).map(({ quantity }) => quantity))
+
+/** Each terminal with what each consignee has in it. */
+export const stockOf = async (asked: Where, context: Context) => {
+  const places = await placesOf(asked, context)
+  const held = await heldOf(asked, context)
+  const rows = places.map(
+    ({ id, name, capacity }): TerminalStock => ({
+      terminalId: id,
+      terminal: name,
+      capacity: tons(capacity),
+      stock: tons(kgOf(held, id)),
+      consignees: held
+        .filter(lot => lot.terminal === id)
+        .map(lot => ({ consigneeId: lot.consignee, consignee: lot.name, quantity: tons(lot.quantity) })),
+    }),
+  )
+  return { rows, total: { stock: tons(kgOf(held)), lcs: new Set(held.flatMap(lot => lot.lcs)).size } }
+}
+
+type Today = { terminal: number; received: number; delivered: number; trucks: number }
+
+// By document, because a truck is one: what came in over the weighbridge and what left over it.
+const todayOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Today[]> => {
+  const { rows } = await sql<Today>`
+    select terminal, sum(received)::bigint as received, sum(delivered)::bigint as delivered, count(*) as trucks from (
+      select terminal, consignee, terminal_net as received, 0 as delivered from receive_cargo
+        where agency_id = app.agency() and date = ${today}::date and status = 'Received'
+      union all select terminal, consignee, 0, quantity from delivery_note
+        where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
+      union all select terminal, consignee, 0, net_kg from bulk_loading
+        where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
+    ) s where true ${among('consignee', consigneeId)} ${among('terminal', terminalId)} group by terminal`.execute(tx)
+  return rows
+}
+
+type Bags = { terminal: number; size: number; bags: number }
+
+const bagsOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Bags[]> => {
+  const { rows } = await sql<Bags>`
+    select k.location_id as terminal, k.bag_kg as size, sum(k.closing)::bigint as bags
+    from ledger.closing(${today}::date, 'BAG', 'STORE') k
+    where k.condition = 'Good' ${among('k.consignee_id', consigneeId)} ${among('k.location_id', terminalId)}
+    group by k.location_id, k.bag_kg order by k.bag_kg desc`.execute(tx)
+  return rows
+}
+
+const bySize = (bags: readonly Bags[]): TerminalDay['goodBags'] =>
+  [...Map.groupBy(bags, ({ size }) => size)].map(([size, of]) => ({
+    size: `${size} kg`,
+    bags: sum(of.map(({ bags }) => bags)),
+  }))
+
+const moved = (today: readonly Today[]) => ({
+  receivedToday: tons(sum(today.map(({ received }) => received))),
+  deliveredToday: tons(sum(today.map(({ delivered }) => delivered))),
+  trucksToday: sum(today.map(({ trucks }) => trucks)),
+})
+
+/** What happened in each terminal today, with its stock and its empty bags. */
+export const terminalsToday = async (asked: Where, context: Context) => {
+  const places = await placesOf(asked, context)
+  const held = await heldOf(asked, context)
+  const today = await todayOf(asked, context)
+  const bags = await bagsOf(asked, context)
+  const rows = places.map(({ id, name, capacity }): TerminalDay => {
+    const kg = kgOf(held, id)
+    return {
+      terminalId: id,
+      terminal: name,
+      capacity: tons(capacity),
+      stock: tons(kg),
+      utilisationPct: capacity > 0 ? toDecimal(proportion(kg, 100_000, capacity), 3) : 0,
+      ...moved(today.filter(({ terminal }) => terminal === id)),
+      goodBags: bySize(bags.filter(({ terminal }) => terminal === id)),
+    }
+  })
+  const capacity = tons(sum(places.map(place => place.capacity)))
+  return { rows, total: { capacity, stock: tons(kgOf(held)), ...moved(today), goodBags: bySize(bags) } }
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
+import { costsUntil } from '#areas/reports/lots.server.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import { inquire } from '#kit/server/inquire.ts'
+
+type Asked = ValuesOf<typeof lcDetail.filters>
+
+const of = (
+  column: RawBuilder<unknown>,
+  ids: readonly (number | string)[] | null,
+  type: 'bigint[]' | 'text[]' = 'bigint[]',
+) => (ids?.length ? sql`and ${column} = any(${ids}::${sql.raw(type)})` : sql``)
+
+const total = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(sum(f.amount) filter (where ${condition}), 0)::bigint`
+
+const into = (...kinds: string[]): RawBuilder<unknown> =>
+  total(sql`c.role = 'TERMINAL' and f.kind = any(${kinds}::text[]) and f.amount > 0`)
+const outOf = (...kinds: string[]): RawBuilder<unknown> =>
+  sql`-${total(sql`c.role = 'TERMINAL' and f.kind = any(${kinds}::text[]) and f.amount < 0`)}`
+/** What a kind moved in one direction, taken back or not. */
+const net = (role: string, kind: string): RawBuilder<unknown> =>
+  total(sql`c.role = ${sql.lit(role)} and f.kind = ${sql.lit(kind)}`)
+
+// What the ledger knows of each LC, by kind of document.
+const movements = (asked: Asked): RawBuilder<unknown> => sql`
+  select c.consignment_id as lc, -${net('PORT', 'portLoading')} as port_out, ${net('TRANSIT', 'portLoading')} as sent,
+    ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo')} as arrived,
+    ${into('cargoSale')} as own_in, ${outOf('cargoSale')} as own_out,
+    ${into('loan', 'loanReturn')} as loan_in, ${outOf('loan', 'loanReturn')} as loan_out,
+    -${total(sql`c.role = 'TERMINAL' and f.kind = 'flakedBarley' and c.form = 'Raw'`)} as milled_in,
+    ${total(sql`c.role = 'TERMINAL' and f.kind = 'flakedBarley' and c.form <> 'Raw'`)} as milled_out,
+    ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,
+    -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} as sold_bulk
+  from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role in ('TERMINAL', 'TRANSIT', 'PORT') and c.consignment_id is not null
+    and f.day <= ${asked.asOf}::date ${of(sql`c.consignee_id`, asked.consignee)} ${of(sql`c.consignment_id`, asked.lc)}
+  group by c.consignment_id`
+
+const balances = (asked: Asked): RawBuilder<unknown> => sql`
+  select c.consignment_id as lc, sum(d.closing)::bigint as balance from ledger.account c
+  cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
+    and d.day <= ${asked.asOf}::date order by d.day desc limit 1) d
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${of(sql`c.consignee_id`, asked.consignee)}
+  group by c.consignment_id`
+
+// A change of owner is a transfer to the ledger and "own" to the trade; only the document knows which of the two it was.
+const ownerships = (asked: Asked): RawBuilder<unknown> => {
+  const seen = (owner: RawBuilder<unknown>) =>
+    sql`(app.company() is null or ${owner} = app.company()) ${of(owner, asked.consignee)}`
+  return sql`
+    select t.lc, coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.to_consignee`)}), 0)::bigint as came,
+      coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.consignee`)}), 0)::bigint as went
+    from cargo_transfer t where t.agency_id = app.agency() and t.transfer_type = 'Ownership' and t.status = 'Received'
+      and t.date <= ${asked.asOf}::date group by t.lc`
+}
+
+const shipments = (asked: Asked): RawBuilder<unknown> => sql`
+  select s.lc, array_agg(distinct v.id) filter (where v.id is not null) as voyage,
+    array_agg(distinct v.vessel) filter (where v.id is not null) as vessel, sum(b.quantity)::bigint as bl_quantity
+  from shipment s left join voyage v on v.agency_id = s.agency_id and v.id = s.voyage
+  cross join lateral (select coalesce(sum(l.quantity), 0) as quantity from shipment_consignee_split l
+    where l.agency_id = s.agency_id and l.parent = s.id ${of(sql`l.consignee`, asked.consignee)}) b
+  where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${asked.asOf}::date group by s.lc`
+
+const sales = (asked: Asked): RawBuilder<unknown> => sql`
+  select s.lc, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
+    select lc, consignee, date, net, quantity as kg from bag_sale
+      where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
+    union all select lc, consignee, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
+  ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} group by s.lc`
+
+const zeroed = ['received', 'loan_in', 'loan_out', 'milled_in', 'milled_out', 'loss', 'sold_bags', 'sold_bulk']
+
+const details = (asked: Asked): RawBuilder<unknown> => sql`
+  select l.id as lc, l.lc_no, l.date, l.status, l.purchase_contract, l.cargo_grade, k.origin, coalesce(s.vessel, '{}') as vessel,
+    coalesce(s.voyage, '{}') as voyage, a.consignee, a.quantity as lc_quantity, coalesce(s.bl_quantity, 0) as bl_quantity,
+    coalesce(m.port_out, 0) as port_out, coalesce(m.port_out - m.sent, 0) as direct, coalesce(m.received + m.arrived, 0) as over_under,
+    ${sql.join(zeroed.map(name => sql`coalesce(${sql.ref(`m.${name}`)}, 0) as ${sql.ref(name)}`))},
+    coalesce(m.own_in, 0) + coalesce(o.came, 0) as own_in, coalesce(m.own_out, 0) + coalesce(o.went, 0) as own_out,
+    coalesce(m.transfer_in, 0) - coalesce(o.came, 0) as transfer_in, coalesce(m.transfer_out, 0) - coalesce(o.went, 0) as transfer_out,
+    coalesce(b.balance, 0) as balance, greatest(coalesce(m.port_out, 0) - coalesce(s.bl_quantity, 0), 0) as non_bl,
+    c.price as cost_per_ton, p.average as average_sale
+  from lc l
+  left join purchase_contract k on k.agency_id = l.agency_id and k.id = l.purchase_contract
+  cross join lateral (select coalesce(array_agg(x.consignee order by x.position), '{}') as consignee, coalesce(sum(x.quantity), 0)::bigint as quantity
+    from lc_assigned_consignees x where x.agency_id = l.agency_id and x.parent = l.id ${of(sql`x.consignee`, asked.consignee)}) a
+  left join (${shipments(asked)}) s on s.lc = l.id
+  left join (${movements(asked)}) m on m.lc = l.id
+  left join (${balances(asked)}) b on b.lc = l.id
+  left join (${ownerships(asked)}) o on o.lc = l.id
+  left join (${costsUntil(asked.asOf)}) c on c.lc = l.id
+  left join (${sales(asked)}) p on p.lc = l.id
+  where l.agency_id = app.agency() and l.date <= ${asked.asOf}::date and l.status <> 'Canceled' ${of(sql`l.id`, asked.lc)}
+    ${of(sql`l.cargo_grade`, asked.cargoGrade)} ${of(sql`l.status`, asked.status, 'text[]')}
+    ${asked.vessel?.length ? sql`and s.vessel && ${asked.vessel}::bigint[]` : sql``}
+    ${asked.consignee?.length ? sql`and (a.consignee <> '{}' or m.lc is not null)` : sql``}`
+
+export const lcDetailInquiry = inquire(
+  lcDetail,
+  async (asked, reading, { tx }) => {
+    const sums = lcDetail.totals.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join([sql`count(*) as count`, ...sums])} from (${details(asked)}) s`.execute(tx)
+    const { count, ...totals } = rows[0]!
+    return {
+      count: count as number,
+      totals,
+      rows: await reading.rows(
+        limit =>
+          sql`select s.* from (${details(asked)}) s order by ${reading.order(sql`date desc, lc_no desc`)} ${limit}`,
+      ),
+    }
+  },
+  ['status', 'origin', 'costPerTon', 'averageSale', ...lcDetail.totals] as never[],
+)
