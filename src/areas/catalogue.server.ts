@@ -6,6 +6,7 @@ import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { mountDashboard } from '#areas/dashboard/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
@@ -81,6 +82,7 @@ const inquiries = [customersLedgerInquiry, lcDetailInquiry, barleyClosingStockIn
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountLc(app)
+  mountDashboard(app)
   mountDocuments(app, slices, views)
   mountReports(app, inquiries)
 }
