@@ -1,11 +1,18 @@
 // `npm run admin -- create-super-admin NAME`: the first account, for whom nobody else could make one.
 
 import { halt, runProgram } from '#halt.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { translate } from '#kit/translate.ts'
 import { createSuperAdmin } from '#session/accounts.server.ts'
 import { readSettings } from '#settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { withDatabase } from '../database/open.ts'
 import { newPassword } from './password.ts'
+
+const inWords = (error: unknown): never => {
+  if (error instanceof Refusal) return halt(translate({}, error.message, error.values))
+  throw error
+}
 
 await runProgram(async () => {
   const [command, name] = process.argv.slice(2)
@@ -14,7 +21,7 @@ await runProgram(async () => {
   const password = await newPassword()
   await withDatabase(settings, async url => {
     await migrate(url)
-    await createSuperAdmin(url, name, password)
+    await createSuperAdmin(url, name, password).catch(inWords)
   })
   console.log(`${name} is a super admin now.`)
 })

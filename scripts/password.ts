@@ -4,18 +4,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Halt, halt } from '#halt.ts'
-
-const demands: [RegExp, string][] = [
-  [/^.{8,}$/su, 'at least 8 characters'],
-  [/\p{Lu}/u, 'an upper-case letter'],
-  [/\p{Ll}/u, 'a lower-case letter'],
-  [/\d/, 'a digit'],
-  [/[!@#$%^&*]/, 'one of ! @ # $ % ^ & *'],
-]
-
-/** What a password still lacks; nothing when it is strong. */
-export const lacks = (password: string): string[] =>
-  demands.filter(([demand]) => !demand.test(password)).map(([, name]) => name)
+import { isStrong, strongPassword } from '#kit/password.ts'
 
 const unseen = new Writable({ write: (_, __, done) => done() })
 
@@ -38,12 +27,9 @@ const asked = async (): Promise<string> => {
   return password
 }
 
-/** Asks for a new password. Halts when it is too weak, with all that it lacks. */
+/** Asks for a new password. Halts when it is too weak. */
 export const newPassword = async (): Promise<string> => {
-  const given =
-    process.env.GMS_ADMIN_PASSWORD ??
-    (process.stdin.isTTY ? await asked() : (await text(process.stdin)).split(/\r?\n/)[0]!)
-  const missing = lacks(given)
-  if (missing.length > 0) halt(`The password is too weak; it lacks ${missing.join(', ')}. Nothing was changed.`)
-  return given
+  const piped = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+  const given = process.env.GMS_ADMIN_PASSWORD ?? (process.stdin.isTTY ? await asked() : await piped())
+  return isStrong(given) ? given : halt(`The password is too weak. ${strongPassword.problem}`)
 }

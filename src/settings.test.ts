@@ -16,8 +16,13 @@ const usual = {
 }
 
 test('without any setting, and with empty ones, the usual holds', () => {
-  assert.deepEqual(readSettings({}), usual)
-  assert.deepEqual(readSettings({ PORT: '', GMS_DEMO: ' ', DATABASE_URL: '' }), usual)
+  assert.deepEqual(readSettings({}, false), usual)
+  assert.deepEqual(readSettings({ PORT: '', GMS_DEMO: ' ', DATABASE_URL: '' }, false), usual)
+})
+
+test('a terminal is spared a line for every request, unless it asks for it', () => {
+  assert.equal(readSettings({}, true).logLevel, 'warn')
+  assert.equal(readSettings({ LOG_LEVEL: 'info' }, true).logLevel, 'info')
 })
 
 test('reads every setting', () => {

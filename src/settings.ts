@@ -32,7 +32,7 @@ const environment = z.object({
     .transform(path => resolve(path)),
   GMS_DEMO: yesNo('1'),
   GMS_STATEMENT_NAMES: yesNo('1'),
-  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).optional(),
   WORKER: yesNo('1'),
 })
 
@@ -59,7 +59,10 @@ export type Settings = {
 const shown = (name: string, value: string | undefined): string => (name === 'DATABASE_URL' ? '' : `, not "${value}"`)
 
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
-export const readSettings = (from: NodeJS.ProcessEnv = process.env): Settings => {
+export const readSettings = (
+  from: NodeJS.ProcessEnv = process.env,
+  isTerminal = process.stdout.isTTY === true,
+): Settings => {
   const given = Object.fromEntries(
     settingNames.filter(name => from[name]?.trim()).map(name => [name, from[name]?.trim()]),
   )
@@ -78,7 +81,8 @@ export const readSettings = (from: NodeJS.ProcessEnv = process.env): Settings =>
     dataFolder: data.GMS_DATA,
     demo: data.GMS_DEMO,
     namedStatements: data.GMS_STATEMENT_NAMES,
-    logLevel: data.LOG_LEVEL,
+    // On a terminal a line for every request would bury what a person should read.
+    logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     worker: data.WORKER,
   }
 }

@@ -70,9 +70,22 @@ const showAccounts = (): void => {
   for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
 }
 
+// The accounts are there at once; the season they traded in follows while people look around.
+const tellDemo = async (databaseUrl: string, address: string): Promise<void> => {
+  console.log('The database is empty: the demo world moves in ...')
+  const { told } = await loadDemoWorld({ databaseUrl, address })
+  const start = performance.now()
+  const seconds = (): string => ((performance.now() - start) / 1000).toFixed(1)
+  told.then(
+    () => console.log(`The demo world's season is told, in ${seconds()} s.`),
+    error =>
+      isStopping || console.error("The demo world's season broke off; remove the data folder to begin anew.", error),
+  )
+}
+
 const fillEmpty = async (databaseUrl: string, address: string, { demo }: Settings): Promise<void> => {
   const { isEmpty } = await standOf(databaseUrl)
-  if (isEmpty && demo) await loadDemoWorld({ databaseUrl, address })
+  if (isEmpty && demo) await tellDemo(databaseUrl, address)
   if (isEmpty && !demo)
     console.log('The database is empty; make the first account with: npm run admin -- create-super-admin NAME')
   if ((await standOf(databaseUrl)).hasDemo) showAccounts()
