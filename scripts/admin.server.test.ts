@@ -8,7 +8,7 @@ const { url, drop } = await testDatabase({ migrated: false })
 after(drop)
 
 const admin = (password: string, ...args: string[]) => {
-  const { GMS_ADMIN_PASSWORD: _, ...env } = { ...process.env, DATABASE_URL: url }
+  const env = { ...process.env, DATABASE_URL: url, GMS_ADMIN_PASSWORD: undefined }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
     env,
     input: `${password}\n`,
