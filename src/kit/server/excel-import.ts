@@ -1,0 +1,160 @@
+// An uploaded Excel file as rows of the wire. Heads are the labels of fields in English or Arabic, so a file that was downloaded can be
+// filled and sent back. Everything that is wrong is told at once.
+
+import { type Row as CellRow, type CellValue, readSheet } from 'read-excel-file/node'
+import { type Row, readValues } from '#kit/check.ts'
+import { commonFields } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Reader } from '#kit/server/excel-cells.ts'
+import { inflatedLength } from '#kit/server/unzip-guard.ts'
+import { type Catalogue, translate } from '#kit/translate.ts'
+
+export type ImportProblem = { row: number; field: string | null; message: string }
+export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[] }
+
+export type ImportReader = Reader & {
+  /** the id of what a link calls by name; undefined where there is none or more than one */
+  idOf: (field: Field, name: string) => Promise<number | undefined>
+}
+
+const mostRows = 20_000
+const mostBytesInflated = 300 << 20
+
+type Column = { index: number; name: string; field: Field }
+
+const plainOf = (words: unknown): string =>
+  String(words ?? '')
+    .trim()
+    .toLowerCase()
+
+const isEmptyCell = (cell: CellValue | null | undefined): boolean => cell === null || cell === undefined || cell === ''
+
+const bothNames = (word: string, arabic: Catalogue): string[] => [word, arabic[word] ?? word].map(plainOf)
+
+/** Finds the row of heads: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
+const findHead = (sheet: CellRow[], labels: Set<string>): number => {
+  const index = sheet.slice(0, 40).findIndex(row => {
+    const named = row.filter(cell => !isEmptyCell(cell)).map(plainOf)
+    const known = named.filter(word => labels.has(word)).length
+    return known >= Math.min(2, labels.size) && known * 2 >= named.length
+  })
+  return index >= 0
+    ? index
+    : refuse('No row of the file holds the names of the columns. Download the Excel file of the list and fill that.')
+}
+
+const latinDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٫/g, '.')
+    .replace(/[٬,\s]/g, '')
+    .replace(/−/g, '-')
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const dayOf = (cell: CellValue): unknown => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{4})$/i.exec(String(cell).trim()) ?? []
+  const index = months.indexOf(month.toLowerCase()) + 1
+  return index > 0 ? `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}` : String(cell).trim()
+}
+
+const wordIn = (options: readonly string[], cell: unknown, arabic: Catalogue): string =>
+  options.find(option => bothNames(option, arabic).includes(plainOf(cell))) ?? String(cell)
+
+const textOf = (cell: CellValue): string => (cell instanceof Date ? (dayOf(cell) as string) : String(cell))
+
+const listOf = (cell: CellValue): string[] =>
+  textOf(cell)
+    .split(/[,،;\n]/)
+    .map(part => part.trim())
+    .filter(Boolean)
+
+const wireOf = async (cell: CellValue, field: Field, { catalogue, idOf }: ImportReader): Promise<unknown> => {
+  const { shape } = field
+  if (isNumber(shape)) {
+    if (typeof cell === 'number') return Number(cell.toPrecision(15))
+    const text = latinDigits(String(cell)).replace(/%$/, '')
+    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  }
+  if (shape.kind === 'day') return dayOf(cell)
+  if (shape.kind === 'instant') return cell instanceof Date ? cell.toISOString() : textOf(cell)
+  if (shape.kind === 'choice') return wordIn(shape.options, cell, catalogue)
+  if (shape.kind === 'choices') return listOf(cell).map(word => wordIn(shape.options, word, catalogue))
+  if (shape.kind === 'yesNo') {
+    if (typeof cell === 'boolean') return cell
+    return (
+      { yes: true, true: true, no: false, false: false }[
+        plainOf(wordIn(['Yes', 'No', 'true', 'false'], cell, catalogue))
+      ] ?? cell
+    )
+  }
+  if (shape.kind === 'link') return (await idOf(field, textOf(cell).trim())) ?? textOf(cell)
+  if (shape.kind === 'links') return Promise.all(listOf(cell).map(async name => (await idOf(field, name)) ?? name))
+  return textOf(cell)
+}
+
+const entered = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')
+
+const columnsIn = (head: CellRow, fields: Fields, arabic: Catalogue): { columns: Column[]; unknown: string[] } => {
+  const ignored = new Set(
+    [...Object.values(commonFields), ...Object.values(fields).filter(({ need }) => need === 'automatic')].flatMap(
+      ({ label }) => bothNames(label, arabic),
+    ),
+  )
+  const columns: Column[] = []
+  const unknown: string[] = []
+  for (const [index, cell] of head.entries()) {
+    if (isEmptyCell(cell)) continue
+    const found = entered(fields).find(([, { label }]) => bothNames(label, arabic).includes(plainOf(cell)))
+    if (found && !columns.some(({ name }) => name === found[0]))
+      columns.push({ index, name: found[0], field: found[1] })
+    else if (!ignored.has(plainOf(cell))) unknown.push(String(cell))
+  }
+  return { columns, unknown }
+}
+
+const readRow = async (cells: CellRow, columns: Column[], reader: ImportReader): Promise<Row> => {
+  const wire: Row = {}
+  for (const { index, name, field } of columns) {
+    const cell = cells[index]
+    if (!isEmptyCell(cell)) wire[name] = await wireOf(cell as CellValue, field, reader)
+  }
+  return wire
+}
+
+const open = async (file: Buffer): Promise<CellRow[]> => {
+  const wrong = () => refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
+  const length = inflatedLength(file) ?? wrong()
+  if (length > mostBytesInflated) refuse('This is too large to be sent.', { status: 413, code: 'TOO_LARGE' })
+  return readSheet(file).catch(wrong)
+}
+
+/** Reads the first sheet of `file` as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
+export const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> => {
+  const say = (key: string, values = {}): string =>
+    translate(reader.language === 'arabic' ? reader.catalogue : {}, key, values)
+  const sheet = await open(file)
+  const labels = entered(fields).flatMap(([, { label }]) => bothNames(label, reader.catalogue))
+  const headIndex = findHead(sheet, new Set(labels))
+  const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)
+  const problems: ImportProblem[] = unknown.map(field => ({
+    row: headIndex + 1,
+    field,
+    message: say('There is no such column.'),
+  }))
+  const filled = [...sheet.entries()].slice(headIndex + 1).filter(([, cells]) => cells.some(cell => !isEmptyCell(cell)))
+  if (filled.length > mostRows) refuse('Send at most {most} rows at once.', { values: { most: mostRows } })
+  const rows: Imported['rows'] = []
+  for (const [index, cells] of filled) {
+    const values = await readRow(cells, columns, reader)
+    rows.push({ row: index + 1, values })
+    for (const [field, { message, values: places }] of Object.entries(readValues(fields, values).problems))
+      problems.push({ row: index + 1, field, message: say(message, places) })
+  }
+  return { rows, problems }
+}
