@@ -28,6 +28,8 @@ import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
+import { roleServer } from '#areas/staff/role/server.ts'
+import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
 import { cargoSaleServer } from '#areas/terminals/cargo-sale/server.ts'
 import { cargoTransferServer } from '#areas/terminals/cargo-transfer/server.ts'
@@ -68,6 +70,8 @@ const behaving: readonly Slice[] = [
   bulkSaleServer,
   bulkLoadingServer,
   taxInvoiceServer,
+  staffUserServer,
+  roleServer,
 ]
 
 /** Every document with its behaviour, by name. */
