@@ -1,0 +1,166 @@
+// Papers of a document: contracts, bills of lading, survey reports. They are seen by whoever sees the document.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Row, writeValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { choice, count, day, type Fields, instant, optional, text } from '#kit/fields.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { idIn, inTenant, once } from '#kit/server/answer.ts'
+import { readBody } from '#kit/server/asked.ts'
+import { tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { remember } from '#kit/server/history.ts'
+import { find } from '#kit/server/rows.ts'
+import { readUpload, type Upload } from '#kit/server/upload.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Verb } from '#rights/rights.ts'
+
+const mostPapers = 100
+
+/** What is entered beside a paper's file. */
+export const paperFields = (papers: readonly string[]): Fields => ({
+  paperType: choice('Type', papers),
+  number: optional(text('Number', { max: 60 })),
+  issuedOn: optional(day('Issued on')),
+  expiresOn: optional(day('Expires on')),
+})
+
+/** What is shown of a paper. */
+export const shownFields = (papers: readonly string[]): Fields => ({
+  ...paperFields(papers),
+  fileName: text('File'),
+  mediaType: text('Kind of file'),
+  bytes: count('Size'),
+  status: choice('Status', ['Uploaded', 'Verified', 'Rejected']),
+  uploadedBy: text('Uploaded by'),
+  uploadedAt: instant('Uploaded at'),
+})
+
+type Seers = { seenBy: number[] | null }
+
+/** The document a paper belongs to, for an asker who may; 404 to all others. */
+const ownerOf = async (
+  document: Document,
+  request: FastifyRequest,
+  verb: Verb,
+  context: Context,
+): Promise<Row & Seers> => {
+  if (!mayOn(context.asker, verb, document.right)) notFound()
+  const row = await find(document, idIn(request), context)
+  const { rows } = await sql<Seers>`select seen_by from ${tableOf(document)}
+    where agency_id = app.agency() and id = ${row.id}`.execute(context.tx)
+  return { ...row, seenBy: rows[0]!.seenBy }
+}
+
+const columns = sql`p.id, p.paper_type, p.number, p.issued_on, p.expires_on, p.file_name, p.media_type, p.bytes, p.status,
+  p.uploaded_at, (select u.name from staff_user u where u.agency_id = p.agency_id and u.id = p.uploaded_by) as uploaded_by`
+
+const ofOwner = (document: Document, row: Row) =>
+  sql`p.agency_id = app.agency() and p.document = ${document.name} and p.document_id = ${row.id}`
+
+const wire = (document: Document, paper: Row): Row => ({
+  id: paper.id,
+  ...writeValues(shownFields(document.papers), paper),
+})
+
+const listPapers = async (document: Document, row: Row, { tx }: Context): Promise<Row> => {
+  const { rows } =
+    await sql<Row>`select ${columns} from app.paper p where ${ofOwner(document, row)} order by p.id`.execute(tx)
+  return { count: rows.length, rows: rows.map(paper => wire(document, paper)), types: document.papers }
+}
+
+const onePaper = async (document: Document, row: Row, request: FastifyRequest, { tx }: Context): Promise<Row> => {
+  const { rows } = await sql<Row>`select ${columns}, p.content from app.paper p
+    where ${ofOwner(document, row)} and p.id = ${idIn(request, 'paperId')} for update of p`.execute(tx)
+  return rows[0] ?? notFound()
+}
+
+const tell = (document: Document, row: Row & Seers, action: string, paper: Row, context: Context): Promise<void> =>
+  remember(document, row, { action, reason: `${paper.paperType}: ${paper.fileName}`, seenBy: row.seenBy }, context)
+
+const add = async (document: Document, row: Row & Seers, upload: Upload, context: Context): Promise<Row> => {
+  const entered = readBody(paperFields(document.papers), upload.fields)
+  const { rows: already } = await sql<Row>`select 1 from app.paper p where ${ofOwner(document, row)}`.execute(
+    context.tx,
+  )
+  if (already.length >= mostPapers) refuse('There are {most} papers already.', { values: { most: mostPapers } })
+  const { rows } = await sql<{ id: number }>`
+    insert into app.paper (agency_id, document, document_id, paper_type, number, issued_on, expires_on, file_name, media_type,
+      bytes, content, uploaded_by, seen_by)
+    values (app.agency(), ${document.name}, ${row.id}, ${entered.paperType}, ${entered.number}, ${entered.issuedOn}, ${entered.expiresOn},
+      ${upload.fileName}, ${upload.mediaType}, ${upload.content.length}, ${upload.content}, app.actor(), ${row.seenBy}::bigint[])
+    returning id`.execute(context.tx)
+  await tell(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
+  const list = await listPapers(document, row, context)
+  return (list.rows as Row[]).find(({ id }) => id === rows[0]!.id)!
+}
+
+const download = (paper: Row, reply: FastifyReply): FastifyReply =>
+  reply
+    .type(paper.mediaType as string)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
+    .send(paper.content)
+
+const remove = async (document: Document, row: Row & Seers, paper: Row, context: Context): Promise<Row> => {
+  if (paper.status === 'Verified') conflict('A verified paper stays. Reject it first.')
+  await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
+  await tell(document, row, 'remove-paper', paper, context)
+  return { id: paper.id }
+}
+
+const verdicts: Record<string, string> = { verify: 'Verified', reject: 'Rejected' }
+
+const judge = async (document: Document, row: Row & Seers, request: FastifyRequest, context: Context): Promise<Row> => {
+  const { verdict = '' } = request.params as Record<string, string>
+  const status = Object.hasOwn(verdicts, verdict) ? verdicts[verdict] : notFound()
+  const paper = await onePaper(document, row, request, context)
+  if (paper.status === status)
+    conflict('This cannot be done now: it is {state}.', { values: { state: status as string } })
+  await sql`update app.paper set status = ${status} where agency_id = app.agency() and id = ${paper.id}`.execute(
+    context.tx,
+  )
+  await tell(document, row, `${verdict}-paper`, paper, context)
+  return wire(document, { ...paper, status })
+}
+
+/** Mounts the papers of a document under its address. */
+export const mountPapers = (app: FastifyInstance, address: string, document: Document): void => {
+  const all = `${address}/:id/documents`
+  const one = `${all}/:paperId`
+  const asking = <R>(request: FastifyRequest, verb: Verb, work: (row: Row & Seers, context: Context) => Promise<R>) =>
+    inTenant(request, async context => work(await ownerOf(document, request, verb, context), context))
+
+  app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
+  app.get(one, (request, reply) =>
+    asking(request, 'View', async (row, context) => download(await onePaper(document, row, request, context), reply)),
+  )
+  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  app.post(all, async (request, reply) => {
+    await asking(request, 'Edit', async () => {})
+    const upload = await readUpload(request)
+    return asking(request, 'Edit', (row, context) =>
+      once(context, request, reply, async () => ({ status: 201, answer: await add(document, row, upload, context) }), {
+        ...upload.fields,
+        fileName: upload.fileName,
+        sha256: upload.sha256,
+      }),
+    )
+  })
+  app.delete(one, (request, reply) =>
+    asking(request, 'Edit', (row, context) =>
+      once(context, request, reply, async () => ({
+        status: 200,
+        answer: await remove(document, row, await onePaper(document, row, request, context), context),
+      })),
+    ),
+  )
+  app.put(`${one}/:verdict`, (request, reply) =>
+    asking(request, 'Approve', (row, context) =>
+      once(context, request, reply, async () => ({
+        status: 200,
+        answer: await judge(document, row, request, context),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+// A file as it comes in: one, not too large, and what its name says it is.
+
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Row } from '#kit/check.ts'
+import { refuse } from '#kit/refusal.ts'
+
+export type Upload = { fileName: string; mediaType: string; content: Buffer; sha256: string; fields: Row }
+
+type Kind = 'pdf' | 'jpg' | 'png' | 'xlsx'
+
+const mediaTypes: Record<Kind, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const endings: Record<Kind, RegExp> = { pdf: /\.pdf$/i, jpg: /\.jpe?g$/i, png: /\.png$/i, xlsx: /\.xlsx$/i }
+
+// Signs that lead into other folders, end a header or turn the direction in which a name is read.
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
+const mostCharacters = 120
+
+/** A file's name without its folders and without signs that do harm; `ending` is put behind it where it has none. */
+export const safeName = (name: string, kind: Kind): string => {
+  const bare = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  const stem = bare.replace(endings[kind], '').replace(/\s+/g, ' ')
+  return `${[...stem].slice(0, mostCharacters).join('') || 'file'}.${kind}`
+}
+
+const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): Promise<Kind> => {
+  const found = await fileTypeFromBuffer(content)
+  const kind = allowed.find(kind => kind === found?.ext)
+  const hasOther = /\.[a-z0-9]{1,5}$/i.test(name) && kind && !endings[kind].test(name)
+  if (kind && !hasOther) return kind
+  return refuse('Send a {kinds} file; this is none, or not what its name says.', {
+    status: 415,
+    code: 'WRONG_TYPE',
+    values: { kinds: allowed.map(kind => kind.toUpperCase()).join(', ') },
+  })
+}
+
+/** Reads an upload: its one file, recognised by its content, and the words sent beside it. Refuses with 413 and 415. */
+export const readUpload = async (
+  request: FastifyRequest,
+  allowed: readonly Kind[] = ['pdf', 'jpg', 'png', 'xlsx'],
+): Promise<Upload> => {
+  if (!request.isMultipart()) refuse('Send the file as a form.', { status: 415, code: 'WRONG_TYPE' })
+  const fields: Row = {}
+  let file: { name: string; content: Buffer } | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { name: part.filename ?? '', content: await part.toBuffer() }
+    else fields[part.fieldname] = part.value
+  }
+  const { name, content } = file ?? refuse('Choose a file.', { fields: { file: 'Choose a file.' } })
+  const kind = await kindOf(content, name, allowed)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { fileName: safeName(name, kind), mediaType: mediaTypes[kind], content, sha256, fields }
+}
