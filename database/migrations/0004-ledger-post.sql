@@ -51,13 +51,14 @@ $$;
 -- What a posting must be before it is anybody's stock: balanced per unit, bags agreeing with kilograms, customers with their items.
 -- A breach is a defect of the caller, not of the person.
 create function ledger.check_legs(legs ledger.leg[], items jsonb) returns void language plpgsql as $$
-declare wrong jsonb;
+declare wrong jsonb; units text[];
 begin
-  select jsonb_object_agg(unit, total) into wrong
-    from (select unit, sum(amount) total from unnest(legs) group by unit having sum(amount) <> 0) s;
+  select jsonb_object_agg(unit, total) filter (where total <> 0), array_agg(unit) into wrong, units
+    from (select unit, sum(amount) total from unnest(legs) group by unit) s;
   if wrong is not null then
     perform ledger.refuse('MALFORMED', 'The legs of a posting do not add up to zero.', jsonb_build_object('units', wrong), 'GM400');
   end if;
+  if units <> '{SAR}' then
   select jsonb_build_object('kg', kg, 'bagsKg', bags) into wrong from (
     select sum(amount) filter (where unit = 'KG' and (bag_kg is not null or role = 'CUSTOMER')) kg,
       coalesce(sum(amount * bag_kg) filter (where unit = 'BAG' and role = 'USED'), 0) bags,
@@ -66,6 +67,8 @@ begin
   if wrong is not null then
     perform ledger.refuse('MALFORMED', 'Bags times their size is not the weight.', wrong, 'GM400');
   end if;
+  end if;
+  if items is null and not 'SAR' = any(units) then return; end if;
   select jsonb_agg(s) into wrong from (
     select consignee, sum(amount) off from (
       select consignee_id consignee, amount from unnest(legs)
@@ -206,6 +209,7 @@ begin
   end loop;
   if n <> coalesce(cardinality(ids), 0) then raise exception 'a tracked account has no balance row'; end if;
 
+  if cardinality(uses) > 0 then
   for u in select hold_id, account_id, sum(amount)::bigint amount, bool_or(release) release from unnest(uses)
       group by hold_id, account_id order by hold_id loop
     select x.change, x.h into used from ledger.use_hold(a, u.hold_id, u.amount, u.release) x;
@@ -216,6 +220,7 @@ begin
       i := array_position(ids, u.account_id); held_by[i] := held_by[i] + change;
     end if;
   end loop;
+  end if;
 
   foreach j in array jobs loop
     insert into ledger.posting (agency_id, posted_month, kind, document_type, document_id, document_no, version, effective_date, reason,
@@ -266,6 +271,7 @@ begin
       where agency_id = a and account_id = ids[i];
   end loop;
 
+  if cardinality(uses) = 0 then return; end if;
   for u in select * from unnest(uses) where amount <> 0 loop
     insert into ledger.consumption (agency_id, hold_id, posting_id, consignee_id, amount)
       values (a, u.hold_id, postings[u.job], (select consignee_id from ledger.hold where agency_id = a and id = u.hold_id), u.amount);

@@ -32,6 +32,7 @@ end $$;
 create function ledger.uses_of(a integer, request jsonb, job integer) returns ledger.hold_use[] language plpgsql as $$
 declare u record; uses ledger.hold_use[] := '{}'; account bigint;
 begin
+  if not request ? 'consume' then return uses; end if;
   for u in select hold, amount, release from jsonb_to_recordset(coalesce(request->'consume', '[]')) as c (hold bigint, amount bigint, release boolean) loop
     select account_id into account from ledger.hold where agency_id = a and id = u.hold;
     if not found or u.amount < 0 then

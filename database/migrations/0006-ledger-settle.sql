@@ -8,11 +8,13 @@ declare
 begin
   select r.postings, r.moves into postings, moves from ledger.record(a, jobs, uses) r;
   if cardinality(jobs) > cardinality(originals) then fresh := postings[cardinality(jobs)]; end if;
+  if cardinality(originals) > 0 then
   for i in select party_id, coalesce(consignee_id, 0) consignee_id, case side when 'debit' then -original else original end amount
       from ledger.open_item where agency_id = a and posting_id = any(originals) and party_kind = 'customer' loop
     moves := moves || row(i.party_id, i.consignee_id, i.amount, 0)::ledger.credit_move;
   end loop;
-  if fresh is not null then
+  end if;
+  if fresh is not null and request ? 'openItems' then
     for i in select "partyId" party, coalesce("consigneeId", 0) consignee, case side when 'debit' then amount else -amount end amount
         from jsonb_to_recordset(coalesce(request->'openItems', '[]')) as i (side text, "partyKind" text, "partyId" bigint, "consigneeId" bigint, amount bigint)
         where "partyKind" = 'customer' loop
@@ -31,7 +33,7 @@ begin
     ) order by id for no key update;
   end if;
   for k in 1 .. cardinality(originals) loop perform ledger.void_items(a, originals[k], postings[k]); end loop;
-  if fresh is not null then
+  if fresh is not null and (request ? 'openItems' or request ? 'allocations') then
     for i in select * from jsonb_to_recordset(coalesce(request->'openItems', '[]'))
         as i (key text, side text, "partyKind" text, "partyId" bigint, "consigneeId" bigint, "dueDate" date, amount bigint) loop
       insert into ledger.open_item (agency_id, side, party_kind, party_id, consignee_id, due_date, effective_date, original, open_amount,

@@ -229,6 +229,17 @@ begin
 end $$;
 grant select on all tables in schema ledger to gms_app;
 
+-- A writer finds every row by its key: no plan may depend on how large a table was when a connection first saw it.
+do $$
+declare f text;
+begin
+  foreach f in array array['post', 'reverse', 'amend', 'hold', 'release_hold', 'release_holds', 'expire_holds', 'allocate', 'unallocate', 'claim',
+      'remember', 'next_number', 'set_credit_limit'] loop
+    execute format('alter function ledger.%I set plan_cache_mode = force_generic_plan', f);
+    execute format('alter function ledger.%I set enable_seqscan = off', f);
+  end loop;
+end $$;
+
 revoke all on all functions in schema ledger from public;
 grant execute on function ledger.post, ledger.reverse, ledger.amend, ledger.claim, ledger.remember, ledger.hold, ledger.release_hold,
   ledger.release_holds, ledger.expire_holds, ledger.allocate, ledger.unallocate, ledger.set_credit_limit, ledger.next_number,

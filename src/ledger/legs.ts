@@ -36,6 +36,9 @@ export type OpenItem = {
 /** Settles a debit item by a credit item; each is an id, or a key of this posting. */
 export type Allocation = { debit: number | string; credit: number | string; amount: number }
 
+/** What a sale on credit asks of the customer's limit, in halalas. */
+export type Credit = { customerId: number; consigneeId: number | null; amount: number }
+
 /** What a document does: all its legs, of all units, together or not at all. */
 export type Posting = {
   /** what the movement reports call it: the document's name */
@@ -45,7 +48,9 @@ export type Posting = {
   legs: Leg[]
   openItems?: OpenItem[]
   allocations?: Allocation[]
-  consume?: { hold: number; amount: number }[]
+  /** taken from what was reserved; `release` gives back the rest */
+  consume?: { hold: number; amount: number; release?: boolean }[]
+  credit?: Credit
 }
 
 /** So much from one account to another; nothing where the amount is zero. */
@@ -88,8 +93,14 @@ export const portStock = (lot: Lot, port: number): Account => lotAccount('PORT',
 export const inTransit = (lot: Lot, terminal: number): Account => lotAccount('TRANSIT', lot, terminal)
 export const terminalStock = (lot: Lot, terminal: number): Account => lotAccount('TERMINAL', lot, terminal)
 /** Accounts on the other side of stock: where it comes from, and what became of it. */
-export const beyond = (role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT', lot: Lot): Account => lotAccount(role, lot)
-export const soldTo = (lot: Lot, customer: number): Account => ({ ...lotAccount('CUSTOMER', lot), partyId: customer })
+export const beyond = (role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT', lot: Lot): Account =>
+  lotAccount(role, lot)
+/** `bagKg` when it left in bags: the ledger then holds bags times their size against the weight. */
+export const soldTo = (lot: Lot, customer: number, bagKg?: number): Account => ({
+  ...lotAccount('CUSTOMER', lot),
+  partyId: customer,
+  ...(bagKg !== undefined && { bagKg }),
+})
 /** What a lender has lent to a borrower, and the same seen by the borrower. */
 export const lent = (lot: Lot, borrower: number): Account => ({ ...lotAccount('LOAN', lot), partyId: borrower })
 export const owed = (lot: Lot, lender: number): Account => ({ ...lotAccount('LOAN_OWED', lot), partyId: lender })
@@ -97,7 +108,11 @@ export const owed = (lot: Lot, lender: number): Account => ({ ...lotAccount('LOA
 /** Empty bags: whose, which, where. */
 export type Bags = { consignee: number; scope: string; bagGrade: number; bagKg: number }
 
-export const bagStore = ({ consignee, scope, bagGrade, bagKg }: Bags, terminal: number, condition: 'Good' | 'Damaged' = 'Good'): Account => ({
+export const bagStore = (
+  { consignee, scope, bagGrade, bagKg }: Bags,
+  terminal: number,
+  condition: 'Good' | 'Damaged' = 'Good',
+): Account => ({
   unit: 'BAG',
   role: 'STORE',
   consigneeId: consignee,
@@ -107,7 +122,10 @@ export const bagStore = ({ consignee, scope, bagGrade, bagKg }: Bags, terminal: 
   locationId: terminal,
   condition,
 })
-export const bagsBeyond = (role: 'VENDOR' | 'USED' | 'CUSTOMER' | 'SCRAP', { consignee, bagGrade, bagKg }: Bags): Account => ({
+export const bagsBeyond = (
+  role: 'VENDOR' | 'USED' | 'CUSTOMER' | 'SCRAP',
+  { consignee, bagGrade, bagKg }: Bags,
+): Account => ({
   unit: 'BAG',
   role,
   consigneeId: consignee,

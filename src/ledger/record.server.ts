@@ -1,7 +1,7 @@
 // The way into the ledger: its SQL functions, typed, their refusals in the house's own kind.
 
 import { Refusal } from '#kit/refusal.ts'
-import type { Account, Leg, Posting } from '#ledger/legs.ts'
+import type { Account, Allocation, Credit, Leg, Posting } from '#ledger/legs.ts'
 
 /** Anything that sends a statement; in the application the transaction's connection. */
 export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
@@ -9,34 +9,47 @@ export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: 
 /** What a posting comes from. */
 export type Source = { documentType: string; documentId: number; documentNumber?: string | null }
 
-export type PostingRequest = Source & Posting & { date: string; reason?: string | null }
+/** A repetition with the same key and hash is answered as before, a repetition with another hash is refused. */
+export type Idempotency = { key: string; hash: string; response?: unknown }
 
-/** What a posting wrote; `openItems` by the keys of the request. */
-export type Posted = { postingId: number; openItems: Record<string, number> }
+export type PostingRequest = Source & Posting & { date: string; reason?: string | null; idempotency?: Idempotency }
+
+/** What a posting wrote; `openItems` by the keys of the request. `replay` only when the request was answered before. */
+export type Posted = { postingId: number; openItems: Record<string, number>; reversals?: number[]; replay?: unknown }
 
 type LedgerError = Error & { code?: string; detail?: string }
 
-const isOurs = (error: unknown): error is LedgerError => /^GM4\d\d$/.test((error as LedgerError)?.code ?? '')
+// GM400 is a malformed request: a defect of the caller, which no person can mend.
+const isOurs = (error: unknown): error is LedgerError => /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
 
 const refusalOf = ({ code = '', message, detail }: LedgerError): Refusal => {
   const { code: word, ...details } = JSON.parse(detail ?? '{}') as { code: string }
   return new Refusal(Number(code.slice(2)), word, message, { details })
 }
 
-const call = async <R>(client: Client, name: string, request: unknown): Promise<R> => {
+/** Sends one statement; what the ledger refuses comes back as a refusal of ours with its figures in `details`. */
+export const ask = async <R>(client: Client, text: string, values: unknown[]): Promise<R[]> => {
   try {
-    const { rows } = await client.query(`select ledger.${name}($1::jsonb) as answer`, [JSON.stringify(request)])
-    return rows[0]?.answer as R
+    const { rows } = await client.query(text, values)
+    return rows as R[]
   } catch (error) {
     throw isOurs(error) ? refusalOf(error) : error
   }
+}
+
+const call = async <R>(client: Client, name: string, request: unknown): Promise<R> => {
+  const [row] = await ask<{ answer: R }>(client, `select ledger.${name}($1::jsonb) as answer`, [
+    JSON.stringify(request),
+  ])
+  return row!.answer
 }
 
 /** Records what a document does. Refuses what stock, holds, credit or a closed month do not allow, with the figures. */
 export const post = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'post', request)
 
 /** Takes back what a document posted and posts anew, judged as one. */
-export const amend = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'amend', { reason: 'changed', ...request })
+export const amend = (client: Client, request: PostingRequest): Promise<Posted> =>
+  call(client, 'amend', { reason: 'changed', ...request })
 
 /** Takes back everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */
 export const reverse = (
@@ -48,15 +61,66 @@ export const reverse = (
 export const hold = async (client: Client, request: Source & { holds: Leg[]; expiresAt?: string }): Promise<number[]> =>
   (await call<{ holds: number[] }>(client, 'hold', request)).holds
 
+/** Reserves stock and credit for a document, both or neither. */
+export const holdWithCredit = (
+  client: Client,
+  request: Source & { holds: Leg[]; credit: Credit; expiresAt?: string },
+): Promise<{ holds: number[]; credit?: number }> => call(client, 'hold', request)
+
+/** Gives back a hold, or `part` of it; answers how much became free. */
+export const releaseHold = async (client: Client, id: number, part?: number): Promise<number> =>
+  (await ask<{ freed: number }>(client, 'select ledger.release_hold($1, $2) as freed', [id, part ?? null]))[0]!.freed
+
+/** Gives back everything that is still held for a document. */
+export const releaseHolds = async (client: Client, { documentType, documentId }: Source): Promise<void> => {
+  await ask(client, 'select ledger.release_holds($1, $2)', [documentType, documentId])
+}
+
+/** Ends holds that are past their time, of the agency, or of all when the platform asks; answers how many. */
+export const expireHolds = async (client: Client): Promise<number> =>
+  (await ask<{ ended: number }>(client, 'select ledger.expire_holds() as ended', []))[0]!.ended
+
+/** Settles debit items by credit items after the fact; answers the allocations' ids. */
+export const allocate = async (client: Client, allocations: Allocation[]): Promise<number[]> =>
+  (await call<{ allocations: number[] }>(client, 'allocate', { allocations })).allocations
+
+/** Undoes allocations by their ids, each at most once. */
+export const unallocate = async (client: Client, ids: number[]): Promise<void> => {
+  await call(client, 'unallocate', { allocations: ids })
+}
+
+/** Halalas a customer may owe for a consignee's cargo; null names no consignee. 0 = cash only. */
+export const setCreditLimit = async (
+  client: Client,
+  customer: number,
+  consignee: number | null,
+  limit: number,
+): Promise<void> => {
+  await ask(client, 'select ledger.set_credit_limit($1, $2, $3)', [customer, consignee, limit])
+}
+
+/** Opening balances and history, in bulk: refused whole when anything would be short on any day. */
+export const bulkImport = (
+  client: Client,
+  postings: PostingRequest[],
+): Promise<{ postings: number; accounts: number }> => call(client, 'bulk_import', { postings })
+
 /** The preview of a posting: what each account holds before and after; writes nothing. */
 export const effect = (client: Client, request: PostingRequest): Promise<Preview> => call(client, 'effect', request)
 
 /** Tracked accounts only; `free` is null where an account may go below zero. */
-export type Effect = { account: Account; before: number; after: number; free: number | null }
-export type Preview = { accounts: Effect[]; refusal: { code: string } | null }
+export type Effect = {
+  account: Account
+  accountId: number | null
+  amount: number
+  before: number
+  after: number
+  free: number | null
+  refusal: Short | null
+}
+export type Short = { code: string; date: string; asked: number; free: number; shortOn: string; shortBy: number }
+export type Preview = { accounts: Effect[]; refusal: (Partial<Short> & { code: string }) | null }
 
 /** The next number of a series of the agency, without gaps: taken last, because it is held until the transaction ends. */
-export const nextNumber = async (client: Client, series: string, year: number): Promise<number> => {
-  const { rows } = await client.query('select ledger.next_number($1, $2) as given', [series, year])
-  return rows[0]?.given as number
-}
+export const nextNumber = async (client: Client, series: string, year: number): Promise<number> =>
+  (await ask<{ given: number }>(client, 'select ledger.next_number($1, $2) as given', [series, year]))[0]!.given

@@ -1,0 +1,77 @@
+// Closing figures at a day, movements of a span, and the closing of months themselves.
+
+import type { Account, Unit } from '#ledger/legs.ts'
+import { ask, type Client } from '#ledger/record.server.ts'
+
+type Narrowed = { unit?: Unit; role?: string }
+export type Closing = Account & { accountId: number; closing: number; held: number; lastDay: string }
+export type Movement = Account & { accountId: number; opening: number; flows: Record<string, number>; closing: number }
+
+const dimensions = `account_id as "accountId", unit, role, consignment_id as "consignmentId", consignee_id as "consigneeId",
+  location_id as "locationId", cargo_type_id as "cargoTypeId", grade_id as "gradeId", form, bag_type_id as "bagTypeId", bag_kg as "bagKg",
+  scope, condition, party_id as "partyId"`
+
+/** Every tracked account that is not zero at the end of a day; `held` is of now. */
+export const closing = (client: Client, asOf: string, { unit, role }: Narrowed = {}): Promise<Closing[]> =>
+  ask(client, `select ${dimensions}, closing, held, last_day as "lastDay" from ledger.closing($1, $2, $3)`, [
+    asOf,
+    unit ?? null,
+    role ?? null,
+  ])
+
+/** Opening, movement by kind of document, and closing of every tracked account that stood or moved in a span of days. */
+export const movements = (
+  client: Client,
+  from: string,
+  to: string,
+  { unit, role }: Narrowed = {},
+): Promise<Movement[]> =>
+  ask(client, `select ${dimensions}, opening, flows, closing from ledger.movements($1, $2, $3, $4)`, [
+    from,
+    to,
+    unit ?? null,
+    role ?? null,
+  ])
+
+export type Month = { year: number; month: number }
+export type Declared = { accountId: number; declared: number; reason?: string }
+export type Closed = { closeId: number; version: number; sha256: string; lines: number }
+
+/** Runs some work in a transaction of its own, as the same asker. */
+export type InTransaction = <R>(work: (client: Client) => Promise<R>) => Promise<R>
+
+/** Closes a month. Two transactions: the first announces it, so that posters make way, the second closes; a failure takes the
+ *  announcement back. Refuses while an earlier month is open, and a month that is closed. */
+export const closeMonth = async (
+  run: InTransaction,
+  { year, month }: Month,
+  declared: Declared[] = [],
+): Promise<Closed> => {
+  await run(client => ask(client, 'select ledger.begin_close($1, $2)', [year, month]))
+  try {
+    const text = 'select ledger.close_month($1, $2, $3::jsonb) as closed'
+    const [row] = await run(client => ask<{ closed: Closed }>(client, text, [year, month, JSON.stringify(declared)]))
+    return row!.closed
+  } catch (error) {
+    await run(client => ask(client, 'select ledger.abandon_close()', []))
+    throw error
+  }
+}
+
+/** Opens the month closed last; its figures stay on record. */
+export const reopenMonth = async (client: Client, { year, month }: Month, reason: string): Promise<void> => {
+  await ask(client, 'select ledger.reopen_month($1, $2, $3)', [year, month, reason])
+}
+
+/** Days up to `through` can only be posted to by holders of a live exception; null takes the lock away. */
+export const setSoftLock = async (client: Client, through: string | null): Promise<void> => {
+  await ask(client, 'select ledger.set_soft_lock($1)', [through])
+}
+
+/** Lets a user post behind the soft lock from a day on, until an instant. */
+export const grantLockException = async (
+  client: Client,
+  { userId, from, until, reason }: { userId: number; from: string; until: string; reason: string },
+): Promise<void> => {
+  await ask(client, 'select ledger.grant_lock_exception($1, $2, $3, $4)', [userId, from, until, reason])
+}
