@@ -1603,3 +1603,6 @@ alter table truck add constraint truck_transporter_fk
   foreign key (agency_id, transporter) references company (agency_id, id);
 alter table driver add constraint driver_transporter_fk
   foreign key (agency_id, transporter) references company (agency_id, id);
+
+-- New rows take their ids before they are written.
+grant usage on all sequences in schema public to gms_app;
