@@ -19,7 +19,7 @@ export type ImportReader = Reader & {
   idOf: (field: Field, name: string) => Promise<number | undefined>
 }
 
-const mostRows = 20_000
+const mostRows = 5000
 const mostBytesInflated = 300 << 20
 
 type Column = { index: number; name: string; field: Field }

@@ -1,0 +1,88 @@
+// A list as an Excel file: every row of the same filter, first the list's columns, then whatever else a row holds.
+
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { insideOf } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { nameOf, plainFields, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { sendExcel } from '#kit/server/excel.ts'
+import type { Reader } from '#kit/server/excel-cells.ts'
+import { type Asked, type ListQuery, parameterOf } from '#kit/server/query.ts'
+import { everyRow, list, listedFields } from '#kit/server/rows.ts'
+
+type Words = readonly [label: string, words: string]
+
+const valuesOf = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** Who reads the file: in which language, at which hour. */
+export const readerOf = ({ asker, arabic }: Context): Reader => ({
+  language: asker.language,
+  catalogue: asker.language === 'arabic' ? arabic : {},
+  timeZone: asker.timeZone,
+})
+
+const namesOf = async (to: Document, ids: string[], { tx, asker }: Context): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select ${nameOf(to, 'n', asker.language)} as name from ${tableOf(to)} n
+    where n.agency_id = app.agency() and n.id = any(${ids}::bigint[]) order by n.id`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+const boundsOf = (asked: Asked): string | undefined => {
+  const [from, to] = [valuesOf(asked.from)[0], valuesOf(asked.to)[0]]
+  return from || to ? `${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : '…'}` : undefined
+}
+
+const wordsOf = async (name: string, field: Field, asked: Asked, context: Context): Promise<string | undefined> => {
+  const { shape } = field
+  if (shape.kind === 'day') return boundsOf(asked)
+  const values = valuesOf(asked[parameterOf(name, field)])
+  if (values.length === 0) return undefined
+  if (shape.kind === 'link' || shape.kind === 'links') return (await namesOf(shape.to, values, context)).join(', ')
+  const { catalogue } = readerOf(context)
+  return values.map(word => catalogue[word] ?? word).join(', ')
+}
+
+const askedOf = async (document: Document, asked: Asked, context: Context): Promise<Words[]> => {
+  const fields: [string, Field][] = [
+    ...document.filters.map(name => [name, document.fields[name] as Field] as [string, Field]),
+    ['status', { label: 'Status', need: 'optional', shape: { kind: 'text', max: 40 } }],
+    ['search', { label: 'Search', need: 'optional', shape: { kind: 'text', max: 100 } }],
+  ]
+  const words = await Promise.all(
+    fields.map(async ([name, field]) => [field.label, await wordsOf(name, field, asked, context)] as const),
+  )
+  return words.filter((each): each is Words => Boolean(each[1]))
+}
+
+/** The columns of a document's file. */
+export const fileFields = (document: Document): Fields => ({
+  ...listedFields(document),
+  ...Object.fromEntries(plainFields(document.fields)),
+})
+
+/** Sends every row of a list. */
+export const sendList = async (
+  document: Document,
+  query: ListQuery,
+  context: Context,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const reader = readerOf(context)
+  const columns = fileFields(document)
+  const [asked, { totals }] = await Promise.all([
+    askedOf(document, reply.request.query as Asked, context),
+    list(document, { ...query, page: 1, pageSize: 1 }, context),
+  ])
+  return sendExcel(reply, reader.catalogue[document.title] ?? document.title, {
+    ...reader,
+    title: document.title,
+    columns,
+    asked,
+    totals: insideOf(columns, totals),
+    rows: everyRow(document, query, context),
+  })
+}

@@ -1,0 +1,87 @@
+// Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Document } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import type { Slice } from '#kit/server/behaviour.ts'
+import { nameOf, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Imported, type ImportProblem, readExcel } from '#kit/server/excel-import.ts'
+import { readerOf } from '#kit/server/excel-list.ts'
+import { create } from '#kit/server/write.ts'
+import { translate } from '#kit/translate.ts'
+
+export type Taken = { count: number; created: number; problems: ImportProblem[] }
+
+// The id of what people call so, where exactly one may be used now.
+const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
+  const known = new Map<Document, Map<string, number | undefined>>()
+  const ask = async (to: Document, name: string): Promise<number | undefined> => {
+    const isCalled = sql`lower(${nameOf(to, 'n', 'english')}) = lower(${name}) or lower(${nameOf(to, 'n', 'arabic')}) = lower(${name})`
+    const { rows } = await sql<{ id: number }>`select n.id from ${tableOf(to)} n
+      where n.agency_id = app.agency() and n.status not in ('inActive', 'Canceled') and (${isCalled}) limit 2`.execute(
+      context.tx,
+    )
+    return rows.length === 1 ? rows[0]!.id : undefined
+  }
+  return async ({ shape }, name) => {
+    if (shape.kind !== 'link' && shape.kind !== 'links') return undefined
+    const names = known.get(shape.to) ?? new Map<string, number | undefined>()
+    known.set(shape.to, names)
+    if (!names.has(name)) names.set(name, await ask(shape.to, name))
+    return names.get(name)
+  }
+}
+
+const problemsIn = (row: number, error: unknown, { asker, arabic }: Context): ImportProblem[] => {
+  const say = (key: string, values = {}) => translate(asker.language === 'arabic' ? arabic : {}, key, values)
+  if (error instanceof pg.DatabaseError && error.code === '23505')
+    return [{ row, field: null, message: say('There is one already, or somebody was faster. Load the page again.') }]
+  if (!(error instanceof Refusal)) throw error
+  const { fields = {}, values, message } = error
+  const named = Object.entries(fields).map(([field, text]) => ({ row, field, message: say(text, values) }))
+  return named.length > 0 ? named : [{ row, field: null, message: say(message, values) }]
+}
+
+const tryRow = async (
+  slice: Slice,
+  { row, values }: Imported['rows'][number],
+  context: Context,
+): Promise<ImportProblem[]> => {
+  await context.client.query('savepoint a_row')
+  try {
+    await create(slice, values, context)
+    await context.client.query('release savepoint a_row')
+    return []
+  } catch (error) {
+    const problems = problemsIn(row, error, context)
+    await context.client.query('rollback to savepoint a_row')
+    return problems
+  }
+}
+
+/** Creates a document for each row of the file. Where anything is wrong nothing is created and every problem is told. */
+export const takeExcel = async (
+  slice: Slice,
+  file: Buffer,
+  { dryRun }: { dryRun: boolean },
+  context: Context,
+): Promise<Taken> => {
+  const { rows, problems } = await readExcel(file, slice.document.fields, {
+    ...readerOf(context),
+    idOf: idsByName(context),
+  })
+  const unread = new Set(problems.map(({ row }) => row))
+  await context.client.query('savepoint all_rows')
+  for (const each of rows) if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, context)))
+  problems.sort((a, b) => a.row - b.row)
+  if (dryRun || problems.length > 0) await context.client.query('rollback to savepoint all_rows')
+  if (!dryRun && problems.length > 0)
+    refuse('Nothing was taken over: correct the marked rows and send the file again.', {
+      code: 'IMPORT_REFUSED',
+      details: { problems },
+    })
+  return { count: rows.length, created: dryRun ? 0 : rows.length, problems }
+}
