@@ -45,7 +45,7 @@ const letters = 'ABJDRSXTEGKLZNHUV'
 /** Plate of the nth truck of the demo fleet. */
 export const plate = (n: number): string => {
   const at = (k: number): string => letters[k % letters.length] as string
-  return `${1100 + n * 61} ${at(n * 5 + 2)}${at(n * 3 + 7)}${at(n * 7 + 1)}`
+  return `${1100 + ((n * 61) % 8900)} ${at(n * 5 + 2)}${at(n * 3 + 7)}${at(n * 7 + 1)}`
 }
 
 /** An IBAN of a bank's two-digit code. */
