@@ -37,11 +37,8 @@ const asker =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const isJson = answer.headers.get('content-type')?.includes('json')
-    return {
-      status: answer.status,
-      body: isJson ? await answer.json() : { bytes: await answer.bytes() },
-      headers: answer.headers,
-    }
+    const read = isJson ? await answer.json() : { bytes: await answer.bytes() }
+    return { status: answer.status, body: read as Answer['body'], headers: answer.headers }
   }
 
 /** Starts an empty house with its first super admin. */

@@ -33,6 +33,8 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { role } from '#areas/staff/role/definition.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
@@ -79,6 +81,8 @@ export const documents = {
   truck,
   driver,
   bank,
+  staffUser,
+  role,
 }
 
 /** The same tables seen under another address. */
