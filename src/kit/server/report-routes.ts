@@ -1,6 +1,6 @@
 // The calls every report answers, whichever it is: a page of it, and the whole of it as an Excel file.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Row, writeValues } from '#kit/check.ts'
 import { startOfMonth } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -9,6 +9,7 @@ import type { Report } from '#kit/report.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
+import { sendReport } from '#kit/server/excel-report.ts'
 import { type Found, type Inquiry, pageReading, type Sort } from '#kit/server/inquire.ts'
 import { type Asked, pageOf, parameterOf } from '#kit/server/query.ts'
 import { mayOn } from '#rights/may.ts'
@@ -55,7 +56,7 @@ const readSort = (sort: string | string[] | undefined, sorts: readonly string[])
           return { column, descending: part.startsWith('-') }
         })
 
-type Question = { filters: Row; page: number; pageSize: number; sort: Sort[] }
+export type Question = { filters: Row; page: number; pageSize: number; sort: Sort[] }
 
 const read = ({ report, sorts }: Inquiry, query: Asked, context: Context): Question => {
   const { page, pageSize, sort, ...asked } = query
@@ -121,6 +122,9 @@ export const mountReports = (app: FastifyInstance, inquiries: readonly Inquiry[]
       })
     app.get(address, (request: Asking) =>
       asking(request, 'View', (question, context) => answerOf(inquiry, question, context)),
+    )
+    app.get(`${address}/excel`, (request: Asking, reply: FastifyReply) =>
+      asking(request, 'Excel', (question, context) => sendReport(inquiry, question, context, reply)),
     )
   }
 }

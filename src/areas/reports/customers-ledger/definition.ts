@@ -1,8 +1,11 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { period, sourceOf } from '#areas/reports/report-fields.ts'
-import { day, link, links, money, optional, text } from '#kit/fields.ts'
+import { choice, day, link, links, money, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+
+/** What a line of a statement is called. */
+export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note'] as const
 
 /** A customer's account: what was invoiced, what was paid, what is still owed and since when. */
 export const customersLedger = report('customers-ledger', {
@@ -16,7 +19,7 @@ export const customersLedger = report('customers-ledger', {
   columns: {
     date: day('Date'),
     docNo: optional(text('Number')),
-    kind: text('Document'),
+    kind: choice('Document', entries),
     description: optional(text('Description')),
     consignee: optional(link('Consignee', consignee)),
     debit: optional(money('Debit')),

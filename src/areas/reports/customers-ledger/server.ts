@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
-import { numberOf, titleOf } from '#areas/reports/postings.server.ts'
+import { numberOf } from '#areas/reports/postings.server.ts'
 import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -32,6 +32,9 @@ const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
   return rows[0]!
 }
 
+const entry = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
+  else p.document_type end`
+
 // In a few words what it was: the goods, or how it was paid.
 const description = sql`case p.document_type
   when 'taxInvoice' then (select d.description from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
@@ -40,7 +43,7 @@ const description = sql`case p.document_type
   end`
 
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
-  select m.effective_date as date, ${numberOf(context)} as doc_no, ${titleOf(context)} as kind, coalesce(p.reason, ${description}) as description,
+  select m.effective_date as date, ${numberOf(context)} as doc_no, ${entry} as kind, coalesce(p.reason, ${description}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
     m.balance, (select min(i.due_date) from ledger.open_item i where i.agency_id = m.agency_id and i.posting_id = m.posting_id
       and i.side = 'debit' and i.reverses is null) as due,
