@@ -1,11 +1,19 @@
 // One process of the application: connects the pool, the calls and the pages. Any number of them may share a database.
 
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
+import { documents, views } from '#areas/catalogue.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { staffUserServer } from '#areas/staff/user/server.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { openHttp } from '#http/app.ts'
+import { type Document, viewOf } from '#kit/document.ts'
+import { mountTaking } from '#kit/server/excel-taking.ts'
+import { mountDocuments } from '#kit/server/routes.ts'
+import { mountLookups, mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import type { Settings } from '#settings.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -13,7 +21,13 @@ import { readMigrations } from '../database/migrate.ts'
 export type Serving = { address: string; close(): Promise<void> }
 
 /** Serves browser and API on the settings' host and port until closed; closing lets requests under way finish. */
-export const serve = async ({ databaseUrl, settings }: { databaseUrl: string; settings: Settings }): Promise<Serving> => {
+export const serve = async ({
+  databaseUrl,
+  settings,
+}: {
+  databaseUrl: string
+  settings: Settings
+}): Promise<Serving> => {
   const pool = openPool(databaseUrl, { namedStatements: settings.namedStatements })
   const { logLevel, host, port } = settings
   const migrations = readMigrations().map(({ name }) => name)
@@ -21,7 +35,10 @@ export const serve = async ({ databaseUrl, settings }: { databaseUrl: string; se
   const options = { pool, slices, titlesOf, catalogues, logLevel, browserFiles, migrations }
   const app = await openHttp(options, app => {
     mountSession(app)
+    mountLookups(app)
     mountAreas(app)
+    mountUsers(app)
+    mountImports(app)
   })
   const close = async (): Promise<void> => {
     await app.close()
