@@ -14,6 +14,7 @@ import { type Document, viewOf } from '#kit/document.ts'
 import { mountTaking } from '#kit/server/excel-taking.ts'
 import { mountDocuments } from '#kit/server/routes.ts'
 import { mountLookups, mountLookups } from '#session/lookups.server.ts'
+import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import type { Settings } from '#settings.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -35,6 +36,7 @@ export const serve = async ({
   const options = { pool, slices, titlesOf, catalogues, logLevel, browserFiles, migrations }
   const app = await openHttp(options, app => {
     mountSession(app)
+    mountLookups(app)
     mountLookups(app)
     mountAreas(app)
     mountUsers(app)

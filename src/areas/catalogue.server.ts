@@ -29,6 +29,7 @@ import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
 import { roleServer } from '#areas/staff/role/server.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
 import { cargoSaleServer } from '#areas/terminals/cargo-sale/server.ts'
@@ -37,7 +38,7 @@ import { flakedBarleyServer } from '#areas/terminals/flaked-barley/server.ts'
 import { loanServer } from '#areas/terminals/loan/server.ts'
 import { loanReturnServer } from '#areas/terminals/loan-return/server.ts'
 import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { mountReports } from '#kit/server/report-routes.ts'
 import { mountDocuments } from '#kit/server/routes.ts'
@@ -82,11 +83,14 @@ export const slices: ReadonlyMap<string, Slice> = new Map([
 
 const inquiries = [customersLedgerInquiry, lcDetailInquiry, barleyClosingStockInquiry, barleyInventoryInquiry]
 
+// The product fixes this address for the users of an agency; their screen has its own.
+const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
+
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountLc(app)
   mountDashboard(app)
-  mountDocuments(app, slices, views)
+  mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)
 }

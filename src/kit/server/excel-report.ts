@@ -10,8 +10,8 @@ import type { Report } from '#kit/report.ts'
 import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { sendExcel } from '#kit/server/excel.ts'
+import { readerOf } from '#kit/server/excel-list.ts'
 import { type Inquiry, type Sort, wholeReading } from '#kit/server/inquire.ts'
-import type { Catalogue } from '#kit/translate.ts'
 import { formatDecimal } from '#kit/units.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
@@ -48,9 +48,8 @@ export const sendReport = async (
   context: Context,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { language, timeZone } = context.asker
-  const catalogue: Catalogue = language === 'arabic' ? reply.server.house.catalogues.arabic : {}
-  const say = (word: unknown): string => catalogue[String(word)] ?? String(word)
+  const reader = readerOf(context)
+  const say = (word: unknown): string => reader.catalogue[String(word)] ?? String(word)
   const labels = await namesAsked(report, filters, context)
   const asked = Object.entries(report.filters).map(
     ([name, field]) => [field.label, wordsOf(field, filters[name], labels[name], say)] as const,
@@ -59,6 +58,7 @@ export const sendReport = async (
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
   return sendExcel(reply, say(report.title), {
+    ...reader,
     title: report.title,
     columns: report.columns,
     rows,
@@ -66,8 +66,5 @@ export const sendReport = async (
     asked: [...asked, ...figures('Opening', opening), ...figures('Closing', closing)].filter(
       ([, words]) => words !== '',
     ),
-    language,
-    catalogue,
-    timeZone,
   })
 }

@@ -9,6 +9,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { effectOf } from '#kit/server/effect.ts'
 import { sendList } from '#kit/server/excel-list.ts'
+import { mountTaking } from '#kit/server/excel-taking.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { mountPapers } from '#kit/server/papers.ts'
@@ -113,6 +114,7 @@ export const mountDocuments = (
     const address = `${agency}/${view.address}`
     reading(app, address, slice, view)
     writing(app, address, { ...slice, document: { ...slice.document, only: view.only } })
+    mountTaking(app, address, slice, view)
     if (view.papers.length > 0) mountPapers(app, address, view)
     const picker = `${agency}/lookups/${view.address}`
     app.get(picker, (request: Asking) => inTenant(request, context => lookup(slice, view, request.query, context)))
