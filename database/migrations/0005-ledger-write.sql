@@ -1,14 +1,14 @@
 -- What the application calls to write: post, reverse, amend; and the money side of it, credit and open items.
 
 -- A key seen before answers what it answered then; null = go on. A row without answer is this transaction's own claim.
-create function ledger.claim(idempotency jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create function ledger.claim(asked jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare a integer := app.agency(); r ledger.idempotency;
 begin
-  if idempotency is null or idempotency = 'null' then return null; end if;
-  insert into ledger.idempotency (agency_id, key, request_hash) values (a, idempotency->>'key', idempotency->>'hash') on conflict do nothing;
+  if asked is null or asked = 'null' then return null; end if;
+  insert into ledger.idempotency (agency_id, key, request_hash) values (a, asked->>'key', asked->>'hash') on conflict do nothing;
   if found then return null; end if;
-  select * into strict r from ledger.idempotency where agency_id = a and key = idempotency->>'key';
-  if r.request_hash is distinct from idempotency->>'hash' then
+  select * into strict r from ledger.idempotency where agency_id = a and key = asked->>'key';
+  if r.request_hash is distinct from asked->>'hash' then
     perform ledger.refuse('IDEMPOTENCY_MISMATCH', 'This key was used for another request.', jsonb_build_object('key', r.key), 'GM409');
   end if;
   if r.answer is null and r.response is null then return null; end if;

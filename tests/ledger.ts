@@ -1,0 +1,92 @@
+// A ledger of its own for a test: an empty database, people of several agencies who ask it as the application does, and its owner.
+
+import pg from 'pg'
+import { openPool, send, transaction } from '#database/connect.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { violations } from '#ledger/invariants.server.ts'
+import { type Account, beyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
+import type { Client, PostingRequest } from '#ledger/record.server.ts'
+import { testDatabase } from './database.ts'
+
+export type Asker = { agency: number; actor?: number; company?: number | null }
+export type Ledger = {
+  /** Runs some work in one transaction as somebody; retries deadlocks as the application does. */
+  as: <R>(asker: Asker, work: (client: Client) => Promise<R>) => Promise<R>
+  /** as staff of agency 1 */
+  run: <R>(work: (client: Client) => Promise<R>) => Promise<R>
+  /** past every wall */
+  owner: pg.Client
+  close: () => Promise<void>
+}
+
+const entering = `select set_config('app.agency', $1, true), set_config('app.actor', $2, true), set_config('app.company', $3, true)`
+
+/** Opens an empty ledger; `size` connections for the application. */
+export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
+  const database = await testDatabase()
+  const pool = openPool(database.url, { size })
+  const owner = new pg.Client({ connectionString: database.url })
+  owner.on('error', () => {})
+  await owner.connect()
+  const as = <R>({ agency, actor = 7, company = null }: Asker, work: (client: Client) => Promise<R>): Promise<R> =>
+    transaction(
+      pool,
+      { text: entering, values: [String(agency), String(actor), company === null ? '' : String(company)] },
+      ({ client }) => work({ query: (text, values) => send(client, text, values) }),
+    )
+  return {
+    as,
+    run: work => as({ agency: 1 }, work),
+    owner,
+    close: async () => {
+      await pool.end()
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
+
+export const lot = (consignee = 5, lc = 101): Lot => ({ consignee, lc, cargoType: 1, grade: 1, form: 'Raw' })
+export const stock = (consignee = 5, lc = 101, terminal = 1): Account => terminalStock(lot(consignee, lc), terminal)
+
+let documents = 1000
+export const nextDocument = (): number => documents++
+
+/** A request that moves so many kilograms on a day. */
+export const moving = (
+  kind: string,
+  kg: number,
+  from: Account,
+  to: Account,
+  date: string,
+  documentId = nextDocument(),
+) => ({
+  kind,
+  documentType: kind,
+  documentId,
+  documentNumber: `${kind}-${documentId}`,
+  date,
+  legs: move(kg, from, to),
+})
+
+/** So many kilograms come from a supplier, or leave as a loss. */
+export const receiving = (kg: number, date: string, to: Account = stock(), documentId?: number): PostingRequest =>
+  moving('receive', kg, beyond('SUPPLIER', lot()), to, date, documentId)
+export const issuing = (kg: number, date: string, from: Account = stock(), documentId?: number): PostingRequest =>
+  moving('issue', kg, from, beyond('OUT', lot()), date, documentId)
+
+export const legs = (...all: Leg[][]): Leg[] => all.flat()
+
+/** What a promise was refused with; fails when it was not. */
+export const refusalOf = async (asking: Promise<unknown>): Promise<Refusal & { details: Record<string, never> }> => {
+  try {
+    await asking
+  } catch (error) {
+    if (error instanceof Refusal) return error as never
+    throw error
+  }
+  throw new Error('Nothing was refused.')
+}
+
+/** What is wrong with the whole ledger, every agency: nothing, in the end. */
+export const wrongIn = ({ owner }: Ledger) => violations(owner as unknown as Client)
