@@ -1,19 +1,11 @@
 // One process of the application: connects the pool, the calls and the pages. Any number of them may share a database.
 
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
-import { documents, views } from '#areas/catalogue.ts'
-import { staffUser } from '#areas/staff/user/definition.ts'
-import { staffUserServer } from '#areas/staff/user/server.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { openHttp } from '#http/app.ts'
-import { type Document, viewOf } from '#kit/document.ts'
-import { mountTaking } from '#kit/server/excel-taking.ts'
-import { mountDocuments } from '#kit/server/routes.ts'
-import { mountLookups, mountLookups } from '#session/lookups.server.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import type { Settings } from '#settings.ts'
@@ -37,10 +29,7 @@ export const serve = async ({
   const app = await openHttp(options, app => {
     mountSession(app)
     mountLookups(app)
-    mountLookups(app)
     mountAreas(app)
-    mountUsers(app)
-    mountImports(app)
   })
   const close = async (): Promise<void> => {
     await app.close()
