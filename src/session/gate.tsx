@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import type { Call } from '#kit/call.ts'
+import { ask } from '#kit/browser/api.ts'
 import { AccountProvider } from '#session/account.tsx'
 import { isIpBlocked, signIn, signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import type { Credentials, Outcome } from '#session/screens.tsx'
@@ -11,40 +11,11 @@ import { notify } from '#ui/notify.ts'
 
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
-const expired = 'Login token expired, please login again.'
 
 // Fields and forms are not needed by those who are already inside.
 const SignIn = lazy(async () => ({ default: (await import('#session/screens.tsx')).SignIn }))
 
-type Answer = { status: number; body: Record<string, unknown> }
-
-const ask = async (of: Call, values?: Record<string, unknown>): Promise<Answer> => {
-  const token = localStorage.getItem(tokenKey)
-  const answer = await fetch(of.path, {
-    method: of.method,
-    credentials: 'include',
-    headers: {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      ...(values && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: values && JSON.stringify(values),
-  })
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer['body'] }
-}
-
-/** Drops the token and begins anew; `notice` is said on the sign-in page. */
-export const dropToken = (notice?: string): void => {
-  localStorage.removeItem(tokenKey)
-  if (notice) sessionStorage.setItem(noticeKey, notice)
-  window.location.reload()
-}
-
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
-
-const retrySecsOf = (body: Answer['body']): number | undefined =>
-  numberOf(body.retrySecs) ?? numberOf((body.details as Answer['body'] | undefined)?.retrySecs)
+type Try = { token?: string; message?: string; retrySecs?: number; consume?: { remainingPoints?: number } }
 
 // The first part of the path names the agency when it is a number, also before one has signed in.
 const agencyInPath = (): number | undefined => {
@@ -52,20 +23,27 @@ const agencyInPath = (): number | undefined => {
   return /^\d+$/.test(first ?? '') ? Number(first) : undefined
 }
 
-const askBlocked = async (): Promise<number> => retrySecsOf((await ask(isIpBlocked)).body) ?? 0
+const askBlocked = async (): Promise<number> => (await ask<{ retrySecs?: number }>(isIpBlocked.path)).retrySecs ?? 0
 
-const trySignIn = async (credentials: Credentials, t: Translate): Promise<Outcome> => {
-  const agencyId = agencyInPath()
-  const { status, body } = await ask(signIn, { ...credentials, ...(agencyId && { agencyId }) })
-  const message = String(body.message ?? t('Something went wrong. Please try again.'))
-  if (status < 400 && typeof body.token === 'string') {
-    localStorage.setItem(tokenKey, body.token)
+// Asked by itself: the attempts left and the seconds of a block stand beside the message of a refusal.
+const tryToEnter = async (credentials: Credentials): Promise<Try> => {
+  const answer = await fetch(signIn.path, {
+    method: signIn.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+    body: JSON.stringify({ ...credentials, agencyId: agencyInPath() }),
+  })
+  return (await answer.json()) as Try
+}
+
+const outcomeOf = ({ token, message, retrySecs, consume }: Try, t: Translate): Outcome => {
+  if (token) {
+    localStorage.setItem(tokenKey, token)
     return 'signedIn'
   }
-  const retrySecs = retrySecsOf(body)
-  if (status === 429 && retrySecs) return { retrySecs }
-  const attemptsLeft = numberOf((body.consume as Answer['body'] | undefined)?.remainingPoints)
-  return attemptsLeft === undefined ? { message } : { attemptsLeft, message }
+  if (retrySecs) return { retrySecs }
+  if (consume?.remainingPoints !== undefined) return { attemptsLeft: consume.remainingPoints }
+  return { message: message ?? t('Something went wrong. Please try again.') }
 }
 
 // Said once after the reload that dropped the token.
@@ -83,9 +61,10 @@ const Outside = ({ onSignedIn, switches }: { onSignedIn: () => void; switches: R
   useNotice()
   const attempt = useCallback(
     async (credentials: Credentials): Promise<Outcome> => {
-      const outcome = await trySignIn(credentials, t).catch(() => ({
-        message: t('The server cannot be reached. Please try again.'),
-      }))
+      const outcome = await tryToEnter(credentials).then(
+        answer => outcomeOf(answer, t),
+        () => ({ message: t('The server cannot be reached. Please try again.') }),
+      )
       if (outcome === 'signedIn') onSignedIn()
       return outcome
     },
@@ -102,12 +81,7 @@ const Inside = ({ children, waiting, failed }: Omit<GateProps, 'switches'>) => {
   const { data, isError } = useQuery({
     queryKey: ['user-context'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const { status, body } = await ask(userContext)
-      if (status === 403) dropToken(expired)
-      if (status >= 400) throw new Error(String(body.message ?? status))
-      return body as unknown as UserContext
-    },
+    queryFn: () => ask<UserContext>(userContext.path),
   })
   if (isError) return failed
   return data ? <AccountProvider account={data}>{children(data)}</AccountProvider> : waiting
@@ -135,7 +109,7 @@ export const Gate = ({ switches, ...inside }: GateProps) => {
 
 /** Ends the session on the server and here. */
 export const signOut = async (): Promise<void> => {
-  await ask(signOutCall).catch(() => {})
+  await ask(signOutCall.path).catch(() => {})
   localStorage.removeItem(tokenKey)
   window.location.assign('/user/login')
 }

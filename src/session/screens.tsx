@@ -11,11 +11,7 @@ import './session.css'
 export type Credentials = { username: string; password: string; rememberMe: boolean }
 
 /** What became of a try: signed in, wrong with attempts left, blocked for seconds, or refused with a message. */
-export type Outcome =
-  | 'signedIn'
-  | { attemptsLeft: number; message: string }
-  | { retrySecs: number }
-  | { message: string }
+export type Outcome = 'signedIn' | { attemptsLeft: number } | { retrySecs: number } | { message: string }
 
 type SignInProps = {
   onTry: (credentials: Credentials) => Promise<Outcome>
@@ -109,7 +105,7 @@ export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
     if (outcome === 'signedIn') return
     setAttemptsLeft('attemptsLeft' in outcome ? outcome.attemptsLeft : undefined)
     if ('retrySecs' in outcome) block(outcome.retrySecs)
-    else notify.error(outcome.message)
+    else if ('message' in outcome) notify.error(outcome.message)
   }
   return (
     <div className="sign-in">
@@ -124,7 +120,8 @@ export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
               <Alert
                 className="sign-in-attempts"
                 type="error"
-                title={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
+                title={t('The username or the password is wrong.')}
+                description={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
               />
             )}
             <Entries busy={busy} onFinish={attempt} />

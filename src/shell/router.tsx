@@ -11,6 +11,9 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
+import { agency as agencyAsked } from '#areas/agencies/calls.ts'
+import { useAnswer } from '#kit/browser/api.ts'
+import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
@@ -31,6 +34,8 @@ export type Screen = {
   outside?: boolean
 }
 
+type AgencyInView = { id: number; name: string; nameAr: string; timeZone: string }
+
 export type House = {
   screens: readonly Screen[]
   /** what the menu and the search show */
@@ -38,7 +43,7 @@ export type House = {
   asker: Asker
   person: Person
   /** the person's own agency; none for a super admin */
-  agency: { id: number; name: string; nameAr: string } | null
+  agency: AgencyInView | null
   onLogout: () => void
 }
 
@@ -48,20 +53,30 @@ const NoRights = () => {
   return <Navigate to="/404" replace />
 }
 
+// A super admin belongs to no agency, so the one in view is asked for.
+const useAgency = ({ agency }: House, agencyId: number | undefined): AgencyInView | undefined => {
+  const isOwn = agency !== null && agency.id === agencyId
+  const path = agencyAsked.path.replace(':agencyId', String(agencyId))
+  const { data } = useAnswer<AgencyInView>(agencyId === undefined || isOwn ? undefined : path)
+  return isOwn ? agency : data
+}
+
 const Around = ({ house, agencyId }: { house: House; agencyId: number | undefined }) => {
-  const { pathname } = useLocation()
   const { t, language } = useLanguage()
-  const { asker, person, pages, agency, onLogout } = house
-  const named = agency?.id === agencyId ? agency : null
-  const agencyName = (language === 'arabic' ? named?.nameAr : named?.name) || t('Grain Management System')
+  const { pathname } = useLocation()
+  const { asker, person, pages, onLogout } = house
+  const agency = useAgency(house, agencyId)
+  const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
-    <CrumbProvider>
-      <Frame {...{ pages, asker, person, agencyId, agencyName, onLogout }} path={pathname.replace(/\/$/, '')}>
-        <Suspense key={pathname} fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </Frame>
-    </CrumbProvider>
+    <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'}>
+      <CrumbProvider>
+        <Frame {...{ pages, asker, person, agencyId, agencyName, onLogout }} path={pathname.replace(/\/$/, '')}>
+          <Suspense key={pathname} fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </Frame>
+      </CrumbProvider>
+    </AskerProvider>
   )
 }
 
