@@ -7,7 +7,8 @@ type Ticket = Pick<
   'consignee' | 'deliveryType' | 'terminal' | 'customer' | 'lc' | 'port' | 'cargoType' | 'cargoGrade' | 'netKg'
 >
 
-/** Port stock leaves on a truck: on the road to a terminal, or delivered straight to the customer (domain 3.1). */
+/** Port stock leaves on a truck: on the road to a terminal, or delivered straight to the customer (domain 3.1).
+ *  Nothing before it is weighed full. */
 export const postPortLoading = (ticket: Ticket): Posting => {
   const lot: Lot = {
     consignee: ticket.consignee,
@@ -18,5 +19,5 @@ export const postPortLoading = (ticket: Ticket): Posting => {
   }
   const to =
     ticket.deliveryType === 'Terminal Storage' ? inTransit(lot, ticket.terminal!) : soldTo(lot, ticket.customer!)
-  return { kind: 'portLoading', legs: move(ticket.netKg!, portStock(lot, ticket.port!), to) }
+  return { kind: 'portLoading', legs: move(ticket.netKg ?? 0, portStock(lot, ticket.port!), to) }
 }

@@ -4,6 +4,7 @@ import { postArrival, postCargoTransfer } from '#areas/terminals/cargo-transfer/
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
 
 type Transfer = RowOf<typeof cargoTransfer>
@@ -36,9 +37,10 @@ export const cargoTransferServer = behave(cargoTransfer, {
     if (toTerminal !== null) await checkMapped(toTerminal, { toTerminal: consignee }, context, ['Receive', 'Store'])
   },
   post: async row => postCargoTransfer(row),
-  async after(row, { what, before }, { client }) {
+  async after(row, { what, before }, context) {
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
-    await post(client, { ...source, ...postArrival(row), date: row.receivedOn! })
+    const arrival = { ...source, ...postArrival(row), date: row.receivedOn! }
+    await inWords(() => post(context.client, arrival), context)
   },
 })

@@ -11,10 +11,12 @@ type Received = Pick<
 /** Which of the two weights becomes stock: the agency decides (domain, question 1). */
 export type WeightBasis = 'Terminal' | 'Port'
 
-/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. */
+/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. Nothing before
+ *  the truck is weighed empty. */
 export const postReceipt = (cargo: Received, basis: WeightBasis): Posting => {
+  if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
   const lot = lotOf(cargo, cargo.consignee!)
-  const [portNet, accepted] = [cargo.portNet!, basis === 'Port' ? cargo.portNet! : cargo.terminalNet!]
+  const [portNet, accepted] = [cargo.portNet!, basis === 'Port' ? cargo.portNet! : cargo.terminalNet]
   const legs: Leg[] = [
     { ...inTransit(lot, cargo.terminal!), amount: -portNet },
     { ...terminalStock(lot, cargo.terminal!), amount: accepted },

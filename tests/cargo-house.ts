@@ -1,0 +1,241 @@
+// A house in which a ship discharges: LC-1 of the first consignee and LC-2 of the second, both on one voyage at Jeddah.
+
+import assert from 'node:assert/strict'
+import { addDays, today } from '#kit/days.ts'
+import { withClient } from '../database/client.ts'
+import type { World } from '../database/demo/master-data.ts'
+import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+
+export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
+export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
+
+type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; party?: number }
+
+export type CargoHouse = PeopledHouse & {
+  world: World
+  /** days before today, in Riyadh */
+  ago: (days: number) => string
+  /** what the agency's admin asks under the agency's address, whatever comes of it */
+  ask: Ask
+  /** creates a document, which must succeed */
+  add: (address: string, body: object) => Promise<Row>
+  /** takes an action, which must succeed */
+  act: (address: string, id: number, action: string, body?: object) => Promise<Row>
+  get: (path: string) => Promise<Row>
+  /** what a call that must be refused is told */
+  refused: (method: string, path: string, body?: object) => Promise<Refused>
+  contract: Row
+  openLc: (lcNo: string, quantity: number, consignee: number, more?: object) => Promise<Row>
+  /** a bill of lading's body */
+  bill: (billOfLadingNo: string, lc: number, consignee: number, quantity: number, more?: object) => object
+  voyage: Row
+  lc1: Row
+  lc2: Row
+  shipment1: Row
+  shipment2: Row
+  /** a port ticket's body: to Jeddah on the next truck, net in kilograms */
+  ticket: (netKg: number, more?: object) => object
+  /** a port ticket and its receipt, weighed the same */
+  receive: (kg: number, of?: { shipment: Row; consignee: number }) => Promise<Row>
+  /** kilograms, bags, halalas or cents on the tracked accounts of a role */
+  onHand: (role: string, of?: Lot) => Promise<number>
+  /** what an untracked account has taken in all */
+  taken: (role: string, of?: Lot) => Promise<number>
+  /** what the ledger finds wrong with itself */
+  faults: () => Promise<unknown[]>
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+const succeeded = ({ status, body }: Answer, what: string): Row => {
+  assert.ok(status < 400, `${what}: ${status} ${JSON.stringify(body)}`)
+  return body as Row
+}
+
+const columns = {
+  lc: 'consignment_id',
+  consignee: 'consignee_id',
+  terminal: 'location_id',
+  form: 'form',
+  party: 'party_id',
+}
+
+const narrowing = (of: Lot): string =>
+  Object.entries(of)
+    .map(([name, value]) => `and c.${columns[name as keyof Lot]} = '${value}'`)
+    .join(' ')
+
+export const startCargoHouse = async (): Promise<CargoHouse> => {
+  const house = await startPeopledHouse()
+  const { world: w } = house.redSea
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
+  const at = (days: number): string => `${ago(days)}T08:00:00+03:00`
+  const admin = await house.as('admin')
+  const base = `/api/agencies/${house.redSea.id}`
+  const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
+  const add = async (address: string, body: object) => succeeded(await ask('POST', address, body), `new ${address}`)
+  const act = async (address: string, id: number, action: string, body: object = {}) =>
+    succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
+  const get = async (path: string) => succeeded(await ask('GET', path), path)
+  const refused: CargoHouse['refused'] = async (method, path, body) => {
+    const { status, body: told } = await ask(method, path, body)
+    assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)
+    return { fields: {}, ...told, status } as unknown as Refused
+  }
+
+  const sql: CargoHouse['sql'] = (text, values = []) =>
+    withClient(house.databaseUrl, async client => {
+      await client.query('begin')
+      await client.query(`select set_config('app.agency', $1, true)`, [String(house.redSea.id)])
+      const { rows } = await client.query(text, values)
+      await client.query('commit')
+      return rows as Record<string, unknown>[]
+    })
+  const summed = async (what: string, role: string, of: Lot): Promise<number> => {
+    const [row] = await sql(
+      `select coalesce(sum(${what}), 0) as sum from ledger.account c
+         ${what === 'b.on_hand' ? 'join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id' : 'join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id'}
+       where c.agency_id = app.agency() and c.role = $1 ${narrowing(of)}`,
+      [role],
+    )
+    return Number(row?.sum)
+  }
+
+  const made = { cargoType: w.barley, cargoGrade: w.grade }
+  const contract = await add('procurement/purchase-contract', {
+    ...made,
+    contractNo: 'PC-C1',
+    date: ago(60),
+    buyer: c1,
+    seller: w.companies.seller1,
+    origin: 'Australia',
+    quantity: 6_000,
+    tolerancePct: 10,
+    toleranceOption: 'Seller',
+    excessPriceRule: 'None',
+    incoterm: 'CFR',
+    unitPrice: 240,
+    loadPorts: [w.ports.kwinana],
+    dischargePorts: [w.ports.jeddah],
+    shipmentFrom: ago(40),
+    shipmentTo: ago(20),
+    paymentTerms: 'LC sight',
+    qualityFinalAt: 'Load',
+    weightFinalAt: 'Load',
+    inspectionCompany: 'Meridian Superintendence',
+    qualitySpec: [],
+    consigneeSplit: [],
+  })
+  await act('procurement/purchase-contract', contract.id, 'approve')
+
+  const openLc: CargoHouse['openLc'] = async (lcNo, quantity, consignee, more = {}) => {
+    const lc = await add('procurement/lc', {
+      ...made,
+      lcNo,
+      date: ago(50),
+      purchaseContract: contract.id,
+      form: 'Irrevocable',
+      expiryDate: ago(1),
+      expiryPlace: 'Jeddah',
+      issuingBank: w.banks[0],
+      applicant: c1,
+      beneficiary: w.companies.seller1,
+      amount: quantity * 240,
+      amountTolerancePct: 10,
+      tenor: 'Sight',
+      partialShipments: 'Allowed',
+      transhipment: 'Prohibited',
+      loadPort: w.ports.kwinana,
+      dischargePort: w.ports.jeddah,
+      latestShipmentDate: ago(20),
+      goodsDescription: 'Feed barley in bulk',
+      presentationDays: 21,
+      quantity,
+      tolerancePct: 10,
+      assignedConsignees: [{ consignee, quantity }],
+      ...more,
+    })
+    return act('procurement/lc', lc.id, 'open')
+  }
+  const voyage = await add('shipping', {
+    voyageNo: 'V-C1',
+    vessel: w.vessels['MV Coral Harvest'],
+    shipmentManager: w.companies.shipmentOwner,
+    loadPorts: [w.ports.kwinana],
+    dischargePort: w.ports.jeddah,
+    berth: w.berth,
+    eta: at(12),
+  })
+  await act('shipping', voyage.id, 'depart', { departedAt: at(30) })
+  const bill: CargoHouse['bill'] = (billOfLadingNo, lc, consignee, quantity, more = {}) => ({
+    billOfLadingNo,
+    date: ago(30),
+    voyage: voyage.id,
+    lc,
+    originals: 3,
+    shipper: w.companies.seller1,
+    blQuantity: quantity,
+    grossWeightMethod: 'Shore scale',
+    consigneeSplit: [{ consignee, quantity }],
+    ...more,
+  })
+  const [lc1, lc2] = [await openLc('LC-1', 2_000, c1), await openLc('LC-2', 1_000, c2)]
+  const shipment1 = await add('shipping/shipment', bill('BL-1', lc1.id, c1, 2_060))
+  const shipment2 = await add('shipping/shipment', bill('BL-2', lc2.id, c2, 1_030))
+  await act('shipping', voyage.id, 'arrive', { arrivedAt: at(12) })
+  await act('shipping', voyage.id, 'berth', { berthedAt: at(11) })
+  await act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(10) })
+
+  let trips = 0
+  const ticket: CargoHouse['ticket'] = (netKg, more = {}) => {
+    const n = trips++
+    return {
+      date: ago(9),
+      shipment: shipment1.id,
+      consignee: c1,
+      deliveryType: 'Terminal Storage',
+      terminal: w.terminals.jeddah,
+      truck: w.trucks[n % w.trucks.length],
+      driver: w.drivers[n % w.drivers.length],
+      firstWeight: 15_200,
+      secondWeight: 15_200 + netKg,
+      ...more,
+    }
+  }
+  const receive: CargoHouse['receive'] = async (kg, of = { shipment: shipment1, consignee: c1 }) => {
+    const out = await add(
+      'port-loading',
+      ticket(kg, { shipment: of.shipment.id, consignee: of.consignee, ...(kg > 30_000 && { truck: w.conveyor }) }),
+    )
+    return add('terminals/receive-cargo', {
+      date: ago(9),
+      portLoading: out.id,
+      firstWeight: 15_200 + kg,
+      secondWeight: 15_200,
+    })
+  }
+  return {
+    ...house,
+    world: w,
+    ago,
+    ask,
+    add,
+    act,
+    get,
+    refused,
+    contract,
+    openLc,
+    bill,
+    voyage,
+    lc1,
+    lc2,
+    shipment1,
+    shipment2,
+    ticket,
+    receive,
+    onHand: (role, of = {}) => summed('b.on_hand', role, of),
+    taken: (role, of = {}) => summed('e.amount', role, of),
+    faults: () => sql('select * from ledger.check_invariants()'),
+    sql,
+  }
+}
