@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openPool, send, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { violations } from '#ledger/invariants.server.ts'
-import { type Account, beyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
+import { type Account, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 import type { Client, PostingRequest } from '#ledger/record.server.ts'
 import { testDatabase } from './database.ts'
 
@@ -71,9 +71,9 @@ export const moving = (
 
 /** So many kilograms come from a supplier, or leave as a loss. */
 export const receiving = (kg: number, date: string, to: Account = stock(), documentId?: number): PostingRequest =>
-  moving('receive', kg, beyond('SUPPLIER', lot()), to, date, documentId)
+  moving('receive', kg, { ...to, role: 'SUPPLIER', locationId: undefined }, to, date, documentId)
 export const issuing = (kg: number, date: string, from: Account = stock(), documentId?: number): PostingRequest =>
-  moving('issue', kg, from, beyond('OUT', lot()), date, documentId)
+  moving('issue', kg, from, { ...from, role: 'OUT', locationId: undefined }, date, documentId)
 
 export const legs = (...all: Leg[][]): Leg[] => all.flat()
 

@@ -111,6 +111,17 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     })
     await to.act('sales/bulk-loading', loading, 'gate-out')
   }
-  await to.act('sales/bulk-sale', sale, 'complete')
+  const { invoice } = await to.act('sales/bulk-sale', sale, 'complete')
+  await to.add('payments', {
+    date: day(68),
+    direction: 'Receipt',
+    customer: w.customers[1],
+    consignee: c2,
+    mode: 'Bank Transaction',
+    bank: w.banks[1],
+    transactionRef: 'RJ-77120099',
+    amount: 500_000,
+    allocations: [{ invoice, amount: 500_000 }],
+  })
   return sale.id
 }

@@ -1,0 +1,108 @@
+// The golden scenario whole, through the API: the closing table to the kilogram, in the report, in its Excel file and for each
+// consignee alone; the money of the bag sale to the halala; and every invariant of the ledger afterwards.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import readExcel from 'read-excel-file/node'
+import { withClient } from '../database/client.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+
+type Row = Record<string, unknown>
+type Closing = { terminal: string; consignee: string; lc: string; form: string; quantity: number }
+
+let house: GoldenHouse
+let admin: Ask
+
+before(async () => {
+  house = await startGoldenHouse()
+  admin = await house.as('admin')
+})
+after(() => house?.close())
+
+const c1 = 'Nabt Al Jazirah Trading'
+const c2 = 'Sahel Tihama Feed'
+
+const closingTable: Closing[] = [
+  { terminal: 'Jeddah', consignee: c1, lc: 'LC-101', form: 'Raw', quantity: 29_080 },
+  { terminal: 'Jeddah', consignee: c2, lc: 'LC-101', form: 'Raw', quantity: 2_500 },
+  { terminal: 'Jeddah', consignee: c1, lc: 'LC-101', form: 'Flaked', quantity: 985 },
+  { terminal: 'Yanbu', consignee: c1, lc: 'LC-101', form: 'Raw', quantity: 2_996 },
+  { terminal: 'Jeddah', consignee: c2, lc: 'LC-102', form: 'Raw', quantity: 18_576.5 },
+]
+
+const sorted = (rows: Closing[]): string[] => rows.map(row => Object.values(row).join(' ')).sort()
+const closingRow = ({ labels, form, quantity }: Row): Closing => {
+  const { terminal, consignee, lc } = labels as Record<string, string>
+  return { terminal: terminal!, consignee: consignee!, lc: lc!, form: form as string, quantity: quantity as number }
+}
+
+const report = '/api/agencies/1/reports/barley-closing-stock'
+
+test('closing stock comes out to the kilogram', async () => {
+  const { body } = await admin('GET', `${report}?pageSize=100`)
+  assert.deepEqual(sorted((body.rows as Row[]).map(closingRow)), sorted(closingTable))
+  assert.equal((body.totals as Row).quantity, 54_137.5)
+})
+
+test('each consignee has its part of it', async () => {
+  for (const [key, total] of [
+    ['c1', 33_061],
+    ['c2', 21_076.5],
+  ] as const) {
+    const { body } = await admin('GET', `${report}?consigneeId=${house.redSea.world.companies[key]}`)
+    assert.equal((body.totals as Row).quantity, total)
+  }
+})
+
+test('the Excel file holds the same table', async () => {
+  const { body, status } = await admin('GET', `${report}/excel`)
+  assert.equal(status, 200)
+  const sheets = (await readExcel(Buffer.from((body as unknown as { bytes: Uint8Array }).bytes))) as unknown
+  const rows = (Array.isArray(sheets) && 'data' in (sheets[0] ?? {}) ? sheets[0].data : sheets) as unknown[][]
+  const cells = rows.flat()
+  for (const { quantity } of closingTable) assert.ok(cells.includes(quantity), `${quantity} is a number in the file`)
+  assert.ok(cells.includes(54_137.5))
+})
+
+test('the money of the bag sale comes out to the halala', async () => {
+  const { body: sale } = await admin('GET', `/api/agencies/1/sales/bag-sale/${house.golden.bagSale}`)
+  assert.deepEqual(
+    [sale.net, sale.vat, sale.gross, sale.advanceApplied, sale.balanceDue, sale.commission, sale.status],
+    [520_000, 78_000, 598_000, 300_000, 298_000, 2_500, 'Delivered'],
+  )
+  const { body: advance } = await admin('GET', `/api/agencies/1/payments/pre-payments/${house.golden.prePayment}`)
+  assert.deepEqual([advance.net, advance.vat], [260_869.57, 39_130.43])
+  const { body: bulk } = await admin('GET', `/api/agencies/1/sales/bulk-sale/${house.golden.bulkSale}`)
+  assert.deepEqual(
+    [bulk.net, bulk.vat, bulk.gross, bulk.loadedQty, bulk.remaining],
+    [1_998_500, 299_775, 2_298_275, 1_998.5, 1.5],
+  )
+})
+
+test('the LC report tells what was short, what was beyond the bill, and its identity holds', async () => {
+  const { body } = await admin('GET', '/api/agencies/1/reports/lc-detail')
+  const rows = body.rows as Row[]
+  const of = (lcNo: string): Row =>
+    rows.find(({ labels }) => (labels as Row).lc === lcNo) ?? assert.fail(`${lcNo} is missing`)
+  assert.equal(of('LC-101').balance, 29_080 + 2_500 + 985 + 2_996)
+  assert.equal(of('LC-102').balance, 18_576.5)
+  assert.equal(of('LC-102').nonBl, 10)
+})
+
+test('stock card and customers ledger agree with it', async () => {
+  const card = await admin('GET', '/api/agencies/1/reports/barley-inventory?from=2026-01-01&to=2026-12-31&pageSize=100')
+  assert.equal(card.status, 200, JSON.stringify(card.body))
+  assert.equal((card.body.closing as Row | number | undefined) === undefined, false)
+  const customer = house.redSea.world.customers[0]
+  const ledger = await admin(
+    'GET',
+    `/api/agencies/1/reports/customers-ledger?customerId=${customer}&from=2026-01-01&to=2026-12-31`,
+  )
+  assert.equal(ledger.status, 200, JSON.stringify(ledger.body))
+  assert.match(JSON.stringify(ledger.body.closing), /298000/)
+})
+
+test('every invariant of the ledger holds', async () => {
+  const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
+  assert.deepEqual(broken.rows, [])
+})

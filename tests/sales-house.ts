@@ -1,0 +1,151 @@
+// A house in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
+
+import { addDays, today } from '#kit/days.ts'
+import { withClient } from '../database/client.ts'
+import type { World } from '../database/demo/master-data.ts'
+import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+
+export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
+
+export type SalesHouse = PeopledHouse & {
+  world: World
+  /** days before today, in Riyadh */
+  ago: (days: number) => string
+  lc: number
+  admin: Ask
+  /** what a person asks under the agency's address, whatever comes of it */
+  ask: Ask
+  /** creates a document, which must succeed */
+  add: (address: string, body: object) => Promise<Row>
+  /** takes an action, which must succeed */
+  act: (address: string, id: number, action: string, body?: object) => Promise<Row>
+  get: (path: string) => Promise<Row>
+  /** puts stock in a terminal as if it had been there before the books began: kilograms, or bags of a grade */
+  stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
+  /** another LC of the first consignee, with nothing in store */
+  openLc: (lcNo: string) => Promise<number>
+  /** what is on an account in the ledger, summed over all that fit */
+  onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
+  /** what the ledger finds wrong with itself */
+  faults: () => Promise<unknown[]>
+}
+
+const succeeded = ({ status, body }: Answer, what: string): Row => {
+  if (status >= 400) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
+  return body as Row
+}
+
+const sql = { consignee: 'consignee_id', lc: 'consignment_id', party: 'party_id', bagGrade: 'bag_type_id' } as const
+
+/** Starts it. Days are counted from today, so that nothing lies in the future or a closed month. */
+export const startSalesHouse = async (): Promise<SalesHouse> => {
+  const house = await startPeopledHouse()
+  const { world: w } = house.redSea
+  const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
+  const admin = await house.as('admin')
+  const base = `/api/agencies/${house.redSea.id}`
+  const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
+  const add = async (address: string, body: object) => succeeded(await ask('POST', address, body), `new ${address}`)
+  const act = async (address: string, id: number, action: string, body: object = {}) =>
+    succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
+  const inLedger = <R>(text: string, values: unknown[]): Promise<R[]> =>
+    withClient(house.databaseUrl, async client => {
+      await client.query('begin')
+      await client.query(`select set_config('app.agency', $1, true)`, [String(house.redSea.id)])
+      const { rows } = await client.query(text, values)
+      await client.query('commit')
+      return rows as R[]
+    })
+
+  const shared = { cargoType: w.barley, cargoGrade: w.grade }
+  const contract = await add('procurement/purchase-contract', {
+    ...shared,
+    contractNo: 'PC-S1',
+    date: ago(200),
+    buyer: w.companies.c1,
+    seller: w.companies.seller1,
+    origin: 'Australia',
+    quantity: 60_000,
+    tolerancePct: 10,
+    toleranceOption: 'Seller',
+    excessPriceRule: 'None',
+    incoterm: 'CFR',
+    unitPrice: 240,
+    loadPorts: [w.ports.kwinana],
+    dischargePorts: [w.ports.jeddah],
+    shipmentFrom: ago(180),
+    shipmentTo: ago(150),
+    paymentTerms: 'LC sight',
+    qualityFinalAt: 'Load',
+    weightFinalAt: 'Load',
+    inspectionCompany: 'Meridian Superintendence',
+    qualitySpec: [],
+    consigneeSplit: [{ consignee: w.companies.c1, quantity: 60_000 }],
+  })
+  await act('procurement/purchase-contract', contract.id, 'approve')
+  const openLc = async (lcNo: string): Promise<number> => {
+    const { id } = await add('procurement/lc', {
+      ...shared,
+      lcNo,
+      date: ago(190),
+      purchaseContract: contract.id,
+      form: 'Irrevocable',
+      expiryDate: ago(120),
+      expiryPlace: 'Jeddah',
+      issuingBank: w.banks[0],
+      applicant: w.companies.c1,
+      beneficiary: w.companies.seller1,
+      amount: 1_200_000,
+      amountTolerancePct: 10,
+      tenor: 'Sight',
+      partialShipments: 'Allowed',
+      transhipment: 'Prohibited',
+      loadPort: w.ports.kwinana,
+      dischargePort: w.ports.jeddah,
+      latestShipmentDate: ago(150),
+      goodsDescription: 'Feed barley in bulk',
+      presentationDays: 21,
+      quantity: 5_000,
+      tolerancePct: 10,
+      assignedConsignees: [{ consignee: w.companies.c1, quantity: 5_000 }],
+    })
+    await act('procurement/lc', id, 'open')
+    return id
+  }
+  const lc = await openLc('LC-S1')
+
+  let steps = 0
+  const stock: SalesHouse['stock'] = async ({ lc: of = lc, kg, bagGrade = w.bag50, bagKg = 50, bags }) => {
+    const own = { consigneeId: w.companies.c1 }
+    const lot = { ...own, unit: 'KG', consignmentId: of, cargoTypeId: w.barley, gradeId: w.grade, form: 'Raw' }
+    const kind = { ...own, unit: 'BAG', bagTypeId: bagGrade, bagKg }
+    const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: w.terminals.jeddah }
+    const legs = [
+      ...(kg ? [{ ...lot, role: 'TERMINAL', locationId: w.terminals.jeddah, amount: kg }] : []),
+      ...(kg ? [{ ...lot, role: 'OPENING', amount: -kg }] : []),
+      ...(bags ? [{ ...store, amount: bags }] : []),
+      ...(bags ? [{ ...kind, role: 'OPENING', amount: -bags }] : []),
+    ]
+    const request = { kind: 'opening', documentType: 'opening', documentId: ++steps, date: ago(60), legs }
+    await inLedger('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  }
+  const onHand: SalesHouse['onHand'] = async (role, of = {}) => {
+    const narrowing = Object.entries(of).map(([name, id]) => `and c.${sql[name as keyof typeof sql]} = ${Number(id)}`)
+    const [sum] = await inLedger<{ onHand: string; held: string }>(
+      `select coalesce(sum(b.on_hand), 0) as "onHand", coalesce(sum(b.held), 0) as held
+       from ledger.balance b join ledger.account c on c.agency_id = b.agency_id and c.id = b.account_id
+       where c.agency_id = app.agency() and c.role = $1 ${narrowing.join(' ')}`,
+      [role],
+    )
+    return { onHand: Number(sum?.onHand), held: Number(sum?.held) }
+  }
+  const faults = async (): Promise<unknown[]> => inLedger('select * from ledger.check_invariants()', [])
+
+  const inForce = { date: ago(50), consignee: w.companies.c1, form: 'Raw' }
+  const price = await add('accounts/bag-sale-price', { ...inForce, size: '50 kg', price: 52 })
+  await act('accounts/bag-sale-price', price.id, 'approve')
+  const bulk = await add('accounts/bulk-sale-price', { ...inForce, price: 1000 })
+  await act('accounts/bulk-sale-price', bulk.id, 'approve')
+  const get = async (path: string) => succeeded(await ask('GET', path), path)
+  return { ...house, world: w, ago, lc, admin, ask, add, act, get, stock, openLc, onHand, faults }
+}
