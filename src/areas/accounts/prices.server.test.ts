@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+})
+after(() => house?.close())
+
+const list = 'accounts/bag-sale-price'
+
+const row = (of: object = {}) => ({
+  date: house.ago(40),
+  consignee: house.world.companies.c1,
+  form: 'Crushed',
+  size: '40 kg',
+  price: 41.6,
+  ...of,
+})
+
+test('40 kg at 41.60 is 1,040.00 a ton, as is 50 kg at 52.00', async () => {
+  const forty = await house.add(list, row())
+  assert.deepEqual([forty.pricePerTon, forty.priceInclVat], [1040, 47.84])
+  const fifty = await house.add(list, row({ size: '50 kg', price: 52 }))
+  assert.deepEqual([fifty.pricePerTon, fifty.priceInclVat], [1040, 59.8])
+})
+
+test('two prices for the same are not in force at once', async () => {
+  const first = await house.add(list, row())
+  await house.act(list, first.id, 'approve')
+  const second = await house.add(list, row({ date: house.ago(20), price: 43 }))
+  const refused = await house.ask('PUT', `${list}/${second.id}/approve`, {})
+  assert.equal(refused.status, 400)
+  assert.match(String(refused.body.message), new RegExp(`^${first.docNo} is in force from`))
+  assert.ok((refused.body.fields as Record<string, string>).date)
+
+  const early = await house.ask('PUT', `${list}/${first.id}/end`, { until: house.ago(41) })
+  assert.equal(early.status, 400)
+  const ended = await house.act(list, first.id, 'end', { until: house.ago(21) })
+  assert.deepEqual([ended.status, ended.until], ['Active', house.ago(21)])
+  assert.equal((await house.act(list, second.id, 'approve')).status, 'Active')
+  assert.equal((await house.ask('PUT', `${list}/${first.id}/end`, { until: house.ago(10) })).status, 400)
+})
+
+test('of ten approved at the same moment one is in force', async () => {
+  const rows = []
+  for (let n = 0; n < 10; n++) rows.push(await house.add(list, row({ form: 'Flaked', price: 40 + n })))
+  const answers = await Promise.all(rows.map(({ id }) => house.ask('PUT', `${list}/${id}/approve`, {})))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(answers.filter(({ status }) => status === 400).length, 9)
+})
+
+const sale = (of: object = {}) => ({
+  date: house.ago(5),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 100,
+  ...of,
+})
+
+test('a row for the LC goes before one for the terminal, and that before a general one', async () => {
+  assert.equal((await house.add('sales/bag-sale', sale())).unitPrice, 52)
+  const raw = { form: 'Raw', size: '50 kg', date: house.ago(8) }
+  const atTerminal = await house.add(list, row({ ...raw, terminal: house.world.terminals.jeddah, price: 53 }))
+  await house.act(list, atTerminal.id, 'approve')
+  assert.equal((await house.add('sales/bag-sale', sale())).unitPrice, 53)
+  const ofLc = await house.add(list, row({ ...raw, lc: house.lc, price: 54.25 }))
+  await house.act(list, ofLc.id, 'approve')
+  assert.equal((await house.add('sales/bag-sale', sale())).unitPrice, 54.25)
+  assert.equal((await house.add('sales/bag-sale', sale({ date: house.ago(9) }))).unitPrice, 52)
+  await house.act(list, ofLc.id, 'cancel', { reason: 'wrong' })
+  assert.equal((await house.add('sales/bag-sale', sale())).unitPrice, 53)
+})
+
+test('a price that was sold at stays, and ends no earlier than its last sale', async () => {
+  await house.stock({ kg: 50_000, bags: 1_000 })
+  const sold = await house.add('sales/bag-sale', sale())
+  await house.act('sales/bag-sale', sold.id, 'approve')
+  const used = sold.priceRow
+  const canceled = await house.ask('PUT', `${list}/${used}/cancel`, { reason: 'too low' })
+  assert.equal(canceled.status, 400)
+  assert.match(String(canceled.body.message), new RegExp(`^${sold.docNo} was sold at this price`))
+  const ended = await house.ask('PUT', `${list}/${used}/end`, { until: house.ago(6) })
+  assert.deepEqual([ended.status, Object.keys(ended.body.fields as object)], [400, ['until']])
+  assert.equal((await house.ask('PUT', `${list}/${used}/end`, { until: house.ago(5) })).status, 200)
+})
+
+test('without a price there is no sale', async () => {
+  const refused = await house.ask('POST', 'sales/bag-sale', sale({ bagGrade: house.world.bag40 }))
+  assert.equal(refused.status, 400)
+  assert.match(
+    String(refused.body.message),
+    /^No price is in force for Raw barley in bags of 40 kg on .*Bag Sale Price/,
+  )
+  assert.ok((refused.body.fields as Record<string, string>).consignee)
+})

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { qrOf } from '#areas/sales/invoice.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+})
+after(() => house?.close())
+
+const address = 'sales/bag-sale'
+
+const sale = (of: object = {}) => ({
+  date: house.ago(3),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 100,
+  ...of,
+})
+
+const invoiceOf = async (id: number): Promise<Row> =>
+  house.get(`sales/tax-invoice/${(await house.get(`${address}/${id}`)).invoice}`)
+
+test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
+  await house.stock({ kg: 500_000, bags: 10_000 })
+  const { c1 } = house.world.companies
+  const customer = house.world.customers[0] as number
+  const advance = await house.add('payments/pre-payments', {
+    date: house.ago(4),
+    customer,
+    consignee: c1,
+    mode: 'Bank Transaction',
+    bank: house.world.banks[1],
+    transactionRef: 'RJ-77120034',
+    amount: 300_000,
+  })
+  assert.deepEqual([advance.net, advance.vat], [260_869.57, 39_130.43])
+
+  const draft = await house.add(address, sale({ bags: 10_000, commissionPerBag: 0.25 }))
+  assert.deepEqual([draft.net, draft.vat, draft.gross, draft.advanceApplied], [520_000, 78_000, 598_000, 300_000])
+  assert.deepEqual([draft.balanceDue, draft.commission, draft.quantity], [298_000, 2_500, 500])
+  assert.equal(draft.status, 'Draft')
+  assert.deepEqual(await house.onHand('STORE'), { onHand: 10_000, held: 0 })
+
+  const approved = await house.act(address, draft.id, 'approve')
+  assert.deepEqual([approved.status, approved.balanceDue], ['Approved', 298_000])
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 500_000, held: 500_000 })
+  assert.deepEqual(await house.onHand('STORE'), { onHand: 10_000, held: 10_000 })
+  const on = async (role: string) => (await house.onHand(role)).onHand
+  assert.equal(await on('RECEIVABLE'), 29_800_000)
+  assert.equal(await on('ADVANCE'), 0)
+  assert.equal(await on('CONSIGNEE_PAYABLE'), -51_750_000)
+  assert.equal(await on('AGENT_PAYABLE'), -250_000)
+
+  const invoice = await invoiceOf(draft.id)
+  assert.match(String(invoice.invoiceNo), /^INV-\d{4}-00001$/)
+  assert.deepEqual([invoice.invoiceKind, invoice.saleNo, invoice.saleType], ['Tax', draft.docNo, 'SALE'])
+  assert.deepEqual([invoice.gross, invoice.advanceApplied, invoice.balanceDue], [598_000, 300_000, 298_000])
+  assert.match(String(invoice.description), /^Feed Barley, Feed grade 2, Raw, 10,000 × 50 kg \| شعير علفي، /)
+  const read = Buffer.from(String(invoice.qr), 'base64').toString()
+  assert.match(read, /Nabt Al Jazirah Trading[\s\S]+T\d\d:\d\d:\d\d[\s\S]+298000\.00[\s\S]+78000\.00$/)
+  const stamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(read)?.[0] as string
+  const { vatNo } = await house.get(`master-data/consignee/${c1}`)
+  const written = { sellerName: 'Nabt Al Jazirah Trading', vatNo: String(vatNo), timeStamp: stamp }
+  assert.equal(qrOf({ ...written, payable: 29_800_000, vat: 7_800_000 }), invoice.qr)
+  assert.equal(Date.parse(`${stamp}+03:00`), Math.floor(Date.parse(String(invoice.issuedAt)) / 1000) * 1000)
+
+  const used = await house.ask('PUT', `payments/pre-payments/${advance.id}/cancel`, { reason: 'wrong customer' })
+  assert.equal(used.status, 409)
+  assert.match(String(used.body.message), /^300,000\.00 SAR of it are applied/)
+})
+
+test('people who are not registered get a simplified invoice', async () => {
+  await house.stock({ kg: 5_000, bags: 100 })
+  const { id } = await house.add(address, sale({ customer: house.world.customers[6] }))
+  await house.act(address, id, 'approve')
+  assert.equal((await invoiceOf(id)).invoiceKind, 'Simplified')
+})
+
+test('discount, loading charge and VAT once on the document', async () => {
+  const { net, vat, gross } = await house.add(address, sale({ bags: 7, discountPct: 2.5, loadingCharge: 10.1 }))
+  assert.deepEqual([net, vat, gross], [365, 54.75, 419.75])
+  const free = await house.ask('POST', address, sale({ discountPct: 100 }))
+  assert.equal(free.status, 400)
+})
+
+test('a sale is not dated in the future, and an approved one is not changed or canceled', async () => {
+  const future = await house.ask('POST', address, sale({ date: house.ago(-2) }))
+  assert.deepEqual([future.status, Object.keys(future.body.fields as object)], [400, ['date']])
+  await house.stock({ kg: 5_000, bags: 100 })
+  const { id } = await house.add(address, sale())
+  const { version } = await house.act(address, id, 'approve')
+  assert.equal((await house.ask('PUT', `${address}/${id}`, { ...sale(), version })).status, 409)
+  assert.equal((await house.ask('PUT', `${address}/${id}/cancel`, { reason: 'wrong' })).status, 409)
+})
+
+test('what is not there is not sold, and nothing stays of the try', async () => {
+  const lc = await house.openLc('LC-S2')
+  await house.stock({ lc, kg: 4_999 })
+  await house.stock({ bags: 100 })
+  const short = await house.add(address, sale({ lc }))
+  const refused = await house.ask('PUT', `${address}/${short.id}/approve`, {})
+  assert.deepEqual([refused.status, refused.body.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.ok(JSON.stringify(refused.body.details).includes('4999'), JSON.stringify(refused.body))
+  assert.equal((await house.get(`${address}/${short.id}`)).status, 'Draft')
+  assert.equal((await house.onHand('TERMINAL', { lc })).held, 0)
+})
+
+test('twenty approved at once where ten fit', async () => {
+  const lc = await house.openLc('LC-S3')
+  await house.stock({ lc, kg: 50_000, bags: 100_000 })
+  const sales: Row[] = []
+  for (let n = 0; n < 20; n++)
+    sales.push(await house.add(address, sale({ lc, customer: house.world.customers[n % 6] })))
+  const answers = await Promise.all(sales.map(({ id }) => house.ask('PUT', `${address}/${id}/approve`, {})))
+  assert.deepEqual(
+    [200, 422].map(status => answers.filter(answer => answer.status === status).length),
+    [10, 10],
+  )
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 50_000, held: 50_000 })
+})
+
+test('approved twice at once it is one invoice', async () => {
+  await house.stock({ kg: 5_000, bags: 100 })
+  const { id } = await house.add(address, sale())
+  const answers = await Promise.all([1, 2].map(() => house.ask('PUT', `${address}/${id}/approve`, {})))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('two sales at once do not use an advance twice', async () => {
+  await house.stock({ kg: 10_000, bags: 200 })
+  const customer = house.world.customers[3]
+  const paid = { date: house.ago(4), customer, consignee: house.world.companies.c1, mode: 'Cash', amount: 7_000 }
+  await house.add('payments/pre-payments', paid)
+  const drafts = [await house.add(address, sale({ customer })), await house.add(address, sale({ customer }))]
+  await Promise.all(drafts.map(({ id }) => house.act(address, id, 'approve')))
+  const invoices = await Promise.all(drafts.map(({ id }) => invoiceOf(id)))
+  assert.deepEqual(invoices.map(({ advanceApplied }) => advanceApplied as number).sort(), [1_020, 5_980])
+})
+
+test('numbers run without gaps, and nobody writes an invoice by hand', async () => {
+  const { rows } = (await house.get('sales/tax-invoice?pageSize=100')) as unknown as { rows: Row[] }
+  const numbers = rows.map(({ invoiceNo }) => Number(String(invoiceNo).slice(-5))).sort((a, b) => a - b)
+  assert.ok(numbers.length > 13)
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, n) => n + 1),
+  )
+  const byHand = await house.ask('POST', 'sales/tax-invoice', {})
+  assert.deepEqual([byHand.status, /approving a sale/.test(String(byHand.body.message))], [400, true])
+})
+
+test('a clerk without the right does not approve', async () => {
+  const clerk = await house.as('sls')
+  const { id } = await house.add(address, sale())
+  const tried = await clerk('PUT', `/api/agencies/1/${address}/${id}/approve`, {})
+  assert.equal(tried.status, 404)
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
