@@ -66,7 +66,7 @@ export const shipment = document('shipment', {
       },
       complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, byHouse: true },
       reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
-      cancel: cancelFrom('Afloat', 'Arrived'),
+      cancel: cancelFrom('Afloat', 'Arrived', 'Discharging'),
     },
   },
 })

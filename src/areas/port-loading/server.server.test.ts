@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const refusedTicket = (more: object, kg = 28_460) => house.refused('POST', 'port-loading', house.ticket(kg, more))
+
+test('weighed empty, loaded, weighed full: the net leaves the port for the terminal', async () => {
+  const { lc1, world } = house
+  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  assert.equal(open.status, 'Weighed-in')
+  assert.equal(await house.onHand('TRANSIT'), 0)
+  const loaded = await house.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
+  assert.deepEqual(
+    [loaded.status, loaded.netKg, loaded.lc, loaded.port, loaded.cargoGrade],
+    ['Pending', 28_460, lc1.id, world.ports.jeddah, world.grade],
+  )
+  assert.ok(loaded.weighedOutAt)
+  assert.equal(await house.onHand('TRANSIT', { terminal: world.terminals.jeddah }), 28_460)
+  assert.equal(await house.onHand('PORT', { lc: lc1.id }), 2_060_000 - 28_460)
+  const early = await house.refused('PUT', `port-loading/${open.id}/deliver`)
+  assert.match(early.message, /delivered by its receipt/)
+  await house.act('port-loading', open.id, 'cancel', { reason: 'Wrong truck' })
+  assert.equal(await house.onHand('PORT', { lc: lc1.id }), 2_060_000)
+})
+
+test('straight to a customer', async () => {
+  const [customer] = house.world.customers
+  const direct = await house.add(
+    'port-loading',
+    house.ticket(28_000, { deliveryType: 'Direct Delivery', customer, truck: house.world.conveyor }),
+  )
+  assert.deepEqual([direct.status, direct.terminal], ['Pending', null])
+  assert.equal(await house.taken('CUSTOMER', { party: customer }), 28_000)
+  const delivered = await house.act('port-loading', direct.id, 'deliver')
+  assert.equal(delivered.status, 'Delivered')
+})
+
+test('more than the bill of lading may leave the port: that is a figure, not a mistake', async () => {
+  const { c2 } = house.world.companies
+  await house.add(
+    'port-loading',
+    house.ticket(1_031_000, { shipment: house.shipment2.id, consignee: c2, truck: house.world.conveyor }),
+  )
+  assert.equal(await house.onHand('PORT', { lc: house.lc2.id }), -1_000)
+  const { total } = (await house.get(`procurement/lc/${house.lc2.id}/quantities`)) as unknown as {
+    total: Record<string, number>
+  }
+  assert.deepEqual([total.outturn, total.nonBl, total.onTheRoad], [1, 1, 1_031])
+})
+
+test('a truck is on one ticket at a time, also when two clerks load it at once', async () => {
+  const body = house.ticket(28_000)
+  const answers = await Promise.all([1, 2, 3].map(() => house.ask('POST', 'port-loading', body)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
+  const told = answers.find(({ status }) => status === 409)!.body as { message: string }
+  assert.match(told.message, /still on ticket/)
+})
+
+test('who may not be loaded is told why', async () => {
+  const { world, add, ago } = house
+  const { c1, c2, transporter1 } = world.companies
+  const truck = await add('master-data/truck', {
+    plate: '9001 ABD',
+    truckType: 'Flatbed',
+    transporter: transporter1,
+    maxGrossKg: 40_000,
+    registrationExpiry: ago(10),
+  })
+  const driver = await add('master-data/driver', {
+    name: 'Late Driver',
+    nationalId: '1000000008',
+    mobile: '0500000001',
+    licenceNo: '1',
+    licenceExpiry: ago(10),
+    transporter: transporter1,
+  })
+  const other = await add('master-data/terminal', {
+    name: 'Closed yard',
+    nameAr: 'ساحة مغلقة',
+    city: 'Jeddah',
+    port: world.ports.jeddah,
+    capacity: 1,
+    stores: [],
+    weighbridges: [],
+  })
+  const cases: [string, object, RegExp][] = [
+    ['truck', { truck: truck.id }, /registration of truck 9001 ABD expired/],
+    ['driver', { driver: driver.id }, /licence of Late Driver expired/],
+    ['secondWeight', { secondWeight: 63_200 }, /48,000 kg at most. Unload 15,200 kg/],
+    ['terminal', { terminal: other.id }, /not mapped to Closed yard/],
+    ['consignee', { consignee: c2 }, /no part in bill of lading BL-1/],
+    ['date', { date: ago(11) }, /Discharge began/],
+    ['date', { date: ago(-1) }, /future/],
+  ]
+  for (const [field, more, message] of cases) {
+    const told = await refusedTicket(more)
+    assert.match(told.message, message)
+    assert.ok(told.fields[field], `${field}: ${JSON.stringify(told.fields)}`)
+  }
+  const customer = await add('master-data/customer', {
+    name: 'Of the other',
+    nameAr: 'للآخر',
+    kind: 'Individual',
+    mobile: '0500000002',
+    city: 'Jeddah',
+    consignees: [c2],
+    language: 'arabic',
+  })
+  const told = await refusedTicket({ deliveryType: 'Direct Delivery', customer: customer.id, consignee: c1 })
+  assert.ok(told.fields.customer)
+})
+
+test('a mapping that is switched off, or for something else, does not count', async () => {
+  const { c1 } = house.world.companies
+  const { yanbu } = house.world.terminals
+  const list = (await house.get(
+    `master-data/terminal-consignee-mapping?terminalId=${yanbu}&consigneeId=${c1}`,
+  )) as never
+  const [mapping] = (list as { rows: { id: number; version: number }[] }).rows
+  const path = `master-data/terminal-consignee-mapping/${mapping!.id}`
+  await house.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
+  assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
+  await house.act('master-data/terminal-consignee-mapping', mapping!.id, 'toggle-status')
+  const { version } = await house.get(path)
+  await house.ask('PUT', path, { version, terminal: yanbu, consignee: c1, operations: ['Sell'] })
+  assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
+})
+
+test('a shipment is canceled only while no truck was loaded from it', async () => {
+  const { c1 } = house.world.companies as { c1: number }
+  const { id } = await house.openLc('LC-9', 100, c1)
+  const shipment = await house.add('shipping/shipment', house.bill('BL-9', id, c1, 100))
+  const ticket = await house.add('port-loading', house.ticket(20_000, { shipment: shipment.id }))
+  const told = await house.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
+  assert.match(told.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
+  await house.act('port-loading', ticket.id, 'cancel', { reason: 'Entered twice' })
+  await house.act('shipping/shipment', shipment.id, 'cancel', { reason: 'Entered twice' })
+  assert.equal(await house.onHand('PORT', { lc: id }), 0)
+})
+
+test('pickers offer what may be chosen now', async () => {
+  const idsOf = async (path: string): Promise<number[]> =>
+    ((await house.get(`lookups/${path}`)) as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id)
+  const { world, shipment1, shipment2 } = house
+  const { c1, c2 } = world.companies
+  assert.deepEqual((await idsOf('shipping/shipment')).toSorted(), [shipment1.id, shipment2.id].toSorted())
+  assert.deepEqual(await idsOf(`master-data/consignee?shipmentId=${shipment1.id}`), [c1])
+  assert.ok((await idsOf(`master-data/terminal?consigneeId=${c2}`)).includes(world.terminals.jeddah!))
+  assert.ok(!(await idsOf(`master-data/customer?consigneeId=${c2}`)).includes(0))
+  const open = await idsOf('port-loading')
+  const rows = ((await house.get('port-loading?status=Pending&pageSize=100')) as never as { rows: { id: number }[] })
+    .rows
+  assert.deepEqual(open.toSorted(), rows.map(({ id }) => id).toSorted())
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})

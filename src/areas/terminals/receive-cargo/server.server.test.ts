@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, type Row, startCargoHouse } from '../../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const address = 'terminals/receive-cargo'
+const body = (portLoading: number, terminalKg: number, more: object = {}): object => ({
+  date: house.ago(8),
+  portLoading,
+  firstWeight: 15_200 + terminalKg,
+  secondWeight: 15_200,
+  ...more,
+})
+const onTheRoad = (kg: number, more: object = {}): Promise<Row> => house.add('port-loading', house.ticket(kg, more))
+const inStock = (): Promise<number> => house.onHand('TERMINAL', { lc: house.lc1.id })
+
+test('28,460 kg left the port, 28,420 kg arrive: the terminal’s weight becomes stock, 40 kg stand aside', async () => {
+  const ticket = await onTheRoad(28_460)
+  const receipt = await house.add(address, body(ticket.id, 28_420))
+  assert.deepEqual(
+    [receipt.status, receipt.portNet, receipt.terminalNet, receipt.overUnder, receipt.overUnderPct, receipt.lc],
+    ['Received', 28_460, 28_420, -40, -0.141, house.lc1.id],
+  )
+  assert.equal(await inStock(), 28_420)
+  assert.equal(await house.onHand('TRANSIT'), 0)
+  assert.equal(await house.taken('TRANSIT_DIFF'), 40)
+  assert.equal((await house.get(`port-loading/${ticket.id}`)).status, 'Delivered')
+
+  await house.act(address, receipt.id, 'cancel', { reason: 'Wrong store' })
+  assert.equal(await inStock(), 0)
+  assert.equal(await house.onHand('TRANSIT'), 28_460)
+  assert.equal((await house.get(`port-loading/${ticket.id}`)).status, 'Pending')
+  await house.add(address, body(ticket.id, 28_420))
+})
+
+test('full first, empty later; meanwhile the ticket is not canceled', async () => {
+  const ticket = await onTheRoad(28_000)
+  const open = await house.add(address, body(ticket.id, 28_000, { secondWeight: null }))
+  assert.deepEqual([open.status, open.terminalNet], ['Weighed-in', null])
+  const kept = await house.refused('PUT', `port-loading/${ticket.id}/cancel`, { reason: 'x' })
+  assert.match(kept.message, new RegExp(`with ${open.docNo}`))
+  const twice = await house.refused('POST', address, body(ticket.id, 28_000))
+  assert.match(twice.message, new RegExp(`already taken by ${open.docNo}`))
+  const done = await house.act(address, open.id, 'weigh-out', { secondWeight: 15_220 })
+  assert.deepEqual([done.status, done.terminalNet, done.overUnder], ['Received', 27_980, -20])
+})
+
+test('a ticket is taken once, also when three gates ask at once', async () => {
+  const [ticket, before] = [await onTheRoad(28_000), await inStock()]
+  const answers = await Promise.all([1, 2, 3].map(() => house.ask('POST', address, body(ticket.id, 28_000))))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
+  assert.equal((await inStock()) - before, 28_000)
+})
+
+test('what is not on the road to a terminal is not received', async () => {
+  const [customer] = house.world.customers
+  const direct = await onTheRoad(28_000, { deliveryType: 'Direct Delivery', customer })
+  assert.match((await house.refused('POST', address, body(direct.id, 28_000))).message, /straight to a customer/)
+  const ticket = await onTheRoad(28_000)
+  const early = await house.refused('POST', address, body(ticket.id, 28_000, { date: house.ago(10) }))
+  assert.ok(early.fields.date)
+})
+
+test('where the port’s weight counts, it becomes stock', async () => {
+  await house.sql(`update agency set weight_basis = 'Port' where id = app.agency()`)
+  const [ticket, before] = [await onTheRoad(28_460), await inStock()]
+  const receipt = await house.add(address, body(ticket.id, 28_420))
+  assert.equal(receipt.overUnder, -40)
+  assert.equal((await inStock()) - before, 28_460)
+  await house.sql(`update agency set weight_basis = 'Terminal' where id = app.agency()`)
+})
+
+test('what was issued since is not taken back: the shortfall and its day are told', async () => {
+  const receipt = await house.receive(100_000)
+  const stock = await inStock()
+  const { c1 } = house.world.companies
+  const loss = await house.add('terminals/cargo-loss', {
+    date: house.ago(5),
+    consignee: c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc1.id,
+    form: 'Raw',
+    lossType: 'Fire or flood',
+    quantity: (stock - 60_000) / 1000,
+  })
+  await house.act('terminals/cargo-loss', loss.id, 'approve')
+  const told = await house.refused('PUT', `${address}/${receipt.id}/cancel`, { reason: 'Entered twice' })
+  assert.equal(told.status, 422)
+  assert.equal(told.code, 'INSUFFICIENT_STOCK')
+  assert.match(told.message, /short by 40\.000 MT on \d\d-\w{3}-\d{4}/)
+  assert.equal((await house.get(`${address}/${receipt.id}`)).status, 'Received')
+})
+
+test('what still holds cargo is not put out of use', async () => {
+  const { terminals, companies } = house.world
+  for (const [what, id] of [
+    ['terminal', terminals.jeddah],
+    ['company', companies.c1],
+  ]) {
+    const told = await house.refused('PUT', `master-data/${what}/${id}/toggle-status`)
+    assert.match(told.message, /60\.000 MT still lie there/)
+  }
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})
