@@ -1,0 +1,221 @@
+// Time: closed months, soft locks and their exceptions; and what reports read.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { balances } from '#ledger/balances.server.ts'
+import {
+  closeMonth,
+  closing,
+  grantLockException,
+  type Month,
+  movements,
+  reopenMonth,
+  setSoftLock,
+} from '#ledger/closing.server.ts'
+import { beyond, move } from '#ledger/legs.ts'
+import { effect, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
+import { statement, statementTotal } from '#ledger/statement.server.ts'
+import { issuing, type Ledger, lot, openLedger, receiving, refusalOf, stock, wrongIn } from '../../tests/ledger.ts'
+
+let ledger: Ledger
+before(async () => {
+  ledger = await openLedger()
+})
+after(async () => {
+  assert.deepEqual(await wrongIn(ledger), [])
+  await ledger.close()
+})
+
+let agency = 0
+const fresh = () => {
+  const own = ++agency
+  const run: Ledger['run'] = work => ledger.as({ agency: own }, work)
+  return {
+    own,
+    run,
+    posting: (request: PostingRequest) => run(client => post(client, request)),
+    closeOf: (month: Month, declared?: { accountId: number; declared: number }[]) => closeMonth(run, month, declared),
+    reversing: ({ documentType, documentId }: PostingRequest, mode: 'cancel' | 'reverse', date = '2026-06-15') =>
+      run(client => reverse(client, { documentType, documentId, mode, reason: 'mistake', date })),
+  }
+}
+const [january, february, march] = [1, 2, 3].map(month => ({ year: 2026, month }))
+
+test('behind a close nothing is posted, cancelled or changed; what is reversed moves to an open day', async () => {
+  const { posting, closeOf, reversing, run, own } = fresh()
+  const receipt = receiving(100, '2026-02-10')
+  await posting(receipt)
+  await closeOf(february!)
+  for (const date of ['2026-02-28', '2026-02-01', '2026-01-31', '2025-06-01']) {
+    const { status, code, details } = await refusalOf(posting(receiving(1, date)))
+    assert.deepEqual([status, code, details.lock], [422, 'PERIOD_CLOSED', 'closed'], date)
+  }
+  assert.equal((await run(client => effect(client, receiving(1, '2026-02-28')))).refusal?.code, 'PERIOD_CLOSED')
+  await posting(receiving(1, '2026-03-01'))
+  assert.equal((await refusalOf(reversing(receipt, 'cancel'))).code, 'PERIOD_CLOSED')
+  await reversing(receipt, 'reverse')
+  const { rows } = await ledger.owner.query(
+    'select effective_date::text as day from ledger.posting where agency_id = $1 and reverses is not null',
+    [own],
+  )
+  assert.deepEqual(rows, [{ day: '2026-06-15' }])
+})
+
+test('without a day of its own a reversal takes the first open one, and the original one while that is open', async () => {
+  const { posting, closeOf, run, own } = fresh()
+  const [old, young] = [receiving(100, '2026-02-10'), receiving(50, '2026-03-10')]
+  await posting(old)
+  await posting(young)
+  await closeOf(february!)
+  for (const { documentType, documentId } of [old, young])
+    await run(client => reverse(client, { documentType, documentId, mode: 'reverse', reason: 'mistake' } as never))
+  const { rows } = await ledger.owner.query(
+    'select effective_date::text as day from ledger.posting where agency_id = $1 and reverses is not null order by id',
+    [own],
+  )
+  assert.deepEqual(
+    rows.map(({ day }) => day),
+    ['2026-03-01', '2026-03-10'],
+  )
+})
+
+test('months close in order, open again from the last, and each close keeps its figures', async () => {
+  const { posting, closeOf, run, own } = fresh()
+  await posting(receiving(100, '2025-12-10'))
+  await posting(issuing(30, '2026-01-20'))
+  await posting(receiving(5, '2026-02-20'))
+  const first = await closeOf(january!)
+  assert.deepEqual([first.version, first.lines], [1, 1])
+  assert.equal((await refusalOf(closeOf(january!))).code, 'ALREADY_CLOSED')
+  assert.equal((await refusalOf(closeOf(march!))).code, 'OUT_OF_ORDER')
+  await closeOf(february!)
+  assert.equal((await refusalOf(run(client => reopenMonth(client, january!, 'late ticket')))).code, 'OUT_OF_ORDER')
+  await run(client => reopenMonth(client, february!, 'late ticket'))
+  assert.equal((await refusalOf(posting(receiving(1, '2026-01-05')))).code, 'PERIOD_CLOSED')
+  await run(client => reopenMonth(client, january!, 'late ticket'))
+  await posting(issuing(10, '2026-01-25'))
+  const { accountId } = (await run(client => balances(client, stock())))[0]!
+  const second = await closeOf(january!, [{ accountId, declared: 59 }])
+  assert.deepEqual([second.version, second.sha256 === first.sha256], [2, false])
+  const { rows } = await ledger.owner.query(
+    `select c.version, l.opening::int, l.flows, l.closing::int, l.declared::int, c.reopen_reason from ledger.close c
+     join ledger.close_line l on l.close_id = c.id where c.agency_id = $1 and c.month = '2026-01-01' order by c.version`,
+    [own],
+  )
+  assert.deepEqual(rows, [
+    { version: 1, opening: 100, flows: { issue: -30 }, closing: 70, declared: null, reopen_reason: 'late ticket' },
+    { version: 2, opening: 100, flows: { issue: -40 }, closing: 60, declared: 59, reopen_reason: null },
+  ])
+})
+
+test('a soft lock lets through who has a live exception for the day', async () => {
+  const { posting, run, own } = fresh()
+  await run(client => setSoftLock(client, '2026-03-31'))
+  assert.deepEqual((await refusalOf(posting(receiving(1, '2026-03-31')))).details.lock, 'soft')
+  await posting(receiving(1, '2026-04-01'))
+  const grant = (userId: number, from: string, until: string) =>
+    run(client => grantLockException(client, { userId, from, until, reason: 'late ticket' }))
+  await grant(8, '2026-01-01', '2999-01-01T00:00:00Z')
+  await grant(7, '2026-03-10', '2999-01-01T00:00:00Z')
+  await grant(7, '2026-01-01', '2020-01-01T00:00:00Z')
+  await posting(receiving(1, '2026-03-10'))
+  assert.deepEqual((await refusalOf(posting(receiving(1, '2026-03-09')))).details.lock, 'soft')
+  await ledger.as({ agency: own, actor: 8 }, client => post(client, receiving(1, '2026-03-09')))
+  await run(client => setSoftLock(client, null))
+  await posting(receiving(1, '2026-03-09'))
+})
+
+test('an announced close turns posters away, lapses by itself, and a failed close takes it back', async () => {
+  const { posting, closeOf, run, own } = fresh()
+  await posting(receiving(1, '2026-01-09'))
+  await run(client => client.query('select ledger.begin_close(2026, 1)'))
+  assert.deepEqual((await refusalOf(posting(receiving(1, '2026-01-09')))).details.lock, 'closing')
+  await posting(receiving(1, '2026-02-09'))
+  await ledger.owner.query(`update ledger.close_intent set expires_at = now() where agency_id = $1`, [own])
+  await posting(receiving(1, '2026-01-09'))
+  await closeOf(january!)
+  await refusalOf(closeOf(march!))
+  await posting(receiving(1, '2026-03-09'))
+})
+
+test('closing, movements and statement say the same', async () => {
+  const { posting, run } = fresh()
+  const there = stock(6, 102)
+  await posting(receiving(100, '2026-02-10'))
+  await posting(receiving(40, '2026-02-20', there))
+  await posting(issuing(30, '2026-03-05'))
+  await posting({ ...issuing(0, '2026-03-06'), kind: 'loan', legs: move(20, stock(), there) })
+  const back = issuing(7, '2026-03-05')
+  await posting(back)
+  await run(client => reverse(client, { ...back, mode: 'cancel', reason: 'mistake', date: '2026-03-05' }))
+  const at = async (day: string) =>
+    (await run(client => closing(client, day, { unit: 'KG' }))).map(({ consigneeId, closing: kg }) => [consigneeId, kg])
+  assert.deepEqual(await at('2026-02-09'), [])
+  assert.deepEqual(await at('2026-02-15'), [[5, 100]])
+  assert.deepEqual((await at('2026-03-05')).sort(), [
+    [5, 70],
+    [6, 40],
+  ])
+  assert.deepEqual((await at('2030-01-01')).sort(), [
+    [5, 50],
+    [6, 60],
+  ])
+  const moved = await run(client => movements(client, '2026-03-01', '2026-03-31', { role: 'TERMINAL' }))
+  assert.deepEqual(
+    moved
+      .map(({ consigneeId, opening, flows, closing: kg }) => ({ consigneeId, opening, flows, kg }))
+      .sort((a, b) => a.consigneeId! - b.consigneeId!),
+    [
+      { consigneeId: 5, opening: 100, flows: { issue: -30, loan: -20 }, kg: 50 },
+      { consigneeId: 6, opening: 40, flows: { loan: 20 }, kg: 60 },
+    ],
+  )
+  const accounts = (await run(client => balances(client, { unit: 'KG', role: 'TERMINAL' }))).map(
+    ({ accountId }) => accountId,
+  )
+  const span = { accounts, from: '2026-02-15', to: '2026-12-31' }
+  const lines = await run(client => statement(client, span))
+  assert.deepEqual(
+    lines.map(({ day, amount, balance }) => [day, amount, balance]),
+    [
+      ['2026-02-20', 40, 140],
+      ['2026-03-05', -30, 110],
+      ['2026-03-05', -7, 103],
+      ['2026-03-05', 7, 110],
+      ['2026-03-06', -20, 90],
+      ['2026-03-06', 20, 110],
+    ],
+  )
+  assert.deepEqual(lines[2]!.reversedBy, lines[3]!.postingId)
+  assert.deepEqual(lines[3]!.reverses, lines[2]!.postingId)
+  for (let skip = 0; skip < 7; skip++)
+    assert.deepEqual(
+      await run(client => statement(client, { ...span, skip, take: 2 })),
+      lines.slice(skip, skip + 2),
+      `page from ${skip}`,
+    )
+  assert.deepEqual(await run(client => statementTotal(client, span)), {
+    entries: 6,
+    opening: 100,
+    came: 67,
+    went: 57,
+    closing: 110,
+  })
+})
+
+test('an account that is not tracked is summed from its entries', async () => {
+  const { posting, run, own } = fresh()
+  await posting(receiving(100, '2026-02-10'))
+  await posting(issuing(30, '2026-02-12'))
+  await posting(issuing(15, '2026-02-14'))
+  const out = beyond('OUT', lot())
+  const { rows } = await ledger.owner.query('select id::int from ledger.account where agency_id = $1 and role = $2', [
+    own,
+    out.role,
+  ])
+  const lines = await run(client => statement(client, { accounts: [rows[0].id], from: '2026-02-13', to: '2026-03-01' }))
+  assert.deepEqual(
+    lines.map(({ amount, balance }) => [amount, balance]),
+    [[15, 45]],
+  )
+})
