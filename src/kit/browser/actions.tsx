@@ -1,0 +1,160 @@
+// What the asker may do to a document now: buttons, and what an action asks before it is taken.
+
+import { Alert, Button, Dropdown, Modal } from 'antd'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { EntryInput } from '#kit/browser/inputs.tsx'
+import { Labelled } from '#kit/browser/labelled.tsx'
+import type { Labels } from '#kit/browser/paths.ts'
+import { useSay } from '#kit/browser/say.ts'
+import type { Whole } from '#kit/browser/use-document.ts'
+import { type Row, readValues, writeValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { type Action, listed } from '#kit/states.ts'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+
+const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
+  if (life === listed) return t(row.status === 'active' ? 'Deactivate' : 'Activate')
+  return t(life.actions[name]?.label ?? name)
+}
+
+// What the document holds already, and what the field starts with.
+const startsOf = (asks: Fields, row: Row): Row =>
+  Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
+
+type AskingProps = { document: Document; row: Whole; name: string; path: string; onDone: () => void }
+
+const useAct = ({ document, row, name, path, onDone }: AskingProps, title: string) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const asks = document.life.actions[name]?.asks ?? {}
+  const act = async (values: Row) => {
+    setBusy(true)
+    try {
+      const body = { ...writeValues(asks, values), version: row.version }
+      await ask(`${path}/${name}`, { method: 'PUT', body, key })
+      renew()
+      notify.success(t('Done: {what}', { what: title }))
+      onDone()
+      await refresh()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+      if (failure.status === 409) void refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, isBusy, error }
+}
+
+const Asking = (props: AskingProps) => {
+  const { t } = useLanguage()
+  const say = useSay()
+  const { document, row, name, onDone } = props
+  const action = document.life.actions[name] as Action
+  const asks = action.asks ?? {}
+  const title = labelOf(document, name, row, t)
+  const [values, setValues] = useState(() => startsOf(asks, row))
+  const [labels, setLabels] = useState<Labels>(row.labels ?? {})
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, error } = useAct(props, title)
+  const { problems } = readValues(asks, writeValues(asks, values))
+  const submit = () => {
+    setTried(true)
+    if (Object.keys(problems).length === 0) void act(values)
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={t('Back')}
+      okButtonProps={{ danger: action.danger, loading: isBusy }}
+      onOk={submit}
+      onCancel={onDone}
+      width={440}
+    >
+      <div className="asking">
+        {error && <Alert type="error" showIcon title={t(error.message)} />}
+        {Object.keys(asks).length === 0 && (
+          <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.title) })}</p>
+        )}
+        {Object.entries(asks).map(([asked, field]) => (
+          <Labelled
+            key={asked}
+            id={`asked-${asked}`}
+            field={field}
+            problem={error?.fields[asked] ?? (isTried && problems[asked] ? say(problems[asked], field) : undefined)}
+          >
+            {described => (
+              <EntryInput
+                {...described}
+                field={field}
+                value={values[asked]}
+                label={labels[asked]}
+                narrow={values}
+                onChange={(value, label) => {
+                  setValues(before => ({ ...before, [asked]: value }))
+                  setLabels(before => ({ ...before, [asked]: label }))
+                }}
+              />
+            )}
+          </Labelled>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+type Offered = {
+  /** the one that carries on, if any */
+  primary?: ReactNode
+  others: ReactNode[]
+  /** undoing, apart from the rest */
+  danger: { key: string; label: string; onClick: () => void }[]
+  /** asks what the action needs; stands anywhere */
+  dialog: ReactNode
+}
+
+/** Buttons for what the server says may be done to the row now, `edit` excepted. */
+export const useActions = (document: Document, row: Whole | undefined, path: string): Offered => {
+  const { t } = useLanguage()
+  const [asking, setAsking] = useState<string>()
+  if (!row) return { others: [], danger: [], dialog: null }
+  const names = row.actions.filter(name => document.life.actions[name])
+  const isDanger = (name: string) => Boolean(document.life.actions[name]?.danger)
+  const [first, ...rest] = document.life === listed ? [undefined, ...names] : names.filter(name => !isDanger(name))
+  const button = (name: string, type?: 'primary') => (
+    <Button key={name} type={type} onClick={() => setAsking(name)}>
+      {labelOf(document, name, row, t)}
+    </Button>
+  )
+  return {
+    primary: first && button(first, 'primary'),
+    others: rest.filter(name => name !== undefined).map(name => button(name)),
+    danger: names.filter(isDanger).map(name => ({
+      key: name,
+      label: labelOf(document, name, row, t),
+      onClick: () => setAsking(name),
+    })),
+    dialog: asking && <Asking {...{ document, row, path }} name={asking} onDone={() => setAsking(undefined)} />,
+  }
+}
+
+/** Undoing, behind three dots. */
+export const DangerMenu = ({ danger }: Pick<Offered, 'danger'>) => {
+  const { t } = useLanguage()
+  if (danger.length === 0) return null
+  return (
+    <Dropdown trigger={['click']} menu={{ items: danger.map(item => ({ ...item, danger: true })) }}>
+      <Button icon={<Ellipsis size={16} strokeWidth={1.7} />} aria-label={t('More')} />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,154 @@
+// The one way to the server: JSON with the bearer token, failures as ApiError, answers kept by address and query.
+
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
+import { type Row, writeValues } from '#kit/check.ts'
+
+const tokenKey = 'x-gms-token'
+const noticeKey = 'x-gms-notice'
+
+/** An answer that is no success: a sentence for the person, and for some of the fields one each. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly details: Row
+
+  constructor(status: number, { message, code, fields, details }: Row) {
+    super(typeof message === 'string' ? message : 'Something went wrong. Please try again.')
+    this.status = status
+    this.code = String(code ?? status)
+    this.fields = (fields ?? {}) as Record<string, string>
+    this.details = (details ?? {}) as Row
+  }
+}
+
+export type Asking = { method?: Method; body?: unknown; key?: string; signal?: AbortSignal }
+
+const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reached. Please try again.' }
+
+const answerTo = async (path: string, { method = 'GET', body, key, signal }: Asking): Promise<Response> => {
+  const token = localStorage.getItem(tokenKey)
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const answer = await fetch(path, {
+    method,
+    signal,
+    credentials: 'include',
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+  }).catch(error => {
+    throw signal?.aborted ? error : new ApiError(0, unreachable)
+  })
+  if (answer.ok) return answer
+  if (answer.status === 403) {
+    localStorage.removeItem(tokenKey)
+    sessionStorage.setItem(noticeKey, 'Login token expired, please login again.')
+    window.location.reload()
+  }
+  throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Row)
+}
+
+/** Asks the server and gives its answer; throws an ApiError. A 403 drops the token and begins anew. */
+export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
+  const answer = await answerTo(path, asking)
+  return (answer.status === 204 ? undefined : await answer.json()) as A
+}
+
+/** Saves a file the server makes under the name it gives it. */
+export const download = async (path: string, name: string): Promise<void> => {
+  const answer = await answerTo(path, {})
+  const given = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = given ? decodeURIComponent(given) : name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The agency of the address. */
+export const useAgencyId = (): number => Number(useParams().agencyId)
+
+/** Where the calls of a document or a report of the agency live. */
+export const apiOf = (agencyId: number, address: string): string => `/api/agencies/${agencyId}/${address}`
+
+const keyOf = (path: string): string[] => ['api', ...path.split('?')]
+
+/** What the server answers to a GET; `undefined` asks nothing. Of the answer before it `keep` shows until the next is here. */
+export const useAnswer = <A>(path: string | undefined, { keep = false } = {}) =>
+  useQuery<A, ApiError>({
+    queryKey: keyOf(path ?? ''),
+    queryFn: ({ signal }) => ask<A>(path!, { signal }),
+    enabled: path !== undefined,
+    placeholderData: keep ? keepPreviousData : undefined,
+    retry: (failures, error) => failures < 1 && (error.status === 0 || error.status >= 500),
+  })
+
+/** Loads what will probably be asked next. */
+export const askAhead = (queries: QueryClient, path: string): void => {
+  void queries.prefetchQuery({
+    queryKey: keyOf(path),
+    queryFn: ({ signal }) => ask(path, { signal }),
+    staleTime: 10_000,
+  })
+}
+
+/** Forgets every answer: after a save a sum or a balance anywhere may be another. */
+export const useRefresh = (): (() => Promise<void>) => {
+  const queries = useQueryClient()
+  return useCallback(() => queries.invalidateQueries({ queryKey: ['api'] }), [queries])
+}
+
+// crypto.randomUUID is missing where a gate's tablet comes over plain http.
+const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')
+
+/** The idempotency key of a form: the same until `renew`, which follows a save that succeeded. */
+export const useSaveKey = (): { key: string; renew: () => void } => {
+  const [key, setKey] = useState(newKey)
+  return { key, renew: useCallback(() => setKey(newKey()), []) }
+}
+
+type CallAsked<C> = {
+  /** what stands in the address's :places, the agency excepted */
+  places?: Record<string, string | number>
+  query?: Partial<QueryOf<C>>
+  body?: BodyOf<C>
+  key?: string
+}
+
+const callPath = (call: Call, places: Record<string, string | number>, query: Row = {}): string => {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(places[name])))
+  const words = Object.entries(writeValues(call.query, query)).flatMap(([name, value]) =>
+    value === null ? [] : [value].flat().map(one => [name, String(one)]),
+  )
+  return words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
+}
+
+/** A function that asks a call, its values in the inside's units. */
+export const useCall = <B extends Call['body'], Q extends Call['query'], A>(call: Call<B, Q, A>) => {
+  const agencyId = useAgencyId()
+  return useCallback(
+    ({ places, query, body, key }: CallAsked<Call<B, Q, A>> = {}): Promise<A> =>
+      ask<A>(callPath(call as unknown as Call, { agencyId, ...places }, query as Row), {
+        method: call.method,
+        body: body === undefined ? undefined : writeValues(call.body, body as Row),
+        key,
+      }),
+    [call, agencyId],
+  )
+}
+
+/** What a GET call answers, kept like every other answer. */
+export const useCallAnswer = <B extends Call['body'], Q extends Call['query'], A>(
+  call: Call<B, Q, A>,
+  { places, query }: Pick<CallAsked<Call<B, Q, A>>, 'places' | 'query'> = {},
+) => {
+  const agencyId = useAgencyId()
+  return useAnswer<A>(callPath(call as unknown as Call, { agencyId, ...places }, query as Row))
+}

@@ -1,0 +1,83 @@
+// Each kind's face for reading: in a list, on a page, in a report. Values are the inside's.
+
+import { useAgencyId } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { pagePath } from '#kit/browser/paths.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field, Shape } from '#kit/fields.ts'
+import { isNumber, type NumberKind } from '#kit/kinds.ts'
+import { mayOn } from '#rights/may.ts'
+import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+
+type Label = string | string[] | undefined
+type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean }
+
+/** The unit a figure is shown in, a message key; none for counts. */
+export const unitOf = (shape: Shape): string | undefined => {
+  if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
+  return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
+}
+
+const missing = <span className="figure-missing">–</span>
+
+/** Words; numbers, plates and phones among them never turn round. */
+export const Words = ({ children }: { children: string }) =>
+  /\d/.test(children) && !/[\u0600-\u06ff]/.test(children) && children.length < 40 ? (
+    <Ltr>{children}</Ltr>
+  ) : (
+    <bdi>{children}</bdi>
+  )
+
+const LinkCell = ({ to, id, label }: { to: Document; id: unknown; label?: string }) => {
+  const agencyId = useAgencyId()
+  const { asker } = useAsker()
+  const words = <Words>{label ?? `#${id}`}</Words>
+  if (!mayOn(asker, 'View', to.right)) return words
+  return (
+    <Link to={pagePath(agencyId, to, id)} className={to.named === 'name' ? 'quiet-link' : undefined}>
+      {words}
+    </Link>
+  )
+}
+
+const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: string[] }) =>
+  ids.map((id, index) => (
+    <span key={String(id)}>
+      {index > 0 && ', '}
+      <LinkCell to={to} id={id} label={labels[index]} />
+    </span>
+  ))
+
+const isSigned = (shape: Shape): boolean =>
+  (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
+
+const NumberCell = ({ field: { shape }, value, strong }: CellProps) => (
+  <Figure
+    value={value as number}
+    kind={shape.kind as NumberKind}
+    signed={isSigned(shape)}
+    strong={strong}
+    quiet={shape.kind === 'percent' && !strong}
+  />
+)
+
+/** A value for reading. `label` is the name of what a link leads to. */
+export const Cell = ({ field, value, label, strong }: CellProps) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const { shape } = field
+  if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} />
+  if (value === null || value === undefined || value === '') return missing
+  if (shape.kind === 'day') return <Day value={value as string} />
+  if (shape.kind === 'instant') return <Instant value={value as string} zone={zone} />
+  if (shape.kind === 'yesNo') return value ? t('Yes') : t('No')
+  if (shape.kind === 'choice') return <Words>{t(value as string)}</Words>
+  if (shape.kind === 'link') return <LinkCell to={shape.to} id={value} label={label as string | undefined} />
+  if (!Array.isArray(value)) return <Words>{String(value)}</Words>
+  if (value.length === 0) return missing
+  if (shape.kind === 'choices') return value.map(one => t(one as string)).join(', ')
+  if (shape.kind === 'links') return <Links to={shape.to} ids={value} labels={[label ?? []].flat()} />
+  return <Figure value={value.length} kind="count" />
+}

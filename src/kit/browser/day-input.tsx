@@ -1,0 +1,75 @@
+// Days and moments. Months stay English in both languages, so that a day reads like every other on the screen.
+
+import { ConfigProvider, DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { CalendarDays } from 'lucide-react'
+import { useContext } from 'react'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { localTime } from '#kit/days.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+type DayInputProps = {
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  clearable?: boolean
+  id?: string
+  status?: 'error'
+  'aria-label'?: string
+  'aria-describedby'?: string
+}
+
+const formats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
+const wire = 'YYYY-MM-DD'
+const arabicDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
+
+const icon = <CalendarDays size={14} strokeWidth={1.6} aria-hidden />
+
+/** antd's own words with English months. */
+export const useDayWords = () => {
+  const { language } = useLanguage()
+  const words = useContext(ConfigProvider.ConfigContext).locale?.DatePicker
+  if (!words || language === 'english') return words
+  return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
+}
+
+/** A day, `YYYY-MM-DD`. */
+export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
+  <DatePicker
+    {...rest}
+    className="day-input"
+    locale={useDayWords()}
+    format={formats}
+    suffixIcon={icon}
+    allowClear={clearable}
+    value={value ? dayjs(value) : null}
+    onChange={(day: Dayjs | null) => onChange(day ? day.format(wire) : null)}
+  />
+)
+
+/** The instant at which clocks of the zone show `wall`. */
+const instantAt = (wall: string, zone: string): string => {
+  const guess = Date.parse(`${wall}Z`)
+  const { day, time } = localTime(new Date(guess), zone)
+  return new Date(2 * guess - Date.parse(`${day}T${time}Z`)).toISOString()
+}
+
+/** A moment, entered as the agency's clocks show it. */
+export const InstantInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => {
+  const { zone } = useAsker()
+  const local = value && localTime(value, zone)
+  return (
+    <DatePicker
+      {...rest}
+      className="day-input"
+      locale={useDayWords()}
+      format="DD-MMM-YYYY HH:mm"
+      showTime={{ format: 'HH:mm' }}
+      suffixIcon={icon}
+      allowClear={clearable}
+      value={local ? dayjs(`${local.day}T${local.time}`) : null}
+      onChange={(moment: Dayjs | null) =>
+        onChange(moment ? instantAt(moment.format('YYYY-MM-DDTHH:mm:ss'), zone) : null)
+      }
+    />
+  )
+}

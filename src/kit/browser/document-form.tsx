@@ -1,0 +1,225 @@
+// The form of any document, new or changed.
+
+import { Alert, Button, Modal } from 'antd'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBlocker, useParams } from 'react-router'
+import { apiOf, useAgencyId } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Effects } from '#kit/browser/effects.tsx'
+import { UsualSections } from '#kit/browser/entry.tsx'
+import { FormProvider } from '#kit/browser/form-context.tsx'
+import { type FormState, startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
+import { type Saving, useSaving } from '#kit/browser/saving.ts'
+import { useDocument, type Whole } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+import { listed } from '#kit/states.ts'
+import { may, mayOn } from '#rights/may.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import './browser.css'
+
+type DocumentFormProps = {
+  document: Document
+  /** the layout: Sections of Entries; the fields in their order without it */
+  children?: ReactNode
+  /** beside the form, below the effect */
+  beside?: ReactNode
+}
+
+// Leaving with unsaved entries is asked about; a reload keeps them.
+const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty && !isSaved.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty, isSaved])
+  return blocker
+}
+
+const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: FormState }) => {
+  const { t } = useLanguage()
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('Leave without saving?')}
+      okText={t('Leave')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('Stay')}
+      onOk={() => {
+        form.clear()
+        blocker.proceed?.()
+      }}
+      onCancel={() => blocker.reset?.()}
+      width={400}
+    >
+      {t('What you entered here would be lost.')}
+    </Modal>
+  )
+}
+
+/** Approving at once, where a new document starts as a draft and the asker may. */
+const useNextStep = ({ life, right }: Document): string | undefined => {
+  const { asker } = useAsker()
+  const step = life.actions.approve
+  if (!step || step.asks || !(life.initial in step.moves)) return undefined
+  const mayApprove = step.right ? may(asker, { rights: [step.right] }) : mayOn(asker, 'Approve', right)
+  return mayApprove ? 'approve' : undefined
+}
+
+const focusFirst = (form: HTMLElement | null, selector: string) =>
+  form?.querySelector<HTMLElement>(`${selector} :is(input:not([type=hidden]),textarea,button[role=switch])`)?.focus()
+
+const Buttons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
+  const { t } = useLanguage()
+  const next = useNextStep(document)
+  const { save, busy } = saving
+  const word = next ? t('Save draft') : t('Save')
+  return {
+    actions: (
+      <>
+        <Button type="text" onClick={saving.discard}>
+          {t('Discard')}
+        </Button>
+        {isNew && !next && (
+          <Button loading={busy === 'another'} disabled={busy !== undefined} onClick={() => save('another')}>
+            {t('Save and add another')}
+          </Button>
+        )}
+        {next && (
+          <Button loading={busy === 'save'} disabled={busy !== undefined} onClick={() => save('save')}>
+            {word}
+          </Button>
+        )}
+      </>
+    ),
+    primary: (
+      <Button
+        type="primary"
+        loading={busy === (next ?? 'save')}
+        disabled={busy !== undefined && busy !== (next ?? 'save')}
+        onClick={() => save(next ?? 'save')}
+      >
+        {next ? t(document.life.actions[next]!.label) : t('Save')}
+      </Button>
+    ),
+  }
+}
+
+const Troubles = ({ saving }: { saving: Saving }) => {
+  const { t } = useLanguage()
+  const { error, isStale, reload } = saving
+  if (!error) return null
+  return (
+    <Alert
+      type={isStale ? 'warning' : 'error'}
+      showIcon
+      className="form-trouble"
+      title={t(error.message)}
+      action={
+        isStale && (
+          <Button size="small" onClick={reload}>
+            {t('Load theirs, keep my entries')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
+
+const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const agencyId = useAgencyId()
+  const box = useRef<HTMLFormElement>(null)
+  const isSaved = useRef(false)
+  const [base] = useState(() => startsOf(document.fields, zone, document.only))
+  const path = apiOf(agencyId, document.address)
+  const stands = row && document.life.posted.includes(row.status)
+  const form = useFormState({
+    document,
+    base: row ?? base,
+    draftKey: `x-gms-draft:${path}/${row?.id ?? 'new'}`,
+    effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
+  })
+  const showProblem = useCallback(
+    () => requestAnimationFrame(() => focusFirst(box.current, ':has(> * .label-problem)')),
+    [],
+  )
+  const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
+  const blocker = useGuard(form.isDirty, isSaved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
+  useEffect(() => focusFirst(box.current, '[data-needed]'), [saving.round])
+  const isPosting = document.prefix !== undefined || document.life.posted.length > 0
+  const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
+  const { actions, primary } = Buttons({ document, saving, isNew: !row })
+  return (
+    <FormProvider form={form}>
+      <Page
+        title={row ? nameOf(document, row) : t('New {document}', { document: t(document.title) })}
+        crumb={row ? nameOf(document, row) : t('New')}
+        tag={<StatusTag state={row?.status ?? document.life.initial} filled />}
+        facts={form.isDirty ? t('Kept in this browser') : undefined}
+        actions={actions}
+        primary={primary}
+      >
+        <Troubles saving={saving} />
+        <div className={hasEffects || beside ? 'form-layout form-layout-beside' : 'form-layout'}>
+          <form
+            ref={box}
+            key={saving.round}
+            className="panel form-panel"
+            onSubmit={event => {
+              event.preventDefault()
+              saving.save('save')
+            }}
+          >
+            {children ?? <UsualSections document={document} />}
+            <button type="submit" hidden />
+          </form>
+          {(hasEffects || beside) && (
+            <div className="form-beside">
+              {hasEffects && <Effects form={form} />}
+              {beside}
+              <p className="form-hint">
+                <kbd className="key-cap">Ctrl S</kbd> {t('saves.')}
+              </p>
+            </div>
+          )}
+        </div>
+        <Leaving blocker={blocker} form={form} />
+      </Page>
+    </FormProvider>
+  )
+}
+
+/** The form of a document: new at `add`, changed at `:id/edit`. */
+export const DocumentForm = (props: DocumentFormProps) => {
+  const { t } = useLanguage()
+  const { id } = useParams()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { row, error, refetch } = useDocument(props.document, id)
+  if (error) {
+    const back = { label: t('Back to the list'), onClick: () => go(listPath(agencyId, props.document)) }
+    return <Empty text={t(error.message)} action={back} />
+  }
+  if (id && !row) return <PageSkeleton />
+  if (row && !row.actions.includes('edit')) {
+    const open = { label: t('Open'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
+    return <Empty text={t('This can no longer be changed.')} action={open} />
+  }
+  return <Loaded {...props} row={row} reload={refetch} />
+}

@@ -1,0 +1,124 @@
+// The list of any document.
+
+import { Button, Input } from 'antd'
+import { FileSpreadsheet, Plus, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { apiOf, download, useAgencyId } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { ColumnsButton, useColumns } from '#kit/browser/columns.tsx'
+import { cleared, DocumentRows } from '#kit/browser/document-rows.tsx'
+import { Filters, filtersOf } from '#kit/browser/filters.tsx'
+import { type ListState, queryWith, useListState } from '#kit/browser/list-state.ts'
+import { addPath, allFields } from '#kit/browser/paths.ts'
+import { useSettled } from '#kit/browser/timing.ts'
+import { columnsOf, type Document } from '#kit/document.ts'
+import { choices } from '#kit/fields.ts'
+import { mayOn } from '#rights/may.ts'
+import { FilterBar } from '#ui/filter-chips.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import './browser.css'
+
+const listFilters = (document: Document) =>
+  filtersOf(
+    {
+      ...Object.fromEntries(document.filters.map(name => [name, document.fields[name]!])),
+      status: choices('Status', document.life.states),
+    },
+    (_, { shape }) => shape.kind === 'day',
+  )
+
+const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
+  const { t } = useLanguage()
+  const asking = asked.get('search') ?? ''
+  const [words, setWords] = useState(asking)
+  const settled = useSettled(words, 300)
+  useEffect(() => setWords(asking), [asking])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks anew
+  useEffect(() => {
+    if (settled === words && settled !== asking) change({ search: settled })
+  }, [settled])
+  return (
+    <Input
+      className="list-search"
+      allowClear
+      prefix={<Search size={14} strokeWidth={1.7} aria-hidden />}
+      aria-label={t('Search')}
+      placeholder={t('Search')}
+      value={words}
+      onChange={event => setWords(event.target.value)}
+    />
+  )
+}
+
+/** The button that takes what is filtered as an Excel file. */
+export const ExcelButton = ({ path, title }: { path: string; title: string }) => {
+  const { t } = useLanguage()
+  const [isLoading, setLoading] = useState(false)
+  const take = () => {
+    setLoading(true)
+    download(path, `${title}.xlsx`)
+      .catch(error => notify.error(t((error as Error).message)))
+      .finally(() => setLoading(false))
+  }
+  return (
+    <Button icon={<FileSpreadsheet size={14} strokeWidth={1.7} />} loading={isLoading} onClick={take}>
+      {t('Excel')}
+    </Button>
+  )
+}
+
+const AddButton = ({ document }: { document: Document }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const go = useGo()
+  return (
+    <Button type="primary" icon={<Plus size={14} strokeWidth={1.7} />} onClick={() => go(addPath(agencyId, document))}>
+      {t('Add New')}
+    </Button>
+  )
+}
+
+/** The list of a document: filters, columns, totals over all of it, Excel, preview. `more` stands beside its buttons. */
+export const DocumentList = ({ document, more }: { document: Document; more?: ReactNode }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const agencyId = useAgencyId()
+  const state = useListState()
+  const [openId, open] = useState<number>()
+  const fields = allFields(document)
+  const usual = columnsOf(document)
+  const others = Object.keys(fields).filter(
+    name => !usual.includes(name) && fields[name]!.shape.kind !== 'lines' && name !== 'docNo',
+  )
+  const columns = useColumns(document.address, usual, others)
+  const titles = Object.fromEntries(columns.order.map(name => [name, t(fields[name]!.label)]))
+  const clear = Object.keys(cleared(state)).length > 0
+  const excel = `${apiOf(agencyId, document.address)}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
+  return (
+    <div className={openId === undefined ? undefined : 'list-previewing'}>
+      <Page
+        flush
+        title={t(document.title)}
+        actions={
+          <>
+            {more}
+            {mayOn(asker, 'Excel', document.right) && <ExcelButton path={excel} title={t(document.title)} />}
+          </>
+        }
+        primary={mayOn(asker, 'Add', document.right) && <AddButton document={document} />}
+      >
+        <FilterBar
+          onClear={clear ? () => state.change(cleared(state)) : undefined}
+          end={<ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
+        >
+          <SearchBox state={state} />
+          <Filters filters={listFilters(document)} asked={state.asked} change={state.change} />
+        </FilterBar>
+        <DocumentRows {...{ document, state, openId, open }} names={columns.shown} />
+      </Page>
+    </div>
+  )
+}

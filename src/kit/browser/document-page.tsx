@@ -1,0 +1,126 @@
+// The page of any document: its state, figures and facts, what it posted, what happened to it.
+
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
+import { useAgencyId } from '#kit/browser/api.ts'
+import { Words } from '#kit/browser/cells.tsx'
+import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
+import { History } from '#kit/browser/history.tsx'
+import { Papers } from '#kit/browser/papers.tsx'
+import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
+import { Postings } from '#kit/browser/postings.tsx'
+import { useDocument, type Whole } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import './browser.css'
+
+type DocumentPageProps = {
+  document: Document
+  /** over the facts: chain, quantities */
+  above?: (row: Whole) => ReactNode
+  /** below the facts */
+  below?: (row: Whole) => ReactNode
+  /** secondary buttons, such as print */
+  more?: (row: Whole) => ReactNode
+  /** which part is in view */
+  part?: 'facts' | 'papers'
+}
+
+const most = 6
+
+const Parts = ({ document, row, part }: { document: Document; row: Whole; part: 'facts' | 'papers' }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  if (document.papers.length === 0) return null
+  const page = pagePath(agencyId, document, row.id)
+  return (
+    <nav className="page-parts" aria-label={t('Parts')}>
+      <Link to={page} aria-current={part === 'facts' ? 'page' : undefined}>
+        {t('Overview')}
+      </Link>
+      <Link to={`${page}/documents`} aria-current={part === 'papers' ? 'page' : undefined}>
+        {t('Documents')}
+      </Link>
+    </nav>
+  )
+}
+
+const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Whole }) => {
+  const { t } = useLanguage()
+  const figures = keyFigures(document, most)
+  return (
+    <div className="page-columns">
+      <div className="page-column">
+        {above?.(row)}
+        <KeyFigures document={document} row={row} most={most} />
+        <Panel>
+          <Facts document={document} row={row} without={figures.length > 1 ? figures : []} />
+        </Panel>
+        <LinesPanels document={document} row={row} />
+        {below?.(row)}
+        <Postings postings={row.postings} />
+      </div>
+      <Panel title={t('Timeline')} className="page-timeline">
+        <History document={document} timeline={row.timeline} />
+      </Panel>
+    </div>
+  )
+}
+
+const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { document, row, path, more, part = 'facts' } = props
+  const { primary, others, danger, dialog } = useActions(document, row, path)
+  const mayEdit = row.actions.includes('edit')
+  const edit = (type?: 'primary') => (
+    <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
+      {t('Edit')}
+    </Button>
+  )
+  const name = nameOf(document, row)
+  return (
+    <Page
+      title={<Words>{name}</Words>}
+      crumb={name}
+      tag={<StatusTag state={row.status} filled />}
+      facts={t(document.title)}
+      actions={
+        <>
+          {more?.(row)}
+          {others}
+          {mayEdit && primary && edit()}
+          <DangerMenu danger={danger} />
+        </>
+      }
+      primary={primary ?? (mayEdit && edit('primary'))}
+    >
+      <Parts document={document} row={row} part={part} />
+      {part === 'papers' ? <Papers document={document} path={path} /> : <Overview {...props} />}
+      {dialog}
+    </Page>
+  )
+}
+
+/** The page of a document, by the id of the address. */
+export const DocumentPage = (props: DocumentPageProps) => {
+  const { t } = useLanguage()
+  const { id } = useParams()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { row, path, error } = useDocument(props.document, id)
+  if (error) {
+    const back = { label: t('Back to the list'), onClick: () => go(listPath(agencyId, props.document)) }
+    return <Empty text={t(error.message)} action={back} />
+  }
+  return row ? <Loaded {...props} row={row} path={path} /> : <PageSkeleton />
+}

@@ -1,0 +1,180 @@
+// The rows of a list, whichever document they are of.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
+import { learnNames } from '#kit/browser/filters.tsx'
+import { ListFoot } from '#kit/browser/list-foot.tsx'
+import { type ListState, queryWith } from '#kit/browser/list-state.ts'
+import { addPath, allFields, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
+import { phoneRowOf } from '#kit/browser/phone-row.tsx'
+import { Preview } from '#kit/browser/preview.tsx'
+import { insideOf, type Row } from '#kit/check.ts'
+import { columnsOf, type Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { formatCount } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { isStruck, StatusTag } from '#ui/status-tag.tsx'
+import { type Column, TotalsTable } from '#ui/totals-table.tsx'
+
+type Answer = { count: number; rows: Row[]; totals: Row }
+type Found = { count: number; rows: Shown[]; totals: Row }
+
+const useRows = (document: Document, query: string) => {
+  const agencyId = useAgencyId()
+  const path = apiOf(agencyId, document.address)
+  const { data, error, isFetching, refetch } = useAnswer<Answer>(`${path}?${query}`, { keep: true })
+  const fields = allFields(document)
+  const found: Found | undefined = data && {
+    count: data.count,
+    rows: data.rows.map(row => insideOf(fields, row) as Shown),
+    totals: insideOf(fields, data.totals ?? {}),
+  }
+  if (found) learnNames(document.fields, found.rows)
+  return { path, found, error, isFetching, refetch }
+}
+
+/** The changes that drop every filter and the search. */
+export const cleared = ({ asked }: ListState) =>
+  Object.fromEntries(
+    [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
+  )
+
+const useTableColumns = (document: Document, names: readonly string[]): Column<Shown>[] => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const fields = allFields(document)
+  const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
+  return names.map((name, index) => {
+    const field = fields[name]!
+    const unit = unitOf(field.shape)
+    const cell = (row: Shown): ReactNode => {
+      if (name === 'status') return <StatusTag state={row.status} />
+      const value = <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+      if (index > 0 || field.shape.kind === 'link') return value
+      return (
+        <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
+          <Words>{String(row[name] ?? nameOf(document, row))}</Words>
+        </Link>
+      )
+    }
+    return {
+      key: name,
+      title: t(field.label),
+      unit: unit && t(unit),
+      numeric: isNumber(field.shape),
+      sortable: sortable.has(name),
+      pinned: index === 0,
+      cell,
+    }
+  })
+}
+
+// Beside the drawer: the name, the day, one party, up to three figures, the state.
+const essential = (names: readonly string[], fields: Fields): string[] => {
+  const left = { day: 1, link: 1, figure: 3 }
+  return names.filter((name, index) => {
+    if (index === 0 || name === 'status') return true
+    const { shape } = fields[name]!
+    const sort = isNumber(shape) ? 'figure' : shape.kind === 'day' ? 'day' : shape.kind === 'link' ? 'link' : undefined
+    if (!sort || left[sort] === 0 || shape.kind === 'percent') return false
+    left[sort] -= 1
+    return true
+  })
+}
+
+type Opening = { openId: number | undefined; open: (id: number | undefined) => void }
+type DocumentRowsProps = Opening & { document: Document; state: ListState; names: string[] }
+
+const Nothing = ({
+  document,
+  state,
+  error,
+  retry,
+}: Pick<DocumentRowsProps, 'document' | 'state'> & { error: Error | null; retry: () => void }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { asker } = useAsker()
+  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: retry }} />
+  const filters = cleared(state)
+  if (Object.keys(filters).some(word => word !== 'page')) {
+    const clear = { label: t('Clear all'), onClick: () => state.change(filters) }
+    return <Empty text={t('Nothing matches these filters.')} action={clear} />
+  }
+  const add = { label: t('Add New'), onClick: () => go(addPath(agencyId, document)) }
+  return <Empty text={t('Nothing here yet.')} action={mayOn(asker, 'Add', document.right) ? add : undefined} />
+}
+
+const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
+  Object.fromEntries(
+    Object.entries(totals).flatMap(([name, value]) =>
+      fields[name] ? [[name, <Cell key={name} field={fields[name]} value={value} strong />]] : [],
+    ),
+  )
+
+const rowAt = (event: MouseEvent): string | undefined =>
+  (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
+
+// A second click opens the page; the page under the pointer and the next of the list are loaded ahead.
+const useAhead = (document: Document, path: string, state: ListState, count: number) => {
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (count <= state.page * state.pageSize) return
+    askAhead(queries, `${path}?${queryWith(state.asked, { page: String(state.page + 1) })}`)
+  }, [queries, path, count, state])
+  return {
+    onDoubleClick: (event: MouseEvent) => {
+      const id = rowAt(event)
+      if (id) go(pagePath(agencyId, document, id))
+    },
+    onMouseOver: (event: MouseEvent) => {
+      const id = rowAt(event)
+      if (id) askAhead(queries, `${path}/${id}`)
+    },
+  }
+}
+
+/** The rows, their totals over all pages, and the one that is previewed. */
+export const DocumentRows = ({ document, state, openId, open, names }: DocumentRowsProps) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const isPhone = useIsPhone()
+  const { path, found, error, isFetching, refetch } = useRows(document, state.query)
+  const fields = allFields(document)
+  const columns = useTableColumns(document, openId === undefined ? names : essential(names, fields))
+  const { rows = [], count = 0, totals = {} } = found ?? {}
+  return (
+    <div {...useAhead(document, path, state, count)}>
+      <TotalsTable
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.id}
+        loading={isFetching}
+        sort={state.sort ?? (document.fields.date ? { key: 'date', descending: true } : undefined)}
+        onSort={state.changeSort}
+        onOpen={({ id }) => (isPhone ? go(pagePath(agencyId, document, id)) : open(id === openId ? undefined : id))}
+        openKey={openId}
+        isStruck={row => isStruck(row.status)}
+        phone={phoneRowOf(document)}
+        empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
+        totals={{
+          label: t('{count} rows, all pages', { count: formatCount(count) }),
+          figures: totalsOf(fields, totals),
+        }}
+        foot={count > 0 && <ListFoot count={count} state={state} />}
+      />
+      {openId !== undefined && <Preview document={document} id={openId} ids={rows.map(row => row.id)} onMove={open} />}
+    </div>
+  )
+}

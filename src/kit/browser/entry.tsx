@@ -1,0 +1,115 @@
+// The parts a form is laid out with: sections of six columns, an entry for each field.
+
+import { type ReactNode, useState } from 'react'
+import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { narrowing, useForm } from '#kit/browser/form-context.tsx'
+import { EntryInput } from '#kit/browser/inputs.tsx'
+import { Labelled } from '#kit/browser/labelled.tsx'
+import { LinesEditor } from '#kit/browser/lines.tsx'
+import { useSay } from '#kit/browser/say.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+/** A part of a form: its title and one line of help beside six columns. */
+export const Section = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => {
+  const { t } = useLanguage()
+  return (
+    <section className="form-section" aria-label={t(title)}>
+      <div className="form-section-names">
+        <h2>{t(title)}</h2>
+        {help && <p>{t(help)}</p>}
+      </div>
+      <div className="form-section-fields">{children}</div>
+    </section>
+  )
+}
+
+const Derived = ({
+  field,
+  id,
+  value,
+  label,
+}: {
+  field: Field
+  id: string
+  value: unknown
+  label?: string | string[]
+}) => {
+  const { t } = useLanguage()
+  const unit = unitOf(field.shape)
+  return (
+    <output id={id} className={isNumber(field.shape) ? 'derived derived-figure' : 'derived'}>
+      <Cell field={field} value={value} label={label} />
+      {unit && <span className="unit">{t(unit)}</span>}
+    </output>
+  )
+}
+
+const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
+
+/** One field of the form: its input, or its value where the house fills it. `span` of six columns; `fact` beside the label. */
+export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }) => {
+  const { document, values, labels, shown, refused, set, touch } = useForm()
+  const say = useSay()
+  const [hint, setHint] = useState<string>()
+  const field = document.fields[name]
+  if (!field) throw new Error(`${document.name} has no field ${name}.`)
+  const problem = refused[name] ?? (shown[name] && say(shown[name], field))
+  const className = `entry span-${span ?? lengthOf(field)}`
+  const [value, label] = [values[name], labels[name]]
+  if (field.shape.kind === 'lines') {
+    return (
+      <div className={className} data-entry={name}>
+        <LinesEditor name={name} fields={field.shape.of} label={field.label} problem={problem} />
+      </div>
+    )
+  }
+  const isNeeded = field.need === 'required' && (value === null || value === undefined)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
+    <div className={className} data-entry={name} data-needed={isNeeded || undefined} onBlur={() => touch(name)}>
+      <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
+        {described =>
+          field.need === 'automatic' ? (
+            <Derived field={field} id={described.id} value={value} label={label} />
+          ) : (
+            <EntryInput
+              {...described}
+              field={field}
+              value={value}
+              label={label}
+              narrow={narrowing(field, values)}
+              onChange={(next, chosen, about) => {
+                set(name, next, chosen)
+                setHint(about)
+              }}
+            />
+          )
+        }
+      </Labelled>
+    </div>
+  )
+}
+
+/** The usual layout: the fields in their order, child rows each in a section of their own. */
+export const UsualSections = ({ document }: { document: Document }) => {
+  const names = Object.keys(document.fields)
+  const isLines = (name: string) => document.fields[name]!.shape.kind === 'lines'
+  const plain = names.filter(name => !isLines(name))
+  return (
+    <>
+      <Section title={document.title}>
+        {plain.map(name => (
+          <Entry key={name} of={name} />
+        ))}
+      </Section>
+      {names.filter(isLines).map(name => (
+        <Section key={name} title={document.fields[name]!.label}>
+          <Entry of={name} />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+// What a document holds, for reading: key figures, facts with their labels, child rows as tables.
+
+import type { ReactNode } from 'react'
+import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { isNumber, type NumberKind } from '#kit/kinds.ts'
+import { formatFigure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+
+/** Figures of the list, in its order: what the document is about. */
+export const keyFigures = (document: Document, most: number): string[] =>
+  document.list.filter(name => isNumber(document.fields[name]?.shape ?? { kind: 'day' })).slice(0, most)
+
+/** The key figures in one strip. */
+export const KeyFigures = ({ document, row, most }: { document: Document; row: Row; most: number }) => {
+  const { t } = useLanguage()
+  const metrics = keyFigures(document, most).map((name): Metric => {
+    const { label, shape } = document.fields[name]!
+    const unit = unitOf(shape)
+    const isSigned = (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
+    return {
+      label: shape.kind === 'percent' ? `${t(label)} %` : t(label),
+      value: formatFigure(row[name] as number, shape.kind as NumberKind, isSigned),
+      unit: unit && t(unit),
+    }
+  })
+  return metrics.length > 1 ? <MetricStrip metrics={metrics} small /> : null
+}
+
+const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }): ReactNode => {
+  const { t } = useLanguage()
+  const unit = unitOf(field.shape)
+  return (
+    <div className={field.shape.kind === 'text' && field.shape.long ? 'fact fact-long' : 'fact'}>
+      <dt>{t(field.label)}</dt>
+      <dd>
+        <Cell field={field} value={row[name]} label={row.labels?.[name]} />
+        {unit && row[name] !== null && <span className="unit"> {t(unit)}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Facts of a document, label and value; figures of `without` stand elsewhere. */
+export const Facts = ({
+  document,
+  row,
+  without = [],
+}: {
+  document: Document
+  row: Shown
+  without?: readonly string[]
+}) => (
+  <dl className="facts">
+    {Object.entries(document.fields)
+      .filter(([name, { shape }]) => shape.kind !== 'lines' && !without.includes(name))
+      .map(([name, field]) => (
+        <Fact key={name} {...{ field, row, name }} />
+      ))}
+  </dl>
+)
+
+const summed = new Set(['quantity', 'weight', 'money', 'count'])
+
+/** The sums of child rows' figures, by column. */
+export const sumsOf = (fields: Fields, lines: readonly Row[]): Row =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { shape }]) => summed.has(shape.kind))
+      .map(([name]) => [name, lines.reduce((sum, line) => sum + ((line[name] as number) || 0), 0)]),
+  )
+
+const columnsOf = (fields: Fields, lines: readonly Row[], t: (key: string) => string): PlainColumn<Row>[] => {
+  const sums = lines.length > 1 ? sumsOf(fields, lines) : {}
+  return Object.entries(fields).map(([name, field]) => {
+    const unit = unitOf(field.shape)
+    return {
+      key: name,
+      title: (
+        <>
+          {t(field.label)} {unit && <span className="unit">{t(unit)}</span>}
+        </>
+      ),
+      numeric: isNumber(field.shape),
+      cell: line => <Cell field={field} value={line[name]} label={(line.labels as Labels)?.[name]} />,
+      total: name in sums ? <Cell field={field} value={sums[name]} strong /> : undefined,
+    }
+  })
+}
+
+/** Each kind of child row in a panel of its own. */
+export const LinesPanels = ({ document, row }: { document: Document; row: Shown }) => {
+  const { t } = useLanguage()
+  return linesOf(document).map(([name, fields]) => {
+    const lines = (row[name] ?? []) as Row[]
+    const title = t(document.fields[name]!.label)
+    if (lines.length === 0) return null
+    return (
+      <Panel key={name} title={title} className="lines-panel">
+        <PlainTable
+          caption={title}
+          columns={columnsOf(fields, lines, t)}
+          rows={lines}
+          rowKey={line => lines.indexOf(line)}
+        />
+      </Panel>
+    )
+  })
+}

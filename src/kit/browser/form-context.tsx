@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { FormState } from '#kit/browser/form-state.ts'
+import type { Field } from '#kit/fields.ts'
+
+const Context = createContext<FormState | undefined>(undefined)
+
+export const FormProvider = ({ form, children }: { form: FormState; children: ReactNode }) => (
+  <Context value={form}>{children}</Context>
+)
+
+/** The form around: its values in the inside's units, and `set(name, value, label)`. */
+export const useForm = (): FormState => {
+  const form = useContext(Context)
+  if (!form) throw new Error('There is no form here.')
+  return form
+}
+
+/** The ids a link's offers are narrowed by. */
+export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]): Record<string, unknown> =>
+  'narrowedBy' in shape && shape.narrowedBy
+    ? Object.fromEntries(shape.narrowedBy.map(by => [by, rows.find(row => row[by])?.[by]]))
+    : {}

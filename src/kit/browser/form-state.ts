@@ -1,0 +1,166 @@
+// What a form holds: the row as it was read (or the starts of a new one), what the person changed in it, what the server would
+// fill in, and what follows from all of these. Values are the inside's.
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ApiError, ask } from '#kit/browser/api.ts'
+import type { Labels } from '#kit/browser/paths.ts'
+import { useSettled } from '#kit/browser/timing.ts'
+import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
+import { today } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+
+/** The fields a person enters, child rows included. */
+export const enteredFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.need === 'automatic') return []
+      const { shape } = field
+      return [[name, shape.kind === 'lines' ? { ...field, shape: { ...shape, of: enteredFields(shape.of) } } : field]]
+    }),
+  )
+
+/** A new row's values: what the fields start with, today for the day it happens, and what the view is narrowed to. */
+export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<string, string>> = {}): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { start, need, shape }]) => {
+      if (only[name]) return [name, shape.kind === 'choices' ? [only[name]] : only[name]]
+      if (shape.kind === 'lines') return [name, []]
+      const isNow = name === 'date' && shape.kind === 'day' && need === 'required'
+      return [name, start ?? (isNow ? today(zone) : null)]
+    }),
+  )
+
+export type Effect = { title: string; unit: string; before: number; after: number; free: number | null }
+export type EffectAnswer = {
+  values: Row
+  labels?: Labels
+  effects: Effect[]
+  refusal?: { message: string; fields?: Record<string, string> }
+}
+
+// What a half-filled form leaves open is not an error.
+const trying = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+/** What the server would do with the body; what it filled in last stays while a needed value is missing. */
+const useEffectOf = (path: string | undefined, body: Row) => {
+  const known = useRef<Pick<EffectAnswer, 'values' | 'labels'>>({ values: {} })
+  const settled = useSettled(JSON.stringify(body), 400)
+  return useQuery<EffectAnswer, ApiError>({
+    queryKey: ['api', path ?? '', settled],
+    enabled: path !== undefined,
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: before => before,
+    queryFn: async ({ signal }) => {
+      const answer = await ask<EffectAnswer>(path!, { method: 'POST', body: JSON.parse(settled), signal })
+      if (Object.keys(answer.values).length > 0) known.current = { values: answer.values, labels: answer.labels }
+      return { ...answer, ...known.current }
+    },
+  }).data
+}
+
+type Mine = { values: Row; labels: Labels }
+const nothing: Mine = { values: {}, labels: {} }
+
+const readDraft = (key: string): Mine => trying(() => JSON.parse(sessionStorage.getItem(key) ?? '') as Mine, nothing)
+
+// Kept through a reload, gone with the tab.
+const useMine = (key: string) => {
+  const [mine, setMine] = useState(() => readDraft(key))
+  useEffect(() => {
+    if (Object.keys(mine.values).length > 0) sessionStorage.setItem(key, JSON.stringify(mine))
+    else sessionStorage.removeItem(key)
+  }, [key, mine])
+  return [mine, setMine] as const
+}
+
+const narrowedBy = (fields: Fields, name: string): string[] =>
+  Object.entries(fields).flatMap(([other, { shape }]) =>
+    'narrowedBy' in shape && shape.narrowedBy?.includes(name) ? [other] : [],
+  )
+
+const judge = (document: Document, body: Row, values: Row): Problems => {
+  const { problems } = readValues(document.fields, body)
+  const rules = trying(() => document.rules(values), {})
+  const broken = Object.entries(rules).filter(([, message]) => message)
+  return { ...Object.fromEntries(broken.map(([name, message]) => [name, { message }])), ...problems }
+}
+
+const problemsShown = (problems: Problems, isShown: (name: string) => boolean): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => isShown(name.split('.', 1)[0]!)))
+
+type FormOptions = {
+  document: Document
+  /** the row as read, or the starts */
+  base: Row
+  /** where the person's own entries are kept through a reload */
+  draftKey: string
+  /** asks what saving would do; nothing where it is not asked */
+  effectPath?: string
+}
+
+/** The state of a form and the ways to change it. */
+export const useFormState = ({ document, base, draftKey, effectPath }: FormOptions) => {
+  const { fields } = document
+  const [mine, setMine] = useMine(draftKey)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const entered = { ...base, ...mine.values }
+  const bodyFields = enteredFields(fields)
+  const body = writeValues(bodyFields, entered)
+  const isDirty = Object.keys(mine.values).length > 0
+  const effect = useEffectOf(isDirty ? effectPath : undefined, body)
+  const filled = { ...entered, ...insideOf(fields, effect?.values ?? {}), ...pick(entered, bodyFields) }
+  const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
+  const problems = judge(document, body, values)
+  const set = useCallback(
+    (name: string, value: unknown, label?: string | string[]) => {
+      const cleared = Object.fromEntries(narrowedBy(fields, name).map(other => [other, null]))
+      setMine(before => ({
+        values: { ...before.values, ...cleared, [name]: value },
+        labels: { ...before.labels, ...(label !== undefined && { [name]: label }) },
+      }))
+      setRefused(before => Object.fromEntries(Object.entries(before).filter(([key]) => key.split('.', 1)[0] !== name)))
+    },
+    [fields, setMine],
+  )
+  return {
+    document,
+    values,
+    labels: { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels,
+    body,
+    effect,
+    isDirty,
+    problems,
+    shown: problemsShown(problems, name => isTried || touched.has(name)),
+    refused,
+    set,
+    touch: useCallback(
+      (name: string) => setTouched(before => (before.has(name) ? before : new Set([...before, name]))),
+      [],
+    ),
+    setTried,
+    setRefused,
+    clear: () => {
+      sessionStorage.removeItem(draftKey)
+      setMine(nothing)
+      setTouched(new Set())
+      setTried(false)
+      setRefused({})
+    },
+  }
+}
+
+const pick = (row: Row, fields: Fields): Row => Object.fromEntries(Object.keys(fields).map(name => [name, row[name]]))
+
+export type FormState = ReturnType<typeof useFormState>

@@ -1,0 +1,89 @@
+// Who did what to a document, when and from where, newest first.
+
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Cell } from '#kit/browser/cells.tsx'
+import { allFields } from '#kit/browser/paths.ts'
+import { insideOf } from '#kit/check.ts'
+import { formatInstant } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { type Moment, Timeline } from '#ui/timeline.tsx'
+
+export type Happening = {
+  at: string
+  who: string | null
+  action: string
+  changes: Record<string, [unknown, unknown]> | null
+  reason: string | null
+  from: string | null
+}
+
+const most = 4
+
+const useWhat = (document: Document) => {
+  const { t } = useLanguage()
+  return ({ action, who }: Happening): string => {
+    const what = t({ create: 'Created', change: 'Changed' }[action] ?? document.life.actions[action]?.label ?? action)
+    return who ? t('{what} by {who}', { what, who }) : what
+  }
+}
+
+const Changes = ({ document, changes }: { document: Document; changes: NonNullable<Happening['changes']> }) => {
+  const { t } = useLanguage()
+  const fields = allFields(document)
+  const names = Object.keys(changes).filter(name => fields[name] && name !== 'status')
+  return (
+    <>
+      {names.slice(0, most).map(name => {
+        const field = fields[name]!
+        const [before, after] = changes[name]!.map(value => insideOf({ [name]: field }, { [name]: value })[name])
+        const isPlain = !['link', 'links', 'lines'].includes(field.shape.kind)
+        return (
+          <span key={name} className="change">
+            {t(field.label)}
+            {isPlain && (
+              <>
+                {' '}
+                <Cell field={field} value={before} /> <span className="turns change-arrow">→</span>{' '}
+                <Cell field={field} value={after} />
+              </>
+            )}
+          </span>
+        )
+      })}
+      {names.length > most && <span className="change">{t('and {more} more', { more: names.length - most })}</span>}
+    </>
+  )
+}
+
+/** The timeline of a document. */
+export const History = ({ document, timeline }: { document: Document; timeline: readonly Happening[] }) => {
+  const { zone } = useAsker()
+  const what = useWhat(document)
+  const moments = timeline.map(
+    (happening, index): Moment => ({
+      key: `${happening.at} ${index}`,
+      title: what(happening),
+      important: index === 0,
+      details: (happening.changes || happening.reason) && (
+        <>
+          {happening.changes && <Changes document={document} changes={happening.changes} />}
+          {happening.reason && <bdi className="change">{happening.reason}</bdi>}
+        </>
+      ),
+      when: (
+        <>
+          <Ltr>{formatInstant(happening.at, zone)}</Ltr>
+          {happening.from && (
+            <>
+              {' · '}
+              <Ltr>{happening.from}</Ltr>
+            </>
+          )}
+        </>
+      ),
+    }),
+  )
+  return <Timeline moments={moments} />
+}

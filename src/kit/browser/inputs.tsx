@@ -1,0 +1,133 @@
+// Each kind's face for entering. Values are the inside's; a decimal is read from its digits, never through floating point.
+
+import { Input, Select, Switch } from 'antd'
+import type { FC } from 'react'
+import { unitOf } from '#kit/browser/cells.tsx'
+import { DayInput, InstantInput } from '#kit/browser/day-input.tsx'
+import { NumberInput } from '#kit/browser/number-input.tsx'
+import { Picker } from '#kit/browser/picker.tsx'
+import type { Field, Kind, Shape } from '#kit/fields.ts'
+import { type NumberKind, scales } from '#kit/kinds.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+export type EntryInputProps = {
+  field: Field
+  id?: string
+  value: unknown
+  label?: string | string[]
+  onChange: (value: unknown, label?: string | string[], hint?: string) => void
+  narrow?: Record<string, unknown>
+  isInvalid?: boolean
+  describedBy?: string
+  name?: string
+}
+
+type Face<K extends Kind> = FC<EntryInputProps & { shape: Extract<Shape, { kind: K }> }>
+
+const common = ({ id, isInvalid, describedBy, name }: EntryInputProps) => ({
+  id,
+  status: isInvalid ? ('error' as const) : undefined,
+  'aria-invalid': isInvalid || undefined,
+  'aria-describedby': describedBy,
+  'aria-label': name,
+})
+
+const TextInput: Face<'text'> = ({ shape: { max, long, secret }, value, onChange, ...rest }) => {
+  const Box = long ? Input.TextArea : secret ? Input.Password : Input
+  return (
+    <Box
+      {...common({ value, onChange, ...rest })}
+      {...(long && { autoSize: { minRows: 2, maxRows: 8 } })}
+      dir="auto"
+      value={(value as string) ?? ''}
+      maxLength={max}
+      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  )
+}
+
+const DecimalInput: Face<NumberKind> = ({ shape, value, onChange, ...rest }) => {
+  const { t } = useLanguage()
+  const unit = unitOf(shape)
+  return (
+    <NumberInput
+      {...common({ value, onChange, ...rest })}
+      scale={scales[shape.kind]}
+      value={value as number | null}
+      onChange={onChange}
+      unit={unit && t(unit)}
+    />
+  )
+}
+
+const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, value, onChange, ...rest }) => {
+  const { t } = useLanguage()
+  return (
+    <Select
+      {...common({ value, onChange, ...rest })}
+      mode={kind === 'choices' ? 'multiple' : undefined}
+      value={value ?? undefined}
+      onChange={chosen => onChange(chosen ?? null)}
+      allowClear={rest.field.need === 'optional'}
+      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      options={options.map(option => ({ value: option, label: t(option) }))}
+    />
+  )
+}
+
+const LinkInput: Face<'link' | 'links'> = ({ shape, value, label, narrow, onChange, ...rest }) => (
+  <Picker
+    {...common({ value, onChange, ...rest })}
+    to={shape.to}
+    multiple={shape.kind === 'links'}
+    clearable={rest.field.need === 'optional'}
+    {...{ value, label, narrow, onChange }}
+  />
+)
+
+const YesNoInput: Face<'yesNo'> = ({ value, onChange, id, name, describedBy }) => (
+  <Switch
+    id={id}
+    aria-label={name}
+    aria-describedby={describedBy}
+    checked={value === true}
+    onChange={is => onChange(is)}
+  />
+)
+
+const DayEntry: FC<EntryInputProps & { shape: Shape }> = ({ shape, value, onChange, ...rest }) => {
+  const Box = shape.kind === 'day' ? DayInput : InstantInput
+  return (
+    <Box
+      {...common({ value, onChange, ...rest })}
+      value={value as string | null}
+      onChange={onChange}
+      clearable={rest.field.need === 'optional'}
+    />
+  )
+}
+
+const faces: Record<Exclude<Kind, 'lines'>, FC<never>> = {
+  text: TextInput,
+  count: DecimalInput,
+  quantity: DecimalInput,
+  weight: DecimalInput,
+  money: DecimalInput,
+  price: DecimalInput,
+  percent: DecimalInput,
+  day: DayEntry,
+  instant: DayEntry,
+  yesNo: YesNoInput,
+  choice: ChoiceInput,
+  choices: ChoiceInput,
+  link: LinkInput,
+  links: LinkInput,
+}
+
+/** The input of a field's kind; child rows have an editor of their own. */
+export const EntryInput = (props: EntryInputProps) => {
+  const { shape } = props.field
+  if (shape.kind === 'lines') return null
+  const Face = faces[shape.kind] as FC<EntryInputProps & { shape: Shape }>
+  return <Face {...props} shape={shape} />
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#kit/fields.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+type Described = { id: string; isInvalid: boolean; describedBy: string | undefined }
+
+type LabelledProps = {
+  id: string
+  field: Field
+  /** why the value is refused, in the person's language */
+  problem?: string
+  /** a fact beside the label, such as a balance */
+  fact?: ReactNode
+  children: (described: Described) => ReactNode
+}
+
+/** Label over the input, its fact at the line's end, problem or hint below. */
+export const Labelled = ({ id, field, problem, fact, children }: LabelledProps) => {
+  const { t } = useLanguage()
+  const note = problem ?? (field.hint && t(field.hint))
+  return (
+    <div className="labelled">
+      <div className="label-line">
+        <label htmlFor={id}>
+          {t(field.label)}
+          {field.need === 'required' && (
+            <span className="needed" aria-hidden>
+              *
+            </span>
+          )}
+        </label>
+        {fact && <span className="label-fact">{fact}</span>}
+      </div>
+      {children({ id, isInvalid: problem !== undefined, describedBy: note ? `${id}-note` : undefined })}
+      {note && (
+        <div
+          id={`${id}-note`}
+          className={problem ? 'label-note label-problem' : 'label-note'}
+          role={problem ? 'alert' : undefined}
+        >
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Pagination, Select } from 'antd'
+import { type ListState, pageSizes } from '#kit/browser/list-state.ts'
+import { formatCount } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
+
+/** Which rows of how many, how many a page, and the pages. */
+export const ListFoot = ({ count, state }: { count: number; state: ListState }) => {
+  const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  const { page, pageSize, change } = state
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, count)
+  return (
+    <>
+      <span className="list-where">
+        <bdi dir="ltr">{`${formatCount(first)}–${formatCount(last)}`}</bdi> {t('of')}{' '}
+        <bdi dir="ltr">{formatCount(count)}</bdi> ·{' '}
+        <Select
+          size="small"
+          variant="borderless"
+          popupMatchSelectWidth={false}
+          aria-label={t('Rows a page')}
+          value={pageSize}
+          options={pageSizes.map(size => ({ value: size, label: t('{size} a page', { size }) }))}
+          onChange={size => change({ pageSize: size === 20 ? undefined : String(size) })}
+        />
+      </span>
+      <Pagination
+        size="small"
+        simple={isPhone}
+        current={page}
+        pageSize={pageSize}
+        total={count}
+        showSizeChanger={false}
+        onChange={to => change({ page: to === 1 ? undefined : String(to) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// What a list or a report shows, kept in the address: a link shows a colleague exactly what one sees. The words are the server's.
+
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Field } from '#kit/fields.ts'
+
+export const pageSizes = [10, 20, 40, 60, 80, 100]
+
+export type Sort = { key: string; descending: boolean }
+export type Changes = Record<string, string | readonly string[] | undefined>
+
+/** The word a field is asked by: `consigneeId` for the link `consignee`. */
+export const wordOf = (name: string, { shape }: Field): string =>
+  shape.kind === 'link' || shape.kind === 'links' ? `${name}Id` : name
+
+const changed = (before: URLSearchParams, changes: Changes): URLSearchParams => {
+  const after = new URLSearchParams(before)
+  if (!('page' in changes)) after.delete('page')
+  for (const [word, value] of Object.entries(changes)) {
+    after.delete(word)
+    for (const one of [value ?? []].flat()) if (one !== '') after.append(word, one)
+  }
+  return after
+}
+
+/** Page, sort and filters of the address, and a way to change them; any change but of the page goes back to the first. */
+export const useListState = () => {
+  const [asked, setAsked] = useSearchParams()
+  const change = useCallback(
+    (changes: Changes) => setAsked(before => changed(before, changes), { replace: true, preventScrollReset: true }),
+    [setAsked],
+  )
+  return useMemo(() => {
+    const sorted = asked.get('sort') ?? undefined
+    return {
+      asked,
+      change,
+      query: asked.toString(),
+      page: Number(asked.get('page') ?? 1),
+      pageSize: Number(asked.get('pageSize') ?? 20),
+      sort: sorted ? { key: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') } : undefined,
+      changeSort: (sort: Sort | undefined) => change({ sort: sort && `${sort.descending ? '-' : ''}${sort.key}` }),
+    }
+  }, [asked, change])
+}
+
+export type ListState = ReturnType<typeof useListState>
+
+/** The query with another page, or with none, as files are asked for. */
+export const queryWith = (asked: URLSearchParams, changes: Changes): string => changed(asked, changes).toString()

@@ -1,0 +1,61 @@
+import { Input, type InputProps } from 'antd'
+import { useState } from 'react'
+import { decimalText, formatDecimal } from '#kit/units.ts'
+
+type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
+  /** an integer of `scale`; NaN while the text is no number of that scale */
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+  scale: number
+  unit?: string
+}
+
+// Arabic keyboards write ٠-٩ or ۰-۹, and ٫ for the point.
+const latin = (text: string): string =>
+  text
+    .replace(/[٠-٩۰-۹]/g, digit => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'.indexOf(digit) % 10))
+    .replace(/[٫]/g, '.')
+    .replace(/−/g, '-')
+    .replace(/[,٬\s]/g, '')
+
+/** `1,234.5` at scale 3 -> 1234500, digit by digit; null where it is empty, NaN where it is no such number. */
+export const readDecimal = (text: string, scale: number): number | null => {
+  const digits = latin(text)
+  if (digits === '') return null
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{0,11})(?:\.(\d*))?$/.exec(digits) ?? []
+  if (whole + fraction === '' || fraction.length > scale) return Number.NaN
+  const value = Number(whole + fraction.padEnd(scale, '0'))
+  return sign && value !== 0 ? -value : value
+}
+
+const written = (value: number | null | undefined, write: (value: number) => string): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '' : write(value)
+
+/** A figure: plain digits while one types, grouped with all its decimals afterwards. */
+export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInputProps) => {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? written(value, whole => formatDecimal(whole, scale))
+  return (
+    <Input
+      {...rest}
+      className="number-input"
+      dir="ltr"
+      inputMode={scale === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={shown}
+      suffix={unit}
+      onFocus={event => {
+        const { target } = event
+        setTyped(
+          text => text ?? written(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&')),
+        )
+        requestAnimationFrame(() => target.select())
+      }}
+      onChange={event => {
+        setTyped(event.target.value)
+        onChange(readDecimal(event.target.value, scale))
+      }}
+      onBlur={() => setTyped(text => (text !== undefined && Number.isNaN(readDecimal(text, scale)) ? text : undefined))}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+// Where things are in the browser, and what a row is there.
+
+import type { Row } from '#kit/check.ts'
+import { commonFields, type Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+
+/** A row in the inside's units with the names of what it links to. */
+export type Shown = Row & { id: number; status: string; version: number; labels?: Labels }
+export type Labels = Record<string, string | string[] | undefined>
+
+export const listPath = (agencyId: number, { address }: Pick<Document, 'address'>): string => `/${agencyId}/${address}`
+export const addPath = (agencyId: number, of: Document): string => `${listPath(agencyId, of)}/add`
+export const pagePath = (agencyId: number, of: Document, id: unknown): string => `${listPath(agencyId, of)}/${id}`
+export const editPath = (agencyId: number, of: Document, id: unknown): string => `${pagePath(agencyId, of, id)}/edit`
+
+/** A document's own fields and those every document has. */
+export const allFields = (document: Document): Fields => ({ ...commonFields, ...document.fields })
+
+/** What people call a row by. */
+export const nameOf = (document: Document, row: Row): string => String(row[document.named] ?? row.docNo ?? row.id ?? '')

@@ -1,0 +1,79 @@
+// The screens a document or a report has, with their addresses below the agency's. A slice may bring some of its own.
+
+import type { ComponentType, ReactNode } from 'react'
+import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import type { Report } from '#kit/report.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
+import type { Verb } from '#rights/rights.ts'
+
+/** A screen and its address; `load` brings its component when it is first opened. */
+export type KitScreen = {
+  path: string
+  mayOpen: (asker: Asker) => boolean
+  load: () => Promise<ComponentType>
+}
+
+type Loading = () => Promise<ComponentType>
+
+/** Screens a slice has of its own, each loaded when it is needed. */
+export type OwnScreens = {
+  list?: Loading
+  form?: Loading
+  page?: Loading
+  /** another address below which `add` and `:id/edit` stand too */
+  also?: string
+}
+
+const drawn = (draw: () => ReactNode): ComponentType => draw
+
+const listOf =
+  (document: Document): Loading =>
+  async () => {
+    const { DocumentList } = await import('#kit/browser/document-list.tsx')
+    return drawn(() => <DocumentList document={document} />)
+  }
+
+const formOf =
+  (document: Document): Loading =>
+  async () => {
+    const { DocumentForm } = await import('#kit/browser/document-form.tsx')
+    return drawn(() => <DocumentForm document={document} />)
+  }
+
+const pageOf =
+  (document: Document, part?: 'papers'): Loading =>
+  async () => {
+    const { DocumentPage } = await import('#kit/browser/document-page.tsx')
+    return drawn(() => <DocumentPage document={document} part={part} />)
+  }
+
+/** List, form, page and papers of a document. */
+export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScreens = {}): KitScreen[] => {
+  const document = of as unknown as Document
+  const { address, right, papers } = document
+  const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
+    path,
+    mayOpen: asker => mayOn(asker, verb, right),
+    load,
+  })
+  const form = own.form ?? formOf(document)
+  const formsAt = (base: string) => [screen(`${base}/add`, 'Add', form), screen(`${base}/:id/edit`, 'Edit', form)]
+  return [
+    screen(address, 'View', own.list ?? listOf(document)),
+    ...formsAt(address),
+    ...(own.also ? formsAt(own.also) : []),
+    screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
+    ...(papers.length > 0 ? [screen(`${address}/:id/documents`, 'View', pageOf(document, 'papers'))] : []),
+  ]
+}
+
+/** The screen of a report. */
+export const reportScreens = <F extends Fields, C extends Fields>(of: Report<F, C>, own?: Loading): KitScreen[] => {
+  const report = of as unknown as Report
+  const load: Loading = async () => {
+    const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
+    return drawn(() => <ReportScreen report={report} />)
+  }
+  return [{ path: report.address, mayOpen: asker => mayOn(asker, 'View', report.right), load: own ?? load }]
+}

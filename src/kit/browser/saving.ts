@@ -1,0 +1,118 @@
+// Saving a form: checked here, sent once, its refusals put where they belong.
+
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import type { FormState } from '#kit/browser/form-state.ts'
+import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
+import type { Whole } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { listed } from '#kit/states.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+
+type SavingOptions = {
+  document: Document
+  row: Whole | undefined
+  form: FormState
+  path: string
+  isSaved: { current: boolean }
+  reload: () => Promise<unknown>
+  showProblem: () => void
+}
+
+/** `save` stays with what was saved, `another` begins anew, any other word is an action taken right after. */
+type Way = 'save' | 'another' | (string & {})
+
+const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const refresh = useRefresh()
+  return async (saved: Row, way: Way): Promise<void> => {
+    form.clear()
+    const name = nameOf(document, saved)
+    notify.success(t('{name} saved.', { name }))
+    if (way === 'another') begin()
+    else {
+      isSaved.current = true
+      if (way !== 'save') await follow(way, saved, path).catch(error => notify.error(t((error as Error).message)))
+      go(document.life === listed ? listPath(agencyId, document) : pagePath(agencyId, document, saved.id))
+    }
+    void refresh()
+  }
+}
+
+const follow = (action: string, { id, version }: Row, path: string): Promise<unknown> =>
+  ask(`${path}/${id}/${action}`, { method: 'PUT', body: { version } })
+
+// Saved by the keyboard like anything else one writes.
+const useSaveKeys = (save: () => void) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      save()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [save])
+}
+
+/** The ways to save a form, and what came of it. */
+export const useSaving = (options: SavingOptions) => {
+  const { document, row, form, path, isSaved, reload, showProblem } = options
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { key, renew } = useSaveKey()
+  const [busy, setBusy] = useState<Way>()
+  const [error, setError] = useState<ApiError>()
+  const [round, setRound] = useState(0)
+  const saved = useSaved(options, () => setRound(before => before + 1))
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) throw failure
+    setError(failure)
+    form.setRefused(failure.fields)
+    showProblem()
+  }
+  const save = async (way: Way): Promise<void> => {
+    if (busy) return
+    form.setTried(true)
+    if (Object.keys(form.problems).length > 0) return showProblem()
+    setBusy(way)
+    setError(undefined)
+    try {
+      const answer = row
+        ? await ask<Row>(`${path}/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+        : await ask<Row>(path, { method: 'POST', body: form.body, key })
+      renew()
+      await saved(answer, way)
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const discard = useCallback(() => {
+    form.clear()
+    isSaved.current = true
+    go(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
+  }, [form.clear, isSaved, go, row, agencyId, document])
+  useSaveKeys(() => void save('save'))
+  return {
+    save: (way: Way) => void save(way),
+    busy,
+    error,
+    isStale: error?.code === 'STALE_VERSION',
+    reload: async () => {
+      await reload()
+      renew()
+      setError(undefined)
+    },
+    discard,
+    round,
+  }
+}
+
+export type Saving = ReturnType<typeof useSaving>

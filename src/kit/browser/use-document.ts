@@ -1,0 +1,33 @@
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import type { Happening } from '#kit/browser/history.tsx'
+import { allFields, type Shown } from '#kit/browser/paths.ts'
+import { insideOf, type Row } from '#kit/check.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+
+export type Posting = {
+  kind: string
+  date: string
+  isReversal?: boolean
+  legs: { title: string; unit: string; amount: number }[]
+}
+
+/** A document whole, as its page shows it. */
+export type Whole = Shown & { timeline: Happening[]; actions: string[]; postings: Posting[] }
+
+/** A row of the wire in the inside's units; the names of child rows' links stay with their lines. */
+export const wholeOf = (document: Document, wire: Row): Whole => {
+  const row = insideOf(allFields(document), wire) as Whole
+  for (const [name] of linesOf(document)) {
+    const lines = (wire[name] ?? []) as Row[]
+    row[name] = (row[name] as Row[]).map((line, index) => ({ ...line, labels: lines[index]?.labels }))
+  }
+  return row
+}
+
+/** A document by its id; without one, nothing is asked. */
+export const useDocument = (document: Document, id: number | string | undefined) => {
+  const agencyId = useAgencyId()
+  const path = `${apiOf(agencyId, document.address)}/${id}`
+  const { data, error, refetch } = useAnswer<Row>(id === undefined ? undefined : path)
+  return { path, row: data && wholeOf(document, data), error, refetch }
+}
