@@ -35,8 +35,11 @@ const loadings = ({ id }: { id: number }, states: string[], { tx }: Context) =>
     .orderBy('date', 'desc')
     .execute()
 
-const loadedOf = async (sale: Sale, context: Context): Promise<number> =>
-  (await loadings(sale, ['Delivered'], context)).reduce((sum, { netKg }) => sum + (netKg ?? 0), 0)
+/** What left the gate so far, in kilograms, and the day the last truck did. */
+const progressOf = async (sale: Sale, context: Context): Promise<{ loadedQty: number; until: string }> => {
+  const out = await loadings(sale, ['Delivered'], context)
+  return { loadedQty: out.reduce((sum, { netKg }) => sum + (netKg ?? 0), 0), until: out[0]?.date ?? sale.date }
+}
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
   const [inside] = await loadings(sale, ['Weighed-in', 'Weighed'], context)
@@ -49,10 +52,10 @@ const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> =
 /** Invoices what was loaded, on the day the last truck left, and gives the rest of the reservation free. */
 const completed = async (sale: Sale, context: Context): Promise<void> => {
   await releaseRest({ ...sale, name: 'bulkSale' }, context)
-  const [last] = await loadings(sale, ['Delivered'], context)
+  const { until } = await progressOf(sale, context)
   const issued = {
     ...sale,
-    date: last?.date ?? sale.date,
+    date: until,
     saleType: 'BULKSALE',
     saleNo: sale.docNo,
     saleId: sale.id,
@@ -67,10 +70,13 @@ const reserved = (sale: Sale, context: Context): Promise<void> => {
 
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
-    const isLoading = what === 'load' || what === 'complete'
-    const known = isLoading && before ? { loadedQty: await loadedOf(before, context) } : await priced(sale, context)
+    const isLoading = before !== null && (what === 'load' || what === 'complete')
+    const { until, ...progress } = isLoading ? await progressOf(before, context) : { until: context.today }
+    const known = isLoading ? progress : await priced(sale, context)
     const { gross } = bulkSale.derive({ ...sale, ...known }) as { gross: number }
-    return { ...known, advanceApplied: await coveredByAdvances(sale, gross, context, { lock: what === 'complete' }) }
+    const invoiced = { ...sale, date: until }
+    const advanceApplied = await coveredByAdvances(invoiced, gross, context, { lock: what === 'complete' })
+    return { ...known, advanceApplied }
   },
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, context)

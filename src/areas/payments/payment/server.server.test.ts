@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 1_000_000, bags: 20_000 })
+})
+after(() => house?.close())
+
+const address = 'payments'
+
+/** An invoice of so many bags at 59.80, less a discount in percent. */
+const invoiced = async (bags: number, of: object = {}): Promise<Row> => {
+  const sale = await house.add('sales/bag-sale', {
+    date: house.ago(5),
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    bags,
+    ...of,
+  })
+  const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
+  return house.get(`sales/tax-invoice/${invoice}`)
+}
+
+const receipt = (of: object = {}) => ({
+  date: house.ago(1),
+  direction: 'Receipt',
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  mode: 'Cash',
+  amount: 100,
+  ...of,
+})
+
+const dueOf = async ({ id, saleId }: Row) => [
+  (await house.get(`sales/tax-invoice/${id}`)).balanceDue,
+  (await house.get(`sales/bag-sale/${saleId}`)).balanceDue,
+]
+const balance = async (role: string) => (await house.onHand(role)).onHand
+
+let transfers = 0
+const bank = () => ({
+  mode: 'Bank Transaction',
+  bank: house.world.banks[2],
+  transactionRef: `TT-${++transfers}`,
+})
+
+test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => {
+  const first = await invoiced(1_000)
+  const second = await invoiced(461, { loadingCharge: 10 })
+  assert.deepEqual([first.gross, second.gross], [59_800, 27_579.3])
+  const allocations = [
+    { invoice: first.id, amount: 59_800 },
+    { invoice: second.id, amount: 27_579.3 },
+  ]
+  const paid = await house.add(address, receipt({ ...bank(), amount: 100_000, allocations }))
+  assert.match(paid.docNo, /^RV-\d{4}-00001$/)
+  assert.deepEqual([paid.status, paid.allocated, paid.unallocated], ['Received', 87_379.3, 12_620.7])
+  assert.deepEqual(await dueOf(first), [0, 0])
+  assert.deepEqual(await dueOf(second), [0, 0])
+  assert.equal(await balance('RECEIVABLE'), -1_262_070)
+  assert.equal(await balance('BANK'), 10_000_000)
+
+  await house.act(address, paid.id, 'confirm')
+  const reversed = await house.act(address, paid.id, 'reverse', { reason: 'wrong customer' })
+  assert.equal(reversed.status, 'Reversed')
+  assert.deepEqual(await dueOf(first), [59_800, 59_800])
+  assert.equal(await balance('RECEIVABLE'), 8_737_930)
+  assert.equal(await balance('BANK'), 0)
+  const again = await house.add(address, receipt({ ...bank(), transactionRef: paid.transactionRef, amount: 1 }))
+  assert.equal(again.docNo.slice(-5), '00002')
+})
+
+test('more than an invoice’s rest is refused, with what is open', async () => {
+  const invoice = await invoiced(100)
+  const settle = (amount: number) => receipt({ amount: 10_000, allocations: [{ invoice: invoice.id, amount }] })
+  await house.add(address, settle(5_000))
+  assert.deepEqual(await dueOf(invoice), [980, 980])
+  const refused = await house.ask('POST', address, settle(980.01))
+  assert.deepEqual([refused.status, refused.body.code], [400, 'OVER_ALLOCATED'])
+  assert.equal(refused.body.message, `Only 980.00 SAR of ${invoice.invoiceNo} are still open.`)
+  assert.deepEqual(Object.keys(refused.body.fields as object), ['allocations.0.amount'])
+  await house.add(address, settle(980))
+  assert.deepEqual(await dueOf(invoice), [0, 0])
+  const twice = { amount: 100, allocations: [1, 2].map(() => ({ invoice: invoice.id, amount: 1 })) }
+  assert.equal((await house.ask('POST', address, receipt(twice))).status, 400)
+})
+
+test('ten receipts at once settle an invoice exactly', async () => {
+  const invoice = await invoiced(10)
+  const paying = receipt({ amount: 100, allocations: [{ invoice: invoice.id, amount: 100 }] })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.ask('POST', address, paying)))
+  assert.equal(answers.filter(({ status }) => status === 201).length, 5)
+  assert.equal(answers.filter(({ status }) => status === 400).length, 5)
+  assert.deepEqual(await dueOf(invoice), [98, 98])
+})
+
+test('one is not paid by another customer, nor for another seller', async () => {
+  const invoice = await invoiced(10)
+  for (const other of [{ customer: house.world.customers[1] }, { consignee: house.world.companies.c2 }]) {
+    const foreign = receipt({ ...other, allocations: [{ invoice: invoice.id, amount: 1 }] })
+    const refused = await house.ask('POST', address, foreign)
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['allocations.0.invoice']])
+  }
+  const more = receipt({ amount: 1, allocations: [{ invoice: invoice.id, amount: 2 }] })
+  assert.equal((await house.ask('POST', address, more)).status, 400)
+})
+
+test('a transfer is entered once for a bank, even by two people at once', async () => {
+  const same = { ...bank(), transactionRef: 'SABB-1' }
+  const answers = await Promise.all([1, 2].map(() => house.ask('POST', address, receipt(same))))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
+  const refused = answers.find(({ status }) => status === 400)
+  assert.equal(refused?.body.code, 'DUPLICATE_REFERENCE')
+  assert.match(String(refused?.body.message), /^SABB-1 of this bank is entered already as RV-/)
+  const advance = { ...receipt(), ...same, transactionRef: 'sabb-1', direction: undefined }
+  assert.equal((await house.ask('POST', 'payments/pre-payments', advance)).status, 400)
+  const elsewhere = await house.ask('POST', address, receipt({ ...same, bank: house.world.banks[3] }))
+  assert.equal(elsewhere.status, 201)
+})
+
+test('a bounced transfer is owed again', async () => {
+  const invoice = await invoiced(10)
+  const { id } = await house.add(
+    address,
+    receipt({ ...bank(), amount: 598, allocations: [{ invoice: invoice.id, amount: 598 }] }),
+  )
+  assert.deepEqual(await dueOf(invoice), [0, 0])
+  const bounced = await house.act(address, id, 'bounce', { reason: 'no funds' })
+  assert.equal(bounced.status, 'Bounced')
+  assert.deepEqual(await dueOf(invoice), [598, 598])
+  assert.equal((await house.ask('PUT', `${address}/${id}/reverse`, { reason: 'again' })).status, 409)
+})
+
+test('payments to a consignee and a vendor, and cash to the bank, count for themselves', async () => {
+  const [payable, cash] = [await balance('CONSIGNEE_PAYABLE'), await balance('CASH')]
+  const paying = { date: house.ago(1), direction: 'Payment', amount: 50 }
+  const toConsignee = await house.add(address, { ...paying, ...bank(), consignee: house.world.companies.c1 })
+  assert.match(toConsignee.docNo, /^PV-\d{4}-00001$/)
+  assert.equal(await balance('CONSIGNEE_PAYABLE'), payable + 5_000)
+  const toVendor = await house.add(address, { ...paying, mode: 'Cash', vendor: house.world.bagVendor })
+  assert.match(toVendor.docNo, /^PV-\d{4}-00002$/)
+  assert.equal(await balance('VENDOR_PAYABLE'), 5_000)
+  const deposit = { date: house.ago(1), direction: 'Receipt', ...bank(), mode: 'Cash to BT', amount: 20 }
+  const banked = await house.add(address, deposit)
+  assert.match(banked.docNo, /^BT-\d{4}-00001$/)
+  assert.equal(await balance('CASH'), cash - 5_000 - 2_000)
+  const nobody = await house.ask('POST', address, { ...paying, mode: 'Cash' })
+  assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['vendor']])
+})
+
+test('only one who may approve confirms', async () => {
+  const { id } = await house.add(address, receipt())
+  const cashier = await house.as('csh')
+  assert.equal((await cashier('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 404)
+  const accountant = await house.as('acc')
+  assert.equal((await accountant('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 200)
+})
+
+test('money does not move in the future', async () => {
+  const refused = await house.ask('POST', address, receipt({ date: house.ago(-1) }))
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,0 +1,146 @@
+// The order and its trucks.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+})
+after(() => house?.close())
+
+const [orders, trucks] = ['sales/bulk-sale', 'sales/bulk-loading']
+const tareKg = 15_200
+
+const ordered = async (lc: number, orderedQty: number, of: object = {}): Promise<Row> => {
+  const { id } = await house.add(orders, {
+    date: house.ago(5),
+    customer: house.world.customers[1],
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc,
+    form: 'Raw',
+    orderedQty,
+    tolerancePct: 0,
+    validUntil: house.ago(0),
+    ...of,
+  })
+  return house.act(orders, id, 'approve')
+}
+
+const truck = (sale: Row, of: object = {}) => ({
+  date: house.ago(1),
+  sale: sale.id,
+  truck: house.world.trucks[0],
+  driver: house.world.drivers[0],
+  tareKg,
+  ...of,
+})
+
+test('2,000 ordered, 1,998.500 loaded and invoiced, the rest is free again', async () => {
+  await house.stock({ kg: 2_500_000 })
+  const sale = await ordered(house.lc, 2_000)
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 2_500_000, held: 2_000_000 })
+  for (const net of [1_000_000, 998_500]) {
+    const { id, status, netKg } = await house.add(trucks, truck(sale, { grossKg: tareKg + net }))
+    assert.deepEqual([status, netKg], ['Weighed', net])
+    await house.act(trucks, id, 'gate-out')
+  }
+  const loaded = await house.get(`${orders}/${sale.id}`)
+  assert.deepEqual([loaded.status, loaded.loadedQty, loaded.remaining], ['Loading', 1_998.5, 1.5])
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 501_500, held: 1_500 })
+  const clerk = await house.as('sls')
+  assert.equal((await clerk('PUT', `/api/agencies/1/${orders}/${sale.id}/complete`, {})).status, 404)
+
+  const done = await house.act(orders, sale.id, 'complete')
+  assert.deepEqual([done.status, done.net, done.vat, done.gross], ['Invoiced', 1_998_500, 299_775, 2_298_275])
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 501_500, held: 0 })
+  const invoice = await house.get(`sales/tax-invoice/${done.invoice}`)
+  assert.deepEqual([invoice.gross, invoice.saleType, invoice.date], [2_298_275, 'BULKSALE', house.ago(1)])
+  assert.match(String(invoice.description), /1,998\.500 MT/)
+  assert.equal((await house.onHand('RECEIVABLE')).onHand, 229_827_500)
+})
+
+test('beyond the order a truck loads only what the tolerance allows', async () => {
+  const lc = await house.openLc('LC-B2')
+  await house.stock({ lc, kg: 200_000 })
+  const sale = await ordered(lc, 100, { tolerancePct: 1 })
+  const empty = await house.add(trucks, truck(sale))
+  assert.equal(empty.status, 'Weighed-in')
+  const refused = await house.ask('PUT', `${trucks}/${empty.id}/weigh-out`, { grossKg: tareKg + 101_001 })
+  assert.deepEqual([refused.status, refused.body.code], [422, 'ORDER_EXCEEDED'])
+  assert.match(
+    String(refused.body.message),
+    /^Only 101\.000 MT of US-\S+ may still be loaded, this truck carries 101\.001/,
+  )
+  await house.act(trucks, empty.id, 'weigh-out', { grossKg: tareKg + 101_000 })
+  await house.act(trucks, empty.id, 'gate-out')
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 99_000, held: 0 })
+  const done = await house.act(orders, sale.id, 'complete')
+  assert.deepEqual([done.loadedQty, done.remaining, done.net], [101, -1, 101_000])
+})
+
+test('a weighed truck that is canceled moved nothing; an order with a truck inside is not completed', async () => {
+  const lc = await house.openLc('LC-B3')
+  await house.stock({ lc, kg: 100_000 })
+  const sale = await ordered(lc, 50)
+  const first = await house.add(trucks, truck(sale, { grossKg: tareKg + 20_000 }))
+  await house.act(trucks, first.id, 'gate-out')
+  const second = await house.add(trucks, truck(sale, { grossKg: tareKg + 30_000 }))
+  const waiting = await house.ask('PUT', `${orders}/${sale.id}/complete`, {})
+  assert.deepEqual([waiting.status, String(waiting.body.message).startsWith(second.docNo)], [409, true])
+  await house.act(trucks, second.id, 'cancel', { reason: 'wrong truck' })
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 80_000, held: 30_000 })
+  assert.equal((await house.ask('PUT', `${trucks}/${first.id}/cancel`, { reason: 'no' })).status, 409)
+  assert.equal((await house.act(orders, sale.id, 'complete')).gross, 23_000)
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 80_000, held: 0 })
+})
+
+test('trucks leaving at once never pass the order', async () => {
+  const lc = await house.openLc('LC-B4')
+  await house.stock({ lc, kg: 400_000 })
+  const sale = await ordered(lc, 100)
+  const loaded: Row[] = []
+  for (let n = 0; n < 8; n++) loaded.push(await house.add(trucks, truck(sale, { grossKg: tareKg + 25_000 })))
+  const answers = await Promise.all(loaded.map(({ id }) => house.ask('PUT', `${trucks}/${id}/gate-out`, {})))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 4)
+  assert.equal(answers.filter(({ status }) => status === 422).length, 4)
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 300_000, held: 0 })
+})
+
+test('an order nothing was loaded of is canceled and reserves nothing', async () => {
+  const lc = await house.openLc('LC-B5')
+  await house.stock({ lc, kg: 10_000 })
+  const sale = await ordered(lc, 10)
+  await assert.rejects(ordered(lc, 1), /422/)
+  await house.act(orders, sale.id, 'cancel', { reason: 'customer withdrew' })
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 10_000, held: 0 })
+  assert.equal((await ordered(lc, 10)).status, 'Approved')
+})
+
+test('an advance is taken off when the order is invoiced', async () => {
+  const lc = await house.openLc('LC-B6')
+  await house.stock({ lc, kg: 30_000 })
+  const customer = house.world.customers[4]
+  const sale = await ordered(lc, 30, { customer })
+  const paid = { date: house.ago(2), customer, consignee: house.world.companies.c1, mode: 'Cash', amount: 20_000 }
+  await house.add('payments/pre-payments', paid)
+  const { id } = await house.add(trucks, truck(sale, { grossKg: tareKg + 25_000 }))
+  await house.act(trucks, id, 'gate-out')
+  const done = await house.act(orders, sale.id, 'complete')
+  assert.equal((await house.onHand('ADVANCE', { party: customer as number })).onHand, 0)
+  assert.deepEqual([done.gross, done.advanceApplied, done.balanceDue], [28_750, 20_000, 8_750])
+})
+
+test('outside its days nothing is loaded', async () => {
+  const lc = await house.openLc('LC-B7')
+  await house.stock({ lc, kg: 30_000 })
+  const sale = await ordered(lc, 30, { validUntil: house.ago(3) })
+  for (const date of [house.ago(6), house.ago(2)]) {
+    const refused = await house.ask('POST', trucks, truck(sale, { date }))
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
+  }
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
