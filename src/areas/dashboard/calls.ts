@@ -81,7 +81,8 @@ export const vesselStats = call({
   query: whose,
 }).answering<Answer<VesselStand, { bl: number; discharged: number; afloat: number }>>()
 
-export type SalesDay = { day: string; bags: number; bagQuantity: number; bulkQuantity: number; net: number }
+type Sales = { bags: number; bagQuantity: number; bulkQuantity: number; bagNet: number; bulkNet: number; net: number }
+export type SalesDay = Sales & { day: string }
 
 /** Invoiced sales by day; the last 30 days unless told. */
 export const warehouseSales = call({
@@ -89,7 +90,7 @@ export const warehouseSales = call({
   path: path('warehouse-sales'),
   title: 'Sales',
   query: { ...where, from: optional(day('From')), to: optional(day('To')) },
-}).answering<Answer<SalesDay, { bags: number; quantity: number; net: number; gross: number }> & { from: string }>()
+}).answering<Answer<SalesDay, Sales & { quantity: number; gross: number }> & { from: string }>()
 
 export type Age = { age: '0–30' | '31–60' | '61–90' | '90+'; amount: number; invoices: number }
 

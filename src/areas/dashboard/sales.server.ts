@@ -22,36 +22,47 @@ const within = ({ from, to }: Asked, today: string): { from: string; to: string 
   return { from: first, to: last }
 }
 
+const written = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit<SalesDay, 'day'>) => ({
+  bags,
+  bagQuantity: tons(bagQuantity),
+  bulkQuantity: tons(bulkQuantity),
+  bagNet: riyals(bagNet),
+  bulkNet: riyals(bulkNet),
+  net: riyals(net),
+})
+
 /** Invoiced sales, one row a day, days without a sale included. */
 export const salesOf = async (asked: Asked, { tx, today }: Context) => {
   const { from, to } = within(asked, today)
   const { rows } = await sql<Day>`
     select d.day::date as day, coalesce(sum(s.bags), 0)::bigint as bags, coalesce(sum(s.bag_kg), 0)::bigint as bag_quantity,
-      coalesce(sum(s.bulk_kg), 0)::bigint as bulk_quantity, coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.gross), 0)::bigint as gross
+      coalesce(sum(s.bulk_kg), 0)::bigint as bulk_quantity, coalesce(sum(s.net) filter (where s.sale_type = 'SALE'), 0)::bigint as bag_net,
+      coalesce(sum(s.net) filter (where s.sale_type = 'BULKSALE'), 0)::bigint as bulk_net, coalesce(sum(s.net), 0)::bigint as net,
+      coalesce(sum(s.gross), 0)::bigint as gross
     from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
     left join (
-      select i.date, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
+      select i.date, i.sale_type, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
       left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
       left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
       where i.agency_id = app.agency() and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
         ${asked.terminalId?.length ? sql`and coalesce(b.terminal, u.terminal) = any(${asked.terminalId}::bigint[])` : sql``}
     ) s on s.date = d.day
     group by d.day order by d.day`.execute(tx)
-  const all = (name: 'bags' | 'bagQuantity' | 'bulkQuantity' | 'net' | 'gross') => sum(rows.map(row => row[name]))
+  const all = (name: Exclude<keyof Day, 'day'>): number => sum(rows.map(row => row[name]))
   return {
     from,
     to,
-    rows: rows.map(({ day, bags, bagQuantity, bulkQuantity, net }) => ({
-      day,
-      bags,
-      bagQuantity: tons(bagQuantity),
-      bulkQuantity: tons(bulkQuantity),
-      net: riyals(net),
-    })),
+    rows: rows.map(({ day, gross, ...sold }): SalesDay => ({ day, ...written(sold) })),
     total: {
-      bags: all('bags'),
+      ...written({
+        bags: all('bags'),
+        bagQuantity: all('bagQuantity'),
+        bulkQuantity: all('bulkQuantity'),
+        bagNet: all('bagNet'),
+        bulkNet: all('bulkNet'),
+        net: all('net'),
+      }),
       quantity: tons(all('bagQuantity') + all('bulkQuantity')),
-      net: riyals(all('net')),
       gross: riyals(all('gross')),
     },
   }
