@@ -1,7 +1,9 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
 import { documents, reports, views } from '#areas/catalogue.ts'
+import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
+import type { Report } from '#kit/report.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
@@ -28,7 +30,8 @@ const dashboard: MenuPage = {
   mayOpen: asker => may(asker, { rights: ['dashboardPermission'], consignees: true }),
 }
 
-const listed = [...Object.values(documents), ...views, ...reports] as unknown as Document[]
+const tables = Object.values(documents) as unknown as Document[]
+const listed = [...tables, ...views, ...reports] as unknown as Document[]
 
 export const pages: readonly MenuPage[] = [
   agencies,
@@ -36,4 +39,12 @@ export const pages: readonly MenuPage[] = [
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
 ]
 
-export const screens: readonly Screen[] = []
+// Payments are listed under their plural and made under their singular.
+const also: Record<string, string> = { payments: 'payment' }
+
+export const screens: readonly Screen[] = [
+  ...([...tables, ...views] as unknown as Document[]).flatMap(document =>
+    documentScreens(document, { also: also[document.address] }),
+  ),
+  ...(reports as unknown as Report[]).flatMap(report => reportScreens(report)),
+]
