@@ -114,7 +114,14 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
   await collect(to, w, ship, pick)
 }
 
+// Each ship has trucks of its own, because a truck can stand on one ticket at a time.
+const fleetOf = (w: World, n: number): World => ({
+  ...w,
+  trucks: w.trucks.slice(n * 8, n * 8 + 8),
+  drivers: w.drivers.slice(n * 8, n * 8 + 8),
+})
+
 /** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
 export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
-  await Promise.all(ships.map(ship => tellShip(lane(`season-${ship.lc}`), w, ship, today)))
+  await Promise.all(ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)))
 }

@@ -160,11 +160,11 @@ create index entry_posting on ledger.entry (agency_id, posting_id);
 create table ledger.entry_other partition of ledger.entry default;
 create table ledger.posting_other partition of ledger.posting default;
 do $$ begin
-  for year in 2020 .. 2040 loop
+  for year in 2024 .. 2032 loop
     execute format('create table ledger.entry_%s partition of ledger.entry for values from (%L) to (%L)',
       year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
   end loop;
-  for year in 2026 .. 2040 loop
+  for year in 2026 .. 2032 loop
     execute format('create table ledger.posting_%s partition of ledger.posting for values from (%L) to (%L)',
       year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
   end loop;

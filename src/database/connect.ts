@@ -31,12 +31,15 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+// Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
+const options = '-c role=gms_app -c plan_cache_mode=force_generic_plan'
+
 /** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
 export const openPool = (url: string, { size = 10, namedStatements = true } = {}): Pool => {
   const config = {
     connectionString: url,
     max: size,
-    options: '-c role=gms_app',
+    options,
     pipeline: true,
     types,
     application_name: 'gms',
