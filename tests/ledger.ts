@@ -14,6 +14,8 @@ export type Ledger = {
   as: <R>(asker: Asker, work: (client: Client) => Promise<R>) => Promise<R>
   /** as staff of agency 1 */
   run: <R>(work: (client: Client) => Promise<R>) => Promise<R>
+  /** how often the database had to end a deadlock, retried or not */
+  deadlocks: () => number
   /** past every wall */
   owner: pg.Client
   close: () => Promise<void>
@@ -28,16 +30,22 @@ export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
   const owner = new pg.Client({ connectionString: database.url })
   owner.on('error', () => {})
   await owner.connect()
+  let deadlocks = 0
+  const counted = (error: { code?: string }): never => {
+    if (error.code === '40P01') deadlocks++
+    throw error
+  }
   const as = <R>({ agency, actor = 7, company = null }: Asker, work: (client: Client) => Promise<R>): Promise<R> =>
     transaction(
       pool,
       { text: entering, values: [String(agency), String(actor), company === null ? '' : String(company)] },
-      ({ client }) => work({ query: (text, values) => send(client, text, values) }),
+      ({ client }) => work({ query: (text, values) => send(client, text, values).catch(counted) }),
     )
   return {
     as,
     run: work => as({ agency: 1 }, work),
     owner,
+    deadlocks: () => deadlocks,
     close: async () => {
       await pool.end()
       await owner.end()

@@ -44,13 +44,6 @@ after(async () => {
 const posting = (request: PostingRequest) => ledger.run(client => post(client, request))
 const onHand = async (account: Account): Promise<number> =>
   (await ledger.run(client => balances(client, account)))[0]?.onHand ?? 0
-const deadlocks = async (): Promise<number> => {
-  await ledger.owner.query('select pg_stat_clear_snapshot()')
-  return Number(
-    (await ledger.owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]
-      .deadlocks,
-  )
-}
 const times = <R>(n: number, work: (i: number) => R): R[] => Array.from({ length: n }, (_, i) => work(i))
 
 /** How many were accepted, and the words of the others. */
@@ -75,7 +68,7 @@ test('crossing movements over the same accounts come out exactly, and none dies 
 }, async () => {
   const ring = times(6, i => stock(5, lc * 10 + i))
   for (const account of ring) await posting(receiving(1_000_000, '2026-03-01', account))
-  const earlier = await deadlocks()
+  const earlier = ledger.deadlocks()
   const crossing = (i: number): PostingRequest => {
     const [a, b, c, d] = times(4, n => ring[(i * 5 + n * (i % 2 ? 1 : 5)) % 6]!)
     return {
@@ -86,11 +79,11 @@ test('crossing movements over the same accounts come out exactly, and none dies 
   assert.deepEqual(await outcome(times(600, i => posting(crossing(i)))), { accepted: 600, refused: [] })
   const sum = (await Promise.all(ring.map(onHand))).reduce((a, b) => a + b, 0)
   assert.equal(sum, 6_000_000)
-  assert.equal(await deadlocks(), earlier)
+  assert.equal(ledger.deadlocks(), earlier)
 })
 
 test('accounts nobody has used yet are opened once, from both ends at once', { timeout: 60_000 }, async () => {
-  const earlier = await deadlocks()
+  const earlier = ledger.deadlocks()
   const accounts = times(8, i => stock(5, lc * 10 + i))
   const request = (i: number): PostingRequest => {
     const order = i % 2 ? accounts : accounts.toReversed()
@@ -101,7 +94,7 @@ test('accounts nobody has used yet are opened once, from both ends at once', { t
     await Promise.all(accounts.map(onHand)),
     accounts.map(() => 40),
   )
-  assert.equal(await deadlocks(), earlier)
+  assert.equal(ledger.deadlocks(), earlier)
 })
 
 test('a month closes while people post into it and into the next', { timeout: 60_000 }, async () => {
