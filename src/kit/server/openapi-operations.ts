@@ -1,0 +1,94 @@
+// One operation of the description: its parameters, bodies and answers.
+
+import type { Schema } from '#kit/server/openapi-schemas.ts'
+
+export type Paths = Record<string, Record<string, Schema>>
+
+export type Operation = {
+  title: string
+  tag: string
+  parameters?: Schema[]
+  /** by media type */
+  body?: Schema
+  content?: Schema
+  status?: number
+  /** takes an Idempotency-Key */
+  writes?: boolean
+  /** may be asked without a token */
+  open?: boolean
+}
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
+
+const binary = { type: 'string', format: 'binary' }
+export const excel: Schema = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: binary },
+}
+export const file: Schema = { 'application/octet-stream': { schema: binary } }
+
+/** A form with a file and the entry's fields beside it. */
+export const form = (entry: Schema): Schema => ({
+  'multipart/form-data': { schema: { ...entry, properties: { ...(entry.properties as Schema), file: binary } } },
+})
+
+export const listOf = (row: Schema): Schema =>
+  json({
+    type: 'object',
+    properties: { count: { type: 'integer' }, rows: { type: 'array', items: row }, totals: { type: 'object' } },
+  })
+
+const placesIn = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /id$/i.test(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+
+const meanings = {
+  400: 'Values or a rule of the business refused',
+  403: 'The token is missing, expired or revoked',
+  404: 'No such thing, or no right to it',
+  409: 'Changed in the meantime, or its state no longer allows it',
+  422: 'Stock, credit, period or permit refuses',
+  429: 'Too many tries',
+  500: 'A defect; its number is in the message',
+}
+
+const refusals: Schema = Object.fromEntries(
+  Object.entries(meanings).map(([status, description]) => [status, { description, content: json(ref('Refusal')) }]),
+)
+
+const key: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 100 },
+  description: 'The same key and body are answered the same and done once',
+}
+
+/** Puts an operation under its path and method. */
+export const add = (paths: Paths, method: string, path: string, operation: Operation): void => {
+  const {
+    title,
+    tag,
+    parameters = [],
+    body,
+    content = json({ type: 'object' }),
+    status = 200,
+    writes,
+    open,
+  } = operation
+  paths[path] = {
+    ...paths[path],
+    [method]: {
+      operationId: `${method} ${path}`.replace(/\W+/g, '_'),
+      summary: title,
+      tags: [tag],
+      parameters: [...placesIn(path), ...parameters, ...(writes ? [key] : [])],
+      ...(body && { requestBody: { required: true, content: body } }),
+      responses: { [status]: { description: 'Done', content }, ...refusals },
+      ...(open && { security: [] }),
+    },
+  }
+}

@@ -1,0 +1,133 @@
+// Fields as JSON schemas: what may be sent, what comes back.
+
+import type { Document } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { kinds } from '#kit/kinds.ts'
+
+export type Schema = Record<string, unknown>
+
+const units: Record<string, string> = {
+  quantity: 'metric tons, at most 3 decimals',
+  weight: 'kilograms',
+  price: 'at most 4 decimals',
+  percent: 'percent, at most 3 decimals',
+}
+
+const describe = ({ label, hint, shape }: Field): string => {
+  const unit = shape.kind === 'money' ? `${shape.currency}, at most 2 decimals` : units[shape.kind]
+  return [label, unit, hint].filter(Boolean).join('. ')
+}
+
+const bare = (field: Field): Schema => {
+  const { shape } = field
+  if (shape.kind === 'lines') return { type: 'array', items: entrySchema(shape.of) }
+  const linked = 'to' in shape ? { 'x-links-to': shape.to.address } : {}
+  return { ...kinds[shape.kind].schema(shape as never), ...linked }
+}
+
+const orNull = (schema: Schema): Schema =>
+  typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...(schema.enum as string[]), null] } : {}) }
+    : schema
+
+export const schemaOf = (field: Field): Schema => {
+  const isMany = ['lines', 'links', 'choices'].includes(field.shape.kind)
+  const schema = field.need === 'required' || isMany ? bare(field) : orNull(bare(field))
+  return { ...schema, description: describe(field) }
+}
+
+const propertiesOf = (fields: Fields, keep: (field: Field) => boolean): Schema =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keep(field) ? [[name, schemaOf(field)]] : [])))
+
+/** What is sent: every field that may be entered, no other. */
+export const entrySchema = (fields: Fields): Schema => ({
+  type: 'object',
+  properties: propertiesOf(fields, ({ need }) => need !== 'automatic'),
+  required: Object.entries(fields)
+    .filter(([, { need, shape }]) => need === 'required' && shape.kind !== 'lines')
+    .map(([name]) => name),
+  additionalProperties: false,
+})
+
+const isShown = ({ shape }: Field): boolean => !(shape.kind === 'text' && shape.secret)
+const moment = { type: 'string', format: 'date-time' }
+const perhapsId = { type: ['integer', 'null'] }
+
+/** A row of a list. */
+export const rowSchema = ({ fields, life }: Document): Schema => ({
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    docNo: { type: ['string', 'null'], description: 'Number' },
+    status: { type: 'string', enum: life.states },
+    version: { type: 'integer' },
+    createdAt: moment,
+    createdBy: perhapsId,
+    updatedAt: moment,
+    updatedBy: perhapsId,
+    ...propertiesOf(fields, field => field.shape.kind !== 'lines' && isShown(field)),
+    labels: { type: 'object', description: 'Names of what the row links to, by field' },
+  },
+})
+
+/** A document whole. */
+export const wholeSchema = (document: Document, row: Schema): Schema => ({
+  allOf: [
+    row,
+    {
+      type: 'object',
+      properties: {
+        ...propertiesOf(document.fields, ({ shape }) => shape.kind === 'lines'),
+        timeline: { type: 'array', items: { type: 'object' } },
+        postings: { type: 'array', items: { type: 'object' }, description: 'What it moved in stock and money' },
+        actions: {
+          type: 'array',
+          items: { type: 'string', enum: ['edit', ...Object.keys(document.life.actions)] },
+          description: 'What the asker may do to it now',
+        },
+      },
+    },
+  ],
+})
+
+const page: Schema[] = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'pageSize', in: 'query', schema: { type: 'integer', enum: [20, 10, 40, 60, 80, 100], default: 20 } },
+  {
+    name: 'sort',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Columns, comma between, - before for descending',
+  },
+]
+
+/** A parameter of an address; links are asked by their id. */
+export const queryParameters = (fields: Fields, byId = true): Schema[] =>
+  Object.entries(fields).map(([name, field]) => {
+    const isLink = byId && (field.shape.kind === 'link' || field.shape.kind === 'links')
+    const schema = bare(field)
+    return {
+      name: isLink ? `${name}Id` : name,
+      in: 'query',
+      description: describe(field),
+      required: !byId && field.need === 'required',
+      schema: byId && schema.type !== 'array' ? { type: 'array', items: schema } : schema,
+    }
+  })
+
+/** What a list can be asked. */
+export const listParameters = (document: Document): Schema[] => {
+  const filters = document.filters.map(name => [name, document.fields[name] as Field] as const)
+  const hasDay = filters.some(([, { shape }]) => shape.kind === 'day')
+  const days = ['from', 'to'].map(name => ({ name, in: 'query', schema: { type: 'string', format: 'date' } }))
+  return [
+    ...page,
+    { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
+    { name: 'status', in: 'query', schema: { type: 'array', items: { type: 'string', enum: document.life.states } } },
+    ...(hasDay ? days : []),
+    ...queryParameters(Object.fromEntries(filters.filter(([, { shape }]) => shape.kind !== 'day'))),
+  ]
+}
+
+/** What a report can be asked. */
+export const reportParameters = (filters: Fields): Schema[] => [...page, ...queryParameters(filters)]

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as agencyCalls from '#areas/agencies/calls.ts'
+import { mountAreas, slices } from '#areas/catalogue.server.ts'
+import { documents, reports, views } from '#areas/catalogue.ts'
+import type { Call } from '#kit/call.ts'
+import type { Document } from '#kit/document.ts'
+import type { Report } from '#kit/report.ts'
+import { describeApi } from '#kit/server/openapi.ts'
+import { mountDescription } from '#kit/server/openapi-page.ts'
+import * as sessionCalls from '#session/calls.ts'
+import { mountLookups } from '#session/lookups.server.ts'
+import { mountSession } from '#session/server.ts'
+import { asking, testHouse } from '../../../tests/http.ts'
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value
+const described = {
+  documents: [...(Object.values(documents) as Document[]), ...views],
+  reports: reports as unknown as Report[],
+  calls: [...Object.values(sessionCalls), ...Object.values(agencyCalls)].filter(isCall),
+}
+
+type Json = Record<string, unknown>
+type Operation = { operationId: string; parameters: { name: string; in: string }[]; security?: unknown[] }
+
+let house: Awaited<ReturnType<typeof testHouse>>
+const routes: { method: string; url: string }[] = []
+
+before(async () => {
+  house = await testHouse({
+    slices,
+    mount: app => {
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push({ method: one.toLowerCase(), url })
+      })
+      mountSession(app)
+      mountLookups(app)
+      mountAreas(app)
+      mountDescription(app, described)
+    },
+  })
+})
+after(() => house.end())
+
+const api = describeApi(described) as { paths: Record<string, Record<string, Operation>>; components: Json }
+
+test('whatever is described can be asked', () => {
+  const mounted = new Set(routes.map(({ method, url }) => `${method} ${url.replace(/\/$/, '').replace(/:\w+/g, '{}')}`))
+  const anyAction = /\/\{\}\/(?!excel|documents)[a-z-]+$/
+  const missing = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .map(method => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+      .filter(
+        asked =>
+          !mounted.has(asked) &&
+          !mounted.has(asked.replace(anyAction, '/{}/{}')) &&
+          !mounted.has(asked.replace(/\/(verify|reject)$/, '/{}')),
+      ),
+  )
+  assert.deepEqual(missing, [])
+  assert.ok(Object.keys(api.paths).length > 200)
+})
+
+test('every reference leads somewhere, every operation has a name of its own, every place is a parameter', () => {
+  const text = JSON.stringify(api)
+  const schemas = (api.components as { schemas: Json }).schemas
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(name! in schemas, name)
+  const names = Object.values(api.paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  assert.equal(new Set(names).size, names.length)
+  for (const [path, methods] of Object.entries(api.paths))
+    for (const { parameters } of Object.values(methods)) {
+      const places = parameters.filter(each => each.in === 'path').map(({ name }) => name)
+      assert.deepEqual(
+        places,
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+        path,
+      )
+    }
+})
+
+test('secrets are taken and never given', () => {
+  const { schemas } = api.components as { schemas: Record<string, { properties: Json }> }
+  assert.ok('password' in schemas.StaffUserEntry!.properties)
+  assert.equal('password' in schemas.StaffUser!.properties, false)
+  assert.deepEqual(api.paths['/login']?.post?.security, [])
+})
+
+test('machines and people read it without signing in; the page holds no script', async () => {
+  const ask = asking(house.app)
+  assert.equal((await ask('GET', '/api/openapi.json')).body.openapi, '3.1.0')
+  const { status, text, headers } = await ask('GET', '/api/docs')
+  assert.equal(status, 200)
+  assert.match(text, /procurement\/lc/)
+  assert.doesNotMatch(text, /<script|onload=|style="/)
+  assert.match(String(headers['content-security-policy']), /style-src 'sha256-/)
+})

@@ -1,0 +1,150 @@
+// OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
+
+import type { Call } from '#kit/call.ts'
+import type { Document } from '#kit/document.ts'
+import type { Report } from '#kit/report.ts'
+import {
+  add,
+  excel,
+  file,
+  form,
+  json,
+  listOf,
+  type Operation,
+  type Paths,
+  ref,
+} from '#kit/server/openapi-operations.ts'
+import {
+  entrySchema,
+  listParameters,
+  queryParameters,
+  reportParameters,
+  rowSchema,
+  type Schema,
+  wholeSchema,
+} from '#kit/server/openapi-schemas.ts'
+import { paperFields, shownFields } from '#kit/server/papers.ts'
+
+export type Described = {
+  documents: readonly Document[]
+  reports: readonly Report[]
+  calls: readonly Call[]
+}
+
+const agency = '/api/agencies/{agencyId}'
+const nameOf = (document: Document): string => document.name[0]!.toUpperCase() + document.name.slice(1)
+
+const withVersion = (schema: Schema): Schema =>
+  json({ allOf: [schema, { type: 'object', properties: { version: { type: 'integer' } } }] })
+
+const describeActions = (paths: Paths, document: Document): void => {
+  const content = json(ref(`${nameOf(document)}Whole`))
+  for (const [action, { label, asks = {}, byHouse }] of Object.entries(document.life.actions)) {
+    if (byHouse) continue
+    const body = withVersion(entrySchema(asks))
+    const operation = { title: label, tag: document.title, body, content, writes: true }
+    add(paths, 'put', `${agency}/${document.address}/{id}/${action}`, operation)
+  }
+}
+
+const describeDocument = (paths: Paths, document: Document): void => {
+  const { address, title: tag } = document
+  const name = nameOf(document)
+  const all = `${agency}/${address}`
+  const tell = (method: string, path: string, title: string, more: Partial<Operation> = {}): void =>
+    add(paths, method, path, { title, tag, ...more })
+  const [body, content] = [json(ref(`${name}Entry`)), json(ref(`${name}Whole`))]
+  const parameters = listParameters(document)
+  tell('get', all, 'List', { parameters, content: listOf(ref(name)) })
+  tell('post', all, 'Add', { body, content, status: 201, writes: true })
+  tell('get', `${all}/{id}`, 'One, whole', { content })
+  tell('put', `${all}/{id}`, 'Change', { body: withVersion(ref(`${name}Entry`)), content, writes: true })
+  describeActions(paths, document)
+  tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel })
+  tell('post', `${all}/excel`, 'Rows of an Excel file', {
+    parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' }, description: 'Check only' }],
+    body: form({ type: 'object' }),
+    status: 201,
+    writes: true,
+  })
+  tell('post', `${all}/effect`, 'What saving would move', { body })
+  tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
+    parameters: [{ name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } }],
+  })
+}
+
+const describePapers = (paths: Paths, { address, title: tag, papers }: Document): void => {
+  if (papers.length === 0) return
+  const all = `${agency}/${address}/{id}/documents`
+  const one = `${all}/{paperId}`
+  const row = { ...entrySchema(shownFields(papers)), required: [] }
+  const body = form(entrySchema(paperFields(papers)))
+  add(paths, 'get', all, { title: 'Papers', tag, content: listOf(row) })
+  add(paths, 'post', all, { title: 'Add a paper', tag, body, content: json(row), status: 201, writes: true })
+  add(paths, 'get', one, { title: 'Download a paper', tag, content: file })
+  add(paths, 'delete', one, { title: 'Remove a paper', tag, writes: true })
+  add(paths, 'put', `${one}/verify`, { title: 'Verify a paper', tag, content: json(row), writes: true })
+  add(paths, 'put', `${one}/reject`, { title: 'Reject a paper', tag, content: json(row), writes: true })
+}
+
+const describeReport = (paths: Paths, { address, title, filters, columns }: Report): void => {
+  const shared = { tag: 'Reports', parameters: reportParameters(filters) }
+  const content = listOf({ ...entrySchema(columns), required: [] })
+  add(paths, 'get', `${agency}/${address}`, { title, ...shared, content })
+  add(paths, 'get', `${agency}/${address}/excel`, { title: `${title}, as an Excel file`, ...shared, content: excel })
+}
+
+const describeCall = (paths: Paths, { method, path, title, body, query, for: who }: Call): void =>
+  add(paths, method.toLowerCase(), path.replace(/:(\w+)/g, '{$1}'), {
+    title,
+    tag: path.startsWith('/api/agencies') ? 'Agencies' : 'Session',
+    parameters: queryParameters(query, false),
+    ...(Object.keys(body).length > 0 && { body: json(entrySchema(body)) }),
+    writes: method !== 'GET' && who !== 'anyone',
+    open: who === 'anyone',
+  })
+
+const refusal: Schema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: {},
+  },
+  required: ['message', 'code'],
+}
+
+const pathsOf = ({ documents, reports, calls }: Described): Paths => {
+  const paths: Paths = {}
+  for (const each of calls) describeCall(paths, each)
+  for (const each of documents) {
+    describeDocument(paths, each)
+    describePapers(paths, each)
+  }
+  for (const each of reports) describeReport(paths, each)
+  return paths
+}
+
+/** The whole description. */
+export const describeApi = (described: Described): Schema => {
+  const schemas = described.documents.flatMap(document => [
+    [nameOf(document), rowSchema(document)],
+    [`${nameOf(document)}Entry`, entrySchema(document.fields)],
+    [`${nameOf(document)}Whole`, wholeSchema(document, ref(nameOf(document)))],
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'GMS',
+      version: '1',
+      description: 'Grain Management System. Quantities in metric tons, money in riyals, weights in kilograms.',
+    },
+    security: [{ token: [] }],
+    paths: pathsOf(described),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusal, ...Object.fromEntries(schemas) },
+    },
+  }
+}
