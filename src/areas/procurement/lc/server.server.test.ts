@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
+import { fromDecimal } from '#kit/units.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+
+let house: GoldenHouse
+before(async () => {
+  house = await startGoldenHouse()
+})
+after(() => house?.close())
+
+const asked = async (username: string, lc: number): Promise<Quantities> => {
+  const { status, body } = await (await house.as(username))('GET', `/api/agencies/1/procurement/lc/${lc}/quantities`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as unknown as Quantities
+}
+
+const inKilograms = (figures: Readonly<Record<string, number>>): Figures =>
+  Object.fromEntries(Object.entries(figures).map(([name, tons]) => [name, fromDecimal(tons, 3)])) as unknown as Figures
+
+test('the golden scenario adds up, for each owner and in all', async () => {
+  for (const lc of [house.golden.lc101, house.golden.lc102]) {
+    const { total, consignees } = await asked('admin', lc)
+    for (const figures of [total, ...consignees.map(one => one.figures)].map(inKilograms)) {
+      assert.equal(expectedBalance(figures), figures.balance)
+    }
+  }
+})
+
+test('LC-101 and LC-102 after twelve steps', async () => {
+  const first = await asked('admin', house.golden.lc101)
+  const figures = (of: Quantities, n: number) => of.consignees[n]!.figures
+  assert.deepEqual([figures(first, 0).balance, figures(first, 1).balance, first.total.balance], [33_061, 2_500, 35_561])
+  assert.deepEqual(
+    [
+      first.total.blQuantity,
+      first.total.portOut,
+      first.total.outturn,
+      first.total.nonBl,
+      first.total.transitDifference,
+    ],
+    [41_200, 41_150, -50, 0, -30],
+  )
+  assert.deepEqual(
+    first.stock.map(({ name, form, quantity }) => [name, form, quantity]),
+    [
+      ['Jeddah', 'Raw', 31_580],
+      ['Yanbu', 'Raw', 2_996],
+      ['Jeddah', 'Flaked', 985],
+    ],
+  )
+  const second = (await asked('admin', house.golden.lc102)).total
+  assert.deepEqual(
+    [
+      second.portOut,
+      second.outturn,
+      second.nonBl,
+      second.received,
+      second.handlingLoss,
+      second.soldBulk,
+      second.balance,
+    ],
+    [20_610, 10, 10, 20_600, 25, 1_998.5, 18_576.5],
+  )
+})
+
+test('a consignee sees his own figures only, a stranger nothing', async () => {
+  const own = await asked('consignee1', house.golden.lc101)
+  assert.deepEqual(
+    own.consignees.map(({ consignee }) => consignee),
+    [house.redSea.world.companies.c1],
+  )
+  assert.deepEqual([own.total.balance, own.total.loanNet, own.total.lcQuantity], [33_061, 1_500, 40_000])
+  const path = `/api/agencies/1/procurement/lc/${house.golden.lc101}/quantities`
+  for (const username of ['consignee2', 'admin2', 'csh']) {
+    assert.equal((await (await house.as(username))('GET', path)).status, 404, username)
+  }
+  assert.equal((await (await house.as('admin'))('GET', path.replace(/\d+\/quantities/, '999/quantities'))).status, 404)
+})
+
+test('an LC with cargo in terminals is not closed', async () => {
+  const admin = await house.as('admin')
+  const path = `/api/agencies/1/procurement/lc/${house.golden.lc101}`
+  for (const action of ['present', 'accept', 'pay'])
+    assert.equal((await admin('PUT', `${path}/${action}`, {})).status, 200)
+  const { status, body } = await admin('PUT', `${path}/close`, {})
+  assert.equal(status, 409)
+  assert.match(String(body.message), /35,561\.000 MT of this LC lie in terminals/)
+})

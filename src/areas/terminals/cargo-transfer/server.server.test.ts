@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, type Row, startCargoHouse } from '../../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let c1: number
+let c2: number
+let jeddah: number
+let yanbu: number
+before(async () => {
+  house = await startCargoHouse()
+  c1 = house.world.companies.c1!
+  c2 = house.world.companies.c2!
+  jeddah = house.world.terminals.jeddah!
+  yanbu = house.world.terminals.yanbu!
+  await house.receive(100_000)
+})
+after(() => house?.close())
+
+const body = (sentQty: number, more: object = {}): object => ({
+  date: house.ago(7),
+  transferType: 'Warehouse',
+  consignee: c1,
+  terminal: jeddah,
+  toTerminal: yanbu,
+  lc: house.lc1.id,
+  form: 'Raw',
+  sentQty,
+  ...more,
+})
+const send = (sentQty: number, more: object = {}): Promise<Row> =>
+  house.add('terminals/cargo-transfer', body(sentQty, more))
+const at = (terminal: number, consignee = c1): Promise<number> => house.onHand('TERMINAL', { terminal, consignee })
+const closings = async (role: string, terminal: number): Promise<[string, number][]> => {
+  const rows = await house.sql(
+    `select d.day::text, d.closing from ledger.day d join ledger.account c on c.agency_id = d.agency_id and c.id = d.account_id
+     where c.agency_id = app.agency() and c.role = $1 and c.location_id = $2 order by d.day`,
+    [role, terminal],
+  )
+  return rows.map(({ day, closing }) => [day as string, Number(closing)])
+}
+
+test('sent today, received two days later: each day has its own movement', async () => {
+  const transfer = await send(30)
+  assert.equal(transfer.status, 'In transit')
+  assert.deepEqual(
+    [await at(jeddah), await at(yanbu), await house.onHand('TRANSIT', { terminal: yanbu })],
+    [70_000, 0, 30_000],
+  )
+  const early = await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/receive`, {
+    receivedQty: 29.96,
+    receivedOn: house.ago(8),
+  })
+  assert.ok(early.fields.receivedOn)
+  const received = await house.act('terminals/cargo-transfer', transfer.id, 'receive', {
+    receivedQty: 29.96,
+    receivedOn: house.ago(5),
+  })
+  assert.deepEqual([received.status, received.transitLoss, received.lossPct], ['Received', 0.04, 0.133])
+  assert.deepEqual(await closings('TRANSIT', yanbu), [
+    [house.ago(7), 30_000],
+    [house.ago(5), 0],
+  ])
+  assert.deepEqual(await closings('TERMINAL', yanbu), [[house.ago(5), 29_960]])
+  assert.equal(await house.taken('TRANSIT_DIFF'), 40)
+
+  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Entered twice' })
+  assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [100_000, 0, 0])
+  assert.equal(await house.taken('TRANSIT_DIFF'), 0)
+})
+
+test('sent and received on one day', async () => {
+  const transfer = await send(3, { receivedQty: 2.996 })
+  assert.deepEqual([transfer.status, transfer.receivedOn, transfer.transitLoss], ['Received', house.ago(7), 0.004])
+  assert.deepEqual([await at(jeddah), await at(yanbu)], [97_000, 2_996])
+})
+
+test('entered when all is over, with both days', async () => {
+  await send(1, { receivedQty: 1, receivedOn: house.ago(6) })
+  assert.deepEqual(await closings('TERMINAL', yanbu), [
+    [house.ago(7), 2_996],
+    [house.ago(6), 3_996],
+    [house.ago(5), 3_996],
+  ])
+  assert.equal(await house.onHand('TRANSIT'), 0)
+})
+
+test('corrected while it is under way', async () => {
+  const transfer = await send(5)
+  const { version } = await house.get(`terminals/cargo-transfer/${transfer.id}`)
+  const corrected = await house.ask('PUT', `terminals/cargo-transfer/${transfer.id}`, { ...body(4), version })
+  assert.equal(corrected.status, 200, JSON.stringify(corrected.body))
+  assert.equal(await house.onHand('TRANSIT'), 4_000)
+  await house.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 4 })
+  assert.equal(await house.onHand('TRANSIT'), 0)
+})
+
+test('to another owner in the same terminal', async () => {
+  const before = await at(jeddah)
+  const transfer = await send(10, { transferType: 'Ownership', toConsignee: c2, toTerminal: yanbu })
+  assert.deepEqual([transfer.status, transfer.toTerminal, transfer.receivedQty], ['Received', null, 10])
+  assert.deepEqual([await at(jeddah), await at(jeddah, c2)], [before - 10_000, 10_000])
+  const { consignees } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+    consignees: { consignee: number; figures: Record<string, number> }[]
+  }
+  const of = (consignee: number) => consignees.find(one => one.consignee === consignee)!.figures
+  assert.deepEqual([of(c1).ownershipOut, of(c1).transferOut, of(c2).ownershipIn], [10, 8, 10])
+})
+
+test('not more than there is, not to where one is not mapped', async () => {
+  const told = await house.refused('POST', 'terminals/cargo-transfer', body(1_000))
+  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const yard = await house.add('master-data/terminal', {
+    name: 'Yard',
+    nameAr: 'ساحة',
+    city: 'Jeddah',
+    port: house.world.ports.jeddah,
+    capacity: 1,
+    stores: [],
+    weighbridges: [],
+  })
+  assert.ok(
+    (await house.refused('POST', 'terminals/cargo-transfer', body(1, { toTerminal: yard.id }))).fields.toTerminal,
+  )
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})
