@@ -75,6 +75,24 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   assert.match(String(used.body.message), /^300,000\.00 SAR of it are applied/)
 })
 
+test('the form shows what the sale will come to', async () => {
+  await house.stock({ kg: 5_000, bags: 100 })
+  const { body } = await house.ask('POST', `${address}/effect`, sale({ customer: house.world.customers[5] }))
+  const effects = body.effects as { unit: string; before: number; after: number }[]
+  const changes = effects.map(({ unit, before, after }) => [unit, after - before])
+  assert.deepEqual(changes.toSorted(), [
+    ['BAG', -100],
+    ['KG', -5_000],
+    ['SAR', -520_000],
+    ['SAR', 598_000],
+  ])
+  assert.equal((body.values as Row).gross, 5_980)
+  assert.equal(body.refusal, undefined)
+  const tooMany = await house.ask('POST', `${address}/effect`, sale({ bags: 1_000_000 }))
+  const cargo = (tooMany.body.effects as { unit: string; free: number }[]).find(({ unit }) => unit === 'KG')
+  assert.equal(cargo?.free, 5_000)
+})
+
 test('people who are not registered get a simplified invoice', async () => {
   await house.stock({ kg: 5_000, bags: 100 })
   const { id } = await house.add(address, sale({ customer: house.world.customers[6] }))

@@ -1,7 +1,9 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { priceInForce } from '#areas/accounts/prices.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { cargoOf, checkSale, coveredByAdvances, issueInvoice } from '#areas/sales/selling.server.ts'
+import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
+import { takeAdvances } from '#areas/sales/invoice.ts'
+import { cargoOf, checkSale, coveredByAdvances, issueInvoice, openAdvances } from '#areas/sales/selling.server.ts'
 import { bagsOf, lotOf, reserve } from '#areas/sales/stock.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -61,6 +63,13 @@ export const bagSaleServer = behave(bagSale, {
   async check(sale, { what }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, context)
   },
+  // Never called for a state: only to show beside the form what the sale will come to.
+  post: async (sale, context) =>
+    foreseeBagSale(sale, {
+      lot: lotOf(sale),
+      bags: await bagsOf(sale, context),
+      advances: takeAdvances(await openAdvances(sale, context), sale.advanceApplied ?? 0),
+    }),
   async after(sale, { what }, context) {
     if (what !== 'approve') return
     await reserved(sale, context)

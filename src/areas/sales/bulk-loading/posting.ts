@@ -1,6 +1,7 @@
 import type { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
-import { type Lot, move, type Posting, soldTo, terminalStock } from '#ledger/legs.ts'
+import type { Lot, Posting } from '#ledger/legs.ts'
 
 type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'>
 
@@ -14,7 +15,7 @@ export const postBulkLoading = (loading: Loading, { lot, hold }: Facts): Posting
   const held = Math.min(kg, hold?.left ?? 0)
   return {
     kind: 'bulkLoading',
-    legs: move(kg, terminalStock(lot, loading.terminal as number), soldTo(lot, loading.customer as number)),
+    legs: deliveredLegs({ kg, terminal: loading.terminal as number, customer: loading.customer as number, lot }),
     consume: hold && held > 0 ? [{ hold: hold.id, amount: held }] : [],
   }
 }

@@ -1,7 +1,9 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { priceInForce } from '#areas/accounts/prices.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { cargoOf, checkSale, coveredByAdvances, issueInvoice } from '#areas/sales/selling.server.ts'
+import { foreseeBulkSale } from '#areas/sales/bulk-sale/posting.ts'
+import { takeAdvances } from '#areas/sales/invoice.ts'
+import { cargoOf, checkSale, coveredByAdvances, issueInvoice, openAdvances } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -81,6 +83,11 @@ export const bulkSaleServer = behave(bulkSale, {
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, context)
     if (before && (what === 'complete' || what === 'cancel')) await refuseTrucksInside(before, context)
+  },
+  // Never called for a state: only to show beside the form what the order will come to.
+  async post(sale, context) {
+    const open = await openAdvances({ ...sale, date: context.today }, context)
+    return foreseeBulkSale(sale, { lot: lotOf(sale), advances: takeAdvances(open, sale.advanceApplied ?? 0) })
   },
   async after(sale, { what, before }, context) {
     if (what === 'approve') await reserved(sale, context)

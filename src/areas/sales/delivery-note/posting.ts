@@ -1,6 +1,7 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
-import { type Bags, bagStore, bagsBeyond, type Lot, move, type Posting, soldTo, terminalStock } from '#ledger/legs.ts'
+import type { Bags, Lot, Posting } from '#ledger/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'quantity'>
 
@@ -9,13 +10,11 @@ export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: number; bags?: numb
 
 /** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
-  const [kg, count, terminal] = [note.quantity as number, note.loadedBags as number, note.terminal as number]
+  const [kg, count] = [note.quantity as number, note.loadedBags as number]
+  const [terminal, customer] = [note.terminal as number, note.customer as number]
   return {
     kind: 'deliveryNote',
-    legs: [
-      ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, note.customer as number), bagKg: bags.bagKg }),
-      ...move(count, bagStore(bags, terminal), bagsBeyond('USED', bags)),
-    ],
+    legs: deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count } }),
     consume: [
       ...(holds.cargo ? [{ hold: holds.cargo, amount: kg }] : []),
       ...(holds.bags ? [{ hold: holds.bags, amount: count }] : []),

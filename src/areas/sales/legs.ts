@@ -1,0 +1,48 @@
+// What a sale does to stock and money, whichever document does it: the gate, the invoice, or the form that shows it beforehand.
+
+import type { AdvancePart } from '#areas/sales/invoice.ts'
+import {
+  type Bags,
+  bagStore,
+  bagsBeyond,
+  type Leg,
+  type Lot,
+  move,
+  riyals,
+  soldTo,
+  terminalStock,
+} from '#ledger/legs.ts'
+
+type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: { of: Bags; count: number } }
+
+/** Cargo out of a terminal to a customer; in bags, those are used up by it. */
+export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered): Leg[] => [
+  ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
+  ...(bags ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of)) : []),
+]
+
+type Invoiced = { consignee: number; customer: number; net: number; vat: number; gross: number }
+
+/** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
+export type InvoiceFacts = { commission: number; advances: readonly AdvancePart[] }
+
+/** The customer owes the gross amount less what was received in advance; the consignee whose cargo it is is owed the net amount
+ *  less the agent's commission (consignee sale). */
+export const invoicedLegs = (
+  { consignee, customer, net, vat, gross }: Invoiced,
+  { commission, advances }: InvoiceFacts,
+): Leg[] => {
+  const of = { consignee, party: customer }
+  const legs = [
+    { ...riyals('RECEIVABLE', of), amount: gross },
+    { ...riyals('CONSIGNEE_PAYABLE', { consignee }), amount: -net },
+    { ...riyals('VAT_OUTPUT', { consignee }), amount: -vat },
+    ...advances.flatMap(part => [
+      { ...riyals('ADVANCE', of), amount: part.net },
+      { ...riyals('VAT_ON_ADVANCE', of), amount: part.vat },
+      { ...riyals('RECEIVABLE', of), amount: -part.amount },
+    ]),
+    ...move(commission, riyals('AGENT_PAYABLE', { consignee }), riyals('CONSIGNEE_PAYABLE', { consignee })),
+  ]
+  return legs.filter(({ amount }) => amount !== 0)
+}
