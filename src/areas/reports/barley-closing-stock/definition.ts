@@ -29,7 +29,7 @@ export const barleyClosingStock = report('barley-closing-stock', {
     lastMovement: optional(day('Last movement')),
   },
   totals: ['quantity', 'bags', 'value'],
-  groups: ['terminal', 'consignee', 'lc'],
+  groups: ['terminal', 'consignee'],
   // The stock card of the month in which this lot moved last: it closes with this very figure.
   drill: row => ({
     address: 'reports/barley-inventory',

@@ -1,0 +1,22 @@
+// The dashboard's figures from the wire to the inside and to the eye.
+
+import { formatDecimal, fromDecimal } from '#kit/units.ts'
+
+/** Metric tons of the wire as kilograms. */
+export const kgOf = (mt: number): number => fromDecimal(mt, 3) ?? 0
+/** Riyals of the wire as halalas. */
+export const halalasOf = (sar: number): number => fromDecimal(sar, 2) ?? 0
+
+/** Kilograms as `54,137.500`. */
+export const inTons = (kg: number): string => formatDecimal(kg, 3)
+/** Halalas as `3,381,731.50`. */
+export const inRiyals = (halalas: number): string => formatDecimal(halalas, 2)
+
+/** Whole metric tons, for labels in a chart: `80,000`. */
+export const roundTons = (kg: number): string => formatDecimal(Math.round(kg / 1000), 0)
+
+/** A part of a whole as `63.9 %`. */
+export const percentText = (part: number, whole: number): string =>
+  whole > 0 ? `${formatDecimal(Math.round((part / whole) * 1000), 1)} %` : '–'
+
+export const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0)

@@ -1,0 +1,90 @@
+// Invoiced sales of the last 30 days: a column a day, and what they come to.
+
+import { Answered, None } from '#areas/dashboard/answered.tsx'
+import { warehouseSales } from '#areas/dashboard/calls.ts'
+import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import type { AnswerOf } from '#kit/call.ts'
+import { formatDay } from '#kit/days.ts'
+import { Columns } from '#ui/chart-columns.tsx'
+import { seriesColour } from '#ui/chart-frame.tsx'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+type Sales = AnswerOf<typeof warehouseSales>
+
+const SalesTable = ({ total }: { total: Sales['total'] }) => {
+  const { t } = useLanguage()
+  const kinds = [
+    { name: t('In bags'), bags: total.bags, kg: kgOf(total.bagQuantity), net: halalasOf(total.bagNet) },
+    { name: t('In bulk'), bags: null, kg: kgOf(total.bulkQuantity), net: halalasOf(total.bulkNet) },
+  ]
+  return (
+    <PlainTable
+      caption={t('Sales of the last 30 days')}
+      rows={kinds}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'kind',
+          title: '',
+          cell: kind => (
+            <span className="dashboard-owner">
+              <span className="series-dot" style={{ background: seriesColour(kinds.indexOf(kind)) }} /> {kind.name}
+            </span>
+          ),
+          total: t('Total'),
+        },
+        {
+          key: 'bags',
+          title: t('Bags'),
+          numeric: true,
+          cell: ({ bags }) => <Figure value={bags || null} kind="count" />,
+          total: <Figure value={total.bags || null} kind="count" />,
+        },
+        {
+          key: 'quantity',
+          title: t('MT'),
+          numeric: true,
+          cell: ({ kg }) => <Figure value={kg || null} kind="quantity" />,
+          total: <Figure value={kgOf(total.quantity)} kind="quantity" />,
+        },
+        {
+          key: 'net',
+          title: t('SAR, excluding VAT'),
+          numeric: true,
+          cell: ({ net }) => <Figure value={net || null} kind="money" />,
+          total: <Figure value={halalasOf(total.net)} kind="money" />,
+        },
+      ]}
+    />
+  )
+}
+
+export const SalesPanel = () => {
+  const { t } = useLanguage()
+  return (
+    <Answered of={useCallAnswer(warehouseSales)} height={300}>
+      {({ rows, total }) =>
+        total.quantity === 0 ? (
+          <None>{t('Nothing was sold in the last 30 days.')}</None>
+        ) : (
+          <>
+            <Columns
+              title={t('Sales a day, MT')}
+              series={[t('In bags'), t('In bulk')]}
+              columns={rows.map(row => ({
+                name: formatDay(row.day).slice(0, 6),
+                parts: [row.bagQuantity, row.bulkQuantity],
+              }))}
+              format={mt => inTons(Math.round(mt * 1000))}
+              height={200}
+            />
+            <SalesTable total={total} />
+          </>
+        )
+      }
+    </Answered>
+  )
+}

@@ -1,0 +1,79 @@
+// How things stand, on one page.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { KeyFigures, useWay } from '#areas/dashboard/key-figures.tsx'
+import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
+import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
+import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
+import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatInstant } from '#kit/days.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import './dashboard.css'
+
+const everyMs = 60_000
+
+// A dashboard on a wall is looked at all day: what it shows is never older than a minute.
+const useEveryMinute = (): string => {
+  const queries = useQueryClient()
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      setNow(new Date().toISOString())
+      void queries.invalidateQueries({ queryKey: ['api'], refetchType: 'active' })
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [queries])
+  return now
+}
+
+const Onward = ({ to, children }: { to: string | undefined; children: string }) =>
+  to ? <Link to={to}>{children}</Link> : null
+
+export const Dashboard = () => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const way = useWay()
+  const now = useEveryMinute()
+  const closingStock = way('BarleyClosingStock', 'reports/barley-closing-stock')
+  const shipping = way('Shipping', 'shipping')
+  const ledger = way('CustomersLedger', 'reports/customers-ledger')
+  const sales = way('BagSale', 'sales/bag-sale')
+  return (
+    <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>}>
+      <KeyFigures />
+      <div className="panel-columns">
+        <Panel
+          title={t('Sales')}
+          note={t('MT a day, last 30 days')}
+          extra={<Onward to={sales}>{t('Bag Sale')}</Onward>}
+        >
+          <SalesPanel />
+        </Panel>
+        <Panel
+          title={t('Stock by terminal')}
+          note={t('MT')}
+          extra={<Onward to={closingStock}>{t('Closing stock')}</Onward>}
+        >
+          <StockPanel />
+        </Panel>
+        <Panel
+          title={t('Vessels')}
+          note={t('discharged of B/L, MT')}
+          extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
+        >
+          <VesselsPanel />
+        </Panel>
+        <Panel title={t('Receivables by age')} note={t('SAR')} extra={<Onward to={ledger}>{t('Ledger')}</Onward>}>
+          <ReceivablesPanel />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

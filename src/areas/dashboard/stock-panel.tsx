@@ -1,0 +1,123 @@
+// Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
+
+import { Answered, None } from '#areas/dashboard/answered.tsx'
+import { type TerminalStock, warehouseConsigneeChart } from '#areas/dashboard/calls.ts'
+import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { StackedBars } from '#ui/chart-bars.tsx'
+import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
+import { Figure } from '#ui/figures.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+type Owner = { id: number; name: string }
+
+const mostOwners = 5
+const mostTerminals = 3
+// A label on the track needs this much of it.
+const freeForLabel = 0.4
+
+const ownersOf = (rows: readonly TerminalStock[]): Owner[] => {
+  const owners = new Map(rows.flatMap(row => row.consignees.map(of => [of.consigneeId, of.consignee] as const)))
+  return [...owners].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id)
+}
+
+const quantityIn = (row: TerminalStock, owner: number): number =>
+  kgOf(row.consignees.find(({ consigneeId }) => consigneeId === owner)?.quantity ?? 0)
+
+type Series = { name: string; of: (row: TerminalStock) => number }
+
+// One series an owner; the sixth and all after it become one.
+const seriesOf = (rows: readonly TerminalStock[], t: Translate): Series[] => {
+  const owners = ownersOf(rows)
+  const own = (owner: Owner): Series => ({ name: owner.name, of: row => quantityIn(row, owner.id) })
+  if (owners.length <= mostOwners + 1) return owners.map(own)
+  const others = owners.slice(mostOwners)
+  return [
+    ...owners.slice(0, mostOwners).map(own),
+    { name: t('Others'), of: row => sum(others.map(({ id }) => quantityIn(row, id))) },
+  ]
+}
+
+const useTrackLabel = () => {
+  const { t, direction } = useLanguage()
+  return (row: TerminalStock): string | undefined => {
+    const [stock, capacity] = [kgOf(row.stock), kgOf(row.capacity)]
+    if (stock > capacity * (1 - freeForLabel)) return undefined
+    const label = t('{percent} of {capacity}', {
+      percent: ltrRun(percentText(stock, capacity)),
+      capacity: ltrRun(roundTons(capacity)),
+    })
+    return direction === 'rtl' ? `\u2067${label}\u2069` : label
+  }
+}
+
+const StockTable = ({ rows, series }: { rows: readonly TerminalStock[]; series: readonly Series[] }) => {
+  const { t } = useLanguage()
+  const shown = rows.length <= mostTerminals ? rows : []
+  const figure = (kg: number) => <Figure value={kg || null} kind="quantity" />
+  return (
+    <PlainTable
+      caption={t('Stock by terminal and consignee, MT')}
+      rows={series}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'consignee',
+          title: t('Consignee'),
+          cell: of => (
+            <span className="dashboard-owner">
+              <span className="series-dot" style={{ background: seriesColour(series.indexOf(of)) }} />
+              <span title={of.name}>{of.name}</span>
+            </span>
+          ),
+          total: t('Total'),
+        },
+        ...shown.map(row => ({
+          key: String(row.terminalId),
+          title: row.terminal,
+          numeric: true,
+          cell: (of: Series) => figure(of.of(row)),
+          total: figure(kgOf(row.stock)),
+        })),
+        {
+          key: 'all',
+          title: t('Total'),
+          numeric: true,
+          cell: of => figure(sum(rows.map(of.of))),
+          total: figure(sum(rows.map(({ stock }) => kgOf(stock)))),
+        },
+      ]}
+    />
+  )
+}
+
+const Drawn = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
+  const { t } = useLanguage()
+  const labelOf = useTrackLabel()
+  const rows = all.filter(({ stock, capacity }) => stock !== 0 || capacity > 0)
+  const series = seriesOf(rows, t)
+  if (series.length === 0) return <None>{t('There is no cargo in the terminals.')}</None>
+  return (
+    <>
+      <StackedBars
+        title={t('Stock by terminal and consignee, MT')}
+        series={series.map(({ name }) => name)}
+        bars={rows.map(row => ({
+          name: row.terminal,
+          parts: series.map(({ of }) => of(row) / 1000),
+          capacity: row.capacity,
+          label: labelOf(row),
+        }))}
+        format={mt => inTons(Math.round(mt * 1000))}
+      />
+      <StockTable rows={rows} series={series} />
+    </>
+  )
+}
+
+export const StockPanel = () => (
+  <Answered of={useCallAnswer(warehouseConsigneeChart)} height={260}>
+    {({ rows }) => <Drawn rows={rows} />}
+  </Answered>
+)

@@ -1,0 +1,94 @@
+// Vessels under way and lately discharged: what is out of them of what the bills of lading say.
+
+import { Answered, None } from '#areas/dashboard/answered.tsx'
+import { type VesselStand, vesselStats } from '#areas/dashboard/calls.ts'
+import { inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatDay, localTime } from '#kit/days.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { StatusTag, type Tone } from '#ui/status-tag.tsx'
+
+const most = 5
+
+// Those under way come first where not all fit, then the latest that ended; shown in the order of their arrival.
+const shownOf = (rows: readonly VesselStand[]): VesselStand[] => {
+  const underWay = rows.filter(({ completedAt }) => !completedAt).slice(0, most)
+  const ended = rows.filter(({ completedAt }) => completedAt).slice(underWay.length - most || rows.length)
+  return [...ended, ...underWay]
+}
+
+const tones: Record<string, Tone> = {
+  Planned: 'grey',
+  Sailing: 'blue',
+  Arrived: 'blue',
+  Berthed: 'blue',
+  Discharging: 'amber',
+  Completed: 'green',
+  Closed: 'grey',
+}
+
+const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: { vessel: VesselStand }) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  if (arrivedAt) return <>{[berth, dischargePort].filter(Boolean).join(' · ')}</>
+  return (
+    <>
+      {t('ETA')} <Ltr>{formatDay(localTime(eta, zone).day)}</Ltr>
+      {loadPort && <span className="apart"> · {t('from {port}', { port: loadPort })}</span>}
+    </>
+  )
+}
+
+const Vessel = ({ vessel }: { vessel: VesselStand }) => {
+  const { t } = useLanguage()
+  const [bl, discharged] = [kgOf(vessel.bl), kgOf(vessel.discharged)]
+  const share = bl > 0 ? Math.min(discharged / bl, 1) : 0
+  return (
+    <li className="vessel">
+      <div className="vessel-names">
+        <p className="vessel-name">{vessel.vessel}</p>
+        <p className="vessel-facts">
+          <Facts vessel={vessel} />
+        </p>
+      </div>
+      <span
+        className="progress-bar vessel-progress"
+        role="img"
+        aria-label={t('{percent} discharged', { percent: `${Math.round(share * 100)} %` })}
+      >
+        <span style={{ width: `${share * 100}%`, background: 'var(--chart-1)' }} />
+      </span>
+      <bdi dir="ltr" className="figure ltr vessel-figures">
+        <strong>{inTons(discharged)}</strong> / {inTons(bl)}
+      </bdi>
+      <span className="vessel-state">
+        <StatusTag
+          state={vessel.status}
+          tone={tones[vessel.status]}
+          label={t(vessel.status === 'Completed' ? 'Discharged' : vessel.status)}
+        />
+      </span>
+    </li>
+  )
+}
+
+export const VesselsPanel = () => {
+  const { t } = useLanguage()
+  return (
+    <Answered of={useCallAnswer(vesselStats)} height={230}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <None>{t('No vessel is under way.')}</None>
+        ) : (
+          <ul className="vessels">
+            {shownOf(rows).map(vessel => (
+              <Vessel key={vessel.voyageId} vessel={vessel} />
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
+  )
+}
