@@ -65,7 +65,7 @@ export const places: Record<string, Place> = {
     ],
   },
   screens: {
-    files: /^src\/(areas|session)\/.*\.(tsx|css)$/,
+    files: /^src\/(areas|session)\/(?!catalogue).*\.(tsx|css)$/,
     imports: ['screens', 'definition', 'rules', 'calls', 'area', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   catalogue: { files: /^src\/areas\/(catalogue|menu)\.ts$/, imports: ['catalogue', 'definition', 'kit', 'rights'] },

@@ -1,5 +1,6 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
+import { ownScreens } from '#areas/catalogue.screens.tsx'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
@@ -44,7 +45,7 @@ const also: Record<string, string> = { payments: 'payment' }
 
 export const screens: readonly Screen[] = [
   ...([...tables, ...views] as unknown as Document[]).flatMap(document =>
-    documentScreens(document, { also: also[document.address] }),
+    documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
   ),
   ...(reports as unknown as Report[]).flatMap(report => reportScreens(report)),
 ]

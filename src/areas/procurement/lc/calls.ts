@@ -9,7 +9,7 @@ export type Quantities = {
   asOf: string
   total: Tons
   consignees: { consignee: number; name: string; figures: Tons }[]
-  stock: { terminal: number; name: string; form: string; quantity: number }[]
+  stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
 
 export const readQuantities = call({

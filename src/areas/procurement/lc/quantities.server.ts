@@ -34,7 +34,7 @@ const lyingOf = async (lc: number, { tx, asker }: Context): Promise<Lying[]> => 
     join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id and b.on_hand <> 0
     join terminal t on t.agency_id = a.agency_id and t.id = a.location_id
     where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role = 'TERMINAL'
-    group by a.consignee_id, a.location_id, ${name}, a.form order by a.form desc, ${name}`.execute(tx)
+    group by a.consignee_id, a.location_id, ${name}, a.form order by a.form desc, ${name}, a.consignee_id`.execute(tx)
   return rows
 }
 
@@ -54,20 +54,6 @@ const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Pr
 const inTons = (figures: Figures): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
 
-const places = (lying: readonly Lying[]): Quantities['stock'] =>
-  [...Map.groupBy(lying, ({ terminal, form }) => `${terminal} ${form}`).values()].map(lots => {
-    const { terminal, name, form } = lots[0]!
-    return {
-      terminal,
-      name,
-      form,
-      quantity: toDecimal(
-        lots.reduce((sum, { kg }) => sum + kg, 0),
-        3,
-      ),
-    }
-  })
-
 /** Every figure of the panel, for each consignee the asker may see and in all. */
 export const quantitiesOf = async (lc: number, context: Context): Promise<Quantities> => {
   const movements = await movementsOf(lc, context)
@@ -82,6 +68,6 @@ export const quantitiesOf = async (lc: number, context: Context): Promise<Quanti
     asOf: context.today,
     total: inTons(sumOf(each.map(({ figures }) => figures))),
     consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
-    stock: places(lying),
+    stock: lying.map(({ kg, ...lot }) => ({ ...lot, quantity: toDecimal(kg, 3) })),
   }
 }

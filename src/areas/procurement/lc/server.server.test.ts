@@ -44,11 +44,12 @@ test('LC-101 and LC-102 after twelve steps', async () => {
     [41_200, 41_150, -50, 0, -30],
   )
   assert.deepEqual(
-    first.stock.map(({ name, form, quantity }) => [name, form, quantity]),
+    first.stock.map(({ consignee, name, form, quantity }) => [consignee, name, form, quantity]),
     [
-      ['Jeddah', 'Raw', 31_580],
-      ['Yanbu', 'Raw', 2_996],
-      ['Jeddah', 'Flaked', 985],
+      [house.redSea.world.companies.c1, 'Jeddah', 'Raw', 29_080],
+      [house.redSea.world.companies.c2, 'Jeddah', 'Raw', 2_500],
+      [house.redSea.world.companies.c1, 'Yanbu', 'Raw', 2_996],
+      [house.redSea.world.companies.c1, 'Jeddah', 'Flaked', 985],
     ],
   )
   const second = (await asked('admin', house.golden.lc102)).total

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { columnsOf } from '#areas/procurement/lc/panel-lines.ts'
+import { figuresOf } from '#areas/procurement/lc/quantities.ts'
+
+const golden = {
+  ...figuresOf([], { lcQuantity: 40_000_000, balance: 35_561_000 }),
+  received: 36_120_000,
+  loanGiven: 2_000_000,
+  loanTaken: 2_000_000,
+  loanReturnedTo: 500_000,
+  loanReturnedBy: 500_000,
+  transferOut: 3_000_000,
+  transferIn: 2_996_000,
+  transferLoss: 4_000,
+  milledIn: 1_000_000,
+  milledOut: 985_000,
+  millingLoss: 15_000,
+  handlingLoss: 40_000,
+  soldBags: 500_000,
+}
+
+test('the sums of the columns, less what was sold, are the balance', () => {
+  const [arrived, owners, moved, left] = columnsOf(golden, [{ place: 'Jeddah', form: 'Raw', kg: 31_580_000 }])
+  assert.deepEqual([arrived?.sum.kg, owners?.sum.kg, moved?.sum.kg], [36_120_000, 0, -59_000])
+  assert.equal(36_120_000 + 0 - 59_000 - golden.soldBags, left?.sum.kg)
+  assert.deepEqual(left?.lines.at(-1), { label: 'Raw, Jeddah', kg: 31_580_000, of: undefined, narrowed: undefined })
+})
+
+test('figures open the documents they are made of', () => {
+  const [arrived] = columnsOf(golden, [])
+  const direct = arrived?.lines.find(({ label }) => label === 'Direct delivery')
+  assert.equal(direct?.of?.address, 'port-loading')
+  assert.deepEqual(direct?.narrowed, { deliveryType: 'Direct Delivery' })
+})

@@ -1,0 +1,107 @@
+// The quantity panel as it is read: four columns, each a list of figures that ends in a sum. What the sums add up to is the balance.
+
+import { portLoading } from '#areas/port-loading/definition.ts'
+import type { Figures } from '#areas/procurement/lc/quantities.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
+import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
+import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import type { Document } from '#kit/document.ts'
+
+/** A figure, in kilograms, and the documents it is made of. */
+export type Line = { label: string; kg: number; of?: Document; narrowed?: Record<string, string> }
+export type Column = { title: string; lines: Line[]; sum: Line }
+
+const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string, string>): Line => ({
+  label,
+  kg,
+  of: of as Document | undefined,
+  narrowed,
+})
+
+// What the trade does seldom is named only where it happened.
+const seldom = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
+
+const arrived = (of: Figures): Column => ({
+  title: 'Arrived',
+  lines: [
+    line('LC', of.lcQuantity),
+    line('B/L', of.blQuantity, shipment),
+    line('Port out', of.portOut, portLoading),
+    line('Outturn', of.outturn, portLoading),
+    line('Beyond B/L', of.nonBl, portLoading),
+    line('Direct delivery', of.directDelivery, portLoading, { deliveryType: 'Direct Delivery' }),
+    ...seldom(line('On the road', of.onTheRoad, portLoading, { deliveryType: 'Terminal Storage', status: 'Pending' })),
+    line('Transit difference', of.transitDifference, receiveCargo),
+  ],
+  sum: line('Received', of.received, receiveCargo),
+})
+
+const changedOwner = (of: Figures): Column => {
+  const lines = [
+    line('Loan given', -of.loanGiven, loan),
+    line('Loan taken', of.loanTaken, loan),
+    line('Loan returned to the lender', of.loanReturnedTo, loanReturn),
+    line('Loan returned by the borrower', -of.loanReturnedBy, loanReturn),
+    line('Cargo sale out', -of.cargoSaleOut, cargoSale),
+    line('Cargo sale in', of.cargoSaleIn, cargoSale),
+    line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),
+    line('Ownership in', of.ownershipIn, cargoTransfer, { transferType: 'Ownership' }),
+    ...seldom(line('Swap out', -of.swapOut), line('Swap in', of.swapIn)),
+    ...seldom(line('Merged out', -of.mergedOut), line('Merged in', of.mergedIn)),
+  ]
+  return {
+    title: 'Changed owner',
+    lines,
+    sum: line(
+      'Net of owners',
+      lines.reduce((sum, { kg }) => sum + kg, 0),
+    ),
+  }
+}
+
+const moved = (of: Figures): Column => ({
+  title: 'Moved and milled',
+  lines: [
+    line('Transfer sent', of.transferOut, cargoTransfer, { transferType: 'Warehouse' }),
+    line('Transfer received', of.transferIn, cargoTransfer, { transferType: 'Warehouse' }),
+    line('Milled in', of.milledIn, flakedBarley),
+    line('Milled out', of.milledOut, flakedBarley),
+    ...seldom(line('Between terminals', -of.transferUnderWay, cargoTransfer, { status: 'In transit' })),
+    line('Transfer loss', -of.transferLoss, cargoTransfer, { transferType: 'Warehouse' }),
+    line('Milling loss', -of.millingLoss, flakedBarley),
+    line('Handling loss', -of.handlingLoss, cargoLoss),
+  ],
+  sum: line(
+    of.transferUnderWay === 0 ? 'Lost' : 'Lost or under way',
+    -(of.transferUnderWay + of.transferLoss + of.millingLoss + of.handlingLoss),
+  ),
+})
+
+/** Where the balance lies: `Raw, Jeddah`. */
+export type Lying = { place: string; form: string; kg: number }
+
+const left = (of: Figures, lying: readonly Lying[]): Column => ({
+  title: 'Sold and left',
+  lines: [
+    line('Sold in bags', -of.soldBags, deliveryNote),
+    line('Sold in bulk', -of.soldBulk, bulkLoading),
+    ...seldom(line('Sold as LC', -of.soldLc)),
+    ...lying.map(({ place, form, kg }) => line(`${form}, ${place}`, kg)),
+  ],
+  sum: line('Balance', of.balance),
+})
+
+/** The panel's four columns. */
+export const columnsOf = (of: Figures, lying: readonly Lying[]): Column[] => [
+  arrived(of),
+  changedOwner(of),
+  moved(of),
+  left(of, lying),
+]

@@ -1,0 +1,136 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { type Quantities, readQuantities, type Tons } from '#areas/procurement/lc/calls.ts'
+import { type Column, columnsOf, type Line, type Lying } from '#areas/procurement/lc/panel-lines.ts'
+import type { Figures } from '#areas/procurement/lc/quantities.ts'
+import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { listPath } from '#kit/browser/paths.ts'
+import { fromDecimal } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+import { Day, Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import './quantity-panel.css'
+
+const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
+
+const figuresIn = (tons: Tons): Figures =>
+  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as unknown as Figures
+
+// Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
+const lyingOf = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): Lying[] => {
+  const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
+  return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
+    place: same[0]!.name,
+    form: t(same[0]!.form),
+    kg: same.reduce((sum, { quantity }) => sum + inKilograms(quantity), 0),
+  }))
+}
+
+type Asked = { lc: number; owner: number | null }
+
+const useOpening = ({ lc, owner }: Asked) => {
+  const agencyId = useAgencyId()
+  const { asker } = useAsker()
+  return ({ of, narrowed = {} }: Line): string | undefined => {
+    if (!of || !mayOn(asker, 'View', of.right)) return undefined
+    const whose: Record<string, string> =
+      owner !== null && of.filters.includes('consignee') ? { consigneeId: String(owner) } : {}
+    return `${listPath(agencyId, of)}?${new URLSearchParams({ lcId: String(lc), ...whose, ...narrowed })}`
+  }
+}
+
+const Amount = ({ line, to, strong }: { line: Line; to: string | undefined; strong?: boolean }) => {
+  const figure = <Figure value={line.kg === 0 && !strong ? null : line.kg} kind="quantity" strong={strong} />
+  return to && line.kg !== 0 ? (
+    <Link to={to} className="quantity-link">
+      {figure}
+    </Link>
+  ) : (
+    figure
+  )
+}
+
+const Quantity = ({ line, to, strong }: { line: Line; to: string | undefined; strong?: boolean }) => {
+  const { t } = useLanguage()
+  const look = strong ? 'quantity quantity-sum' : line.kg === 0 ? 'quantity quantity-none' : 'quantity'
+  return (
+    <div className={look}>
+      <dt>{t(line.label)}</dt>
+      <dd>
+        <Amount {...{ line, to, strong }} />
+      </dd>
+    </div>
+  )
+}
+
+const QuantityColumn = ({ column, asked }: { column: Column; asked: Asked }) => {
+  const { t } = useLanguage()
+  const opening = useOpening(asked)
+  return (
+    <section className="quantity-column">
+      <h3>{t(column.title)}</h3>
+      <dl>
+        {column.lines.map(line => (
+          <Quantity key={line.label} line={line} to={opening(line)} />
+        ))}
+        <Quantity line={column.sum} to={opening(column.sum)} strong />
+      </dl>
+    </section>
+  )
+}
+
+const Owners = ({
+  of,
+  owner,
+  choose,
+}: {
+  of: Quantities
+  owner: number | null
+  choose: (id: number | null) => void
+}) => {
+  const { t } = useLanguage()
+  if (of.consignees.length < 2) return null
+  return (
+    <Segmented
+      size="small"
+      aria-label={t('Consignee')}
+      value={owner ?? 0}
+      onChange={id => choose(id || null)}
+      options={[
+        { value: 0, label: t('All') },
+        ...of.consignees.map(({ consignee, name }) => ({ value: consignee, label: name })),
+      ]}
+    />
+  )
+}
+
+/** What came of an LC's cargo, in four columns; every figure opens the documents it is made of. */
+export const QuantityPanel = ({ lc }: { lc: number }) => {
+  const { t } = useLanguage()
+  const [owner, choose] = useState<number | null>(null)
+  const { data } = useCallAnswer(readQuantities, { places: { id: lc } })
+  if (!data) return null
+  const tons = data.consignees.find(({ consignee }) => consignee === owner)?.figures ?? data.total
+  const figures = figuresIn(tons)
+  return (
+    <Panel
+      title={t('Quantity')}
+      note={t('MT · every figure opens its documents')}
+      extra={
+        <>
+          {t('as of')} <Day value={data.asOf} /> <Figure value={figures.balance} kind="quantity" strong />
+        </>
+      }
+    >
+      <Owners of={data} {...{ owner, choose }} />
+      <div className="quantity-columns">
+        {columnsOf(figures, lyingOf(data, owner, t)).map(column => (
+          <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
