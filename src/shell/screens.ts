@@ -1,6 +1,6 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
-import { ownScreens } from '#areas/catalogue.screens.tsx'
+import { furtherScreens, ownScreens } from '#areas/catalogue.screens.tsx'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
@@ -34,18 +34,23 @@ const dashboard: MenuPage = {
 const tables = Object.values(documents) as unknown as Document[]
 const listed = [...tables, ...views, ...reports] as unknown as Document[]
 
-export const pages: readonly MenuPage[] = [
-  agencies,
-  dashboard,
-  ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
-]
-
 // Payments are listed under their plural and made under their singular.
 const also: Record<string, string> = { payments: 'payment' }
 
 export const screens: readonly Screen[] = [
+  ...furtherScreens,
   ...([...tables, ...views] as unknown as Document[]).flatMap(document =>
     documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
   ),
   ...(reports as unknown as Report[]).flatMap(report => reportScreens(report)),
 ]
+
+const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
+  screens.some(screen => screen.path === address && Boolean(screen.outside) === outside)
+
+/** What the menu and the search offer. */
+export const pages: readonly MenuPage[] = [
+  agencies,
+  dashboard,
+  ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+].filter(hasScreen)
