@@ -47,8 +47,8 @@ const changedOwner = (of: Figures): Column => {
   const lines = [
     line('Loan given', -of.loanGiven, loan),
     line('Loan taken', of.loanTaken, loan),
-    line('Loan returned to the lender', of.loanReturnedTo, loanReturn),
-    line('Loan returned by the borrower', -of.loanReturnedBy, loanReturn),
+    line('Returned to lender', of.loanReturnedTo, loanReturn),
+    line('Returned by borrower', -of.loanReturnedBy, loanReturn),
     line('Cargo sale out', -of.cargoSaleOut, cargoSale),
     line('Cargo sale in', of.cargoSaleIn, cargoSale),
     line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),

@@ -121,7 +121,8 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
       note={t('MT · every figure opens its documents')}
       extra={
         <>
-          {t('as of')} <Day value={data.asOf} /> <Figure value={figures.balance} kind="quantity" strong />
+          {t('as of')} <Day value={data.asOf} /> · {t('Balance')}{' '}
+          <Figure value={figures.balance} kind="quantity" strong />
         </>
       }
     >
