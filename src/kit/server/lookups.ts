@@ -43,12 +43,14 @@ export const lookup = async (
   const offered = await behaviour.offer?.(ids, context)
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link')
+  const label = nameOf(document, 't', context.asker.language)
+  const looked = document.search
+    .filter(name => document.fields[name]?.shape.kind !== 'link')
+    .map(name => sql.ref(`t.${snake(name)}`))
   const matches = sql.join(
-    looked.map(name => sql`${sql.ref(`t.${snake(name)}`)} ilike ${pattern}`),
+    [label, ...looked].map(column => sql`${column} ilike ${pattern}`),
     sql` or `,
   )
-  const label = nameOf(document, 't', context.asker.language)
   const only = Object.entries(view.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`)
   const { rows } = await sql<Offered>`
     select t.id, ${label} as label from ${tableOf(document)} t

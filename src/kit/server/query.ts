@@ -5,7 +5,7 @@ import { isDay } from '#kit/days.ts'
 import { columnsOf, commonFields, type Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
-import { snake } from '#kit/server/columns.ts'
+import { nameOf, snake } from '#kit/server/columns.ts'
 
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
@@ -59,9 +59,11 @@ const dayBetween = (name: string, asked: Asked): RawBuilder<unknown>[] =>
 
 const searching = (document: Document, words: string): RawBuilder<unknown> => {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link')
+  const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link').map(column)
+  // Called by a link, a row is found by the name behind it.
+  const name = document.fields[document.named]?.shape.kind === 'link' ? [nameOf(document, 't', 'english')] : []
   return sql`(${sql.join(
-    looked.map(name => sql`${column(name)} ilike ${pattern}`),
+    [...looked, ...name].map(text => sql`${text} ilike ${pattern}`),
     sql` or `,
   )})`
 }

@@ -2,53 +2,20 @@
 // follows. All of it in the request's transaction: it stands whole or not at all.
 
 import { sql } from 'kysely'
-import { type Row, readValues, writeValues } from '#kit/check.ts'
-import { type Document, linesOf } from '#kit/document.ts'
+import { type Row, readValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import { linesTable, snake, tableOf } from '#kit/server/columns.ts'
+import { snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { repost, unpost } from '#kit/server/posted.ts'
 import { find } from '#kit/server/rows.ts'
 import { complete, refuseFields, settle } from '#kit/server/settle.ts'
+import { columnValues, seersOf, updateRow, writeLines } from '#kit/server/store.ts'
 import { stateAfter } from '#kit/states.ts'
 import { nextNumber } from '#ledger/record.server.ts'
 import { type Right, rightTo } from '#rights/rights.ts'
-
-const columnValues = (document: Document, row: Row): Row =>
-  Object.fromEntries(
-    Object.keys(document.fields)
-      .filter(name => document.fields[name]!.shape.kind !== 'lines' && name in row)
-      .map(name => [snake(name), row[name]]),
-  )
-
-const seenBy = (who: (number | null)[] | 'everyone'): number[] | null =>
-  who === 'everyone' ? null : who.filter((id): id is number => id !== null)
-
-const seersOf = (document: Document, row: Row): number[] | null => seenBy(document.seenBy(row))
-
-const writeLines = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
-  for (const [name, fields] of linesOf(document)) {
-    const table = linesTable(document, name)
-    const shape = document.fields[name]!.shape
-    await sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
-    const lines = (row[name] ?? []) as Row[]
-    if (lines.length === 0) continue
-    const whole = seersOf(document, row)
-    const rows = lines.map((line, position) => ({
-      agency_id: row.agencyId,
-      parent: row.id,
-      position,
-      seen_by: shape.kind === 'lines' && shape.seenBy ? seenBy(shape.seenBy(line as never)) : whole,
-      ...Object.fromEntries(Object.keys(fields).map(field => [snake(field), line[field] ?? null])),
-    }))
-    await tx
-      .insertInto(table as never)
-      .values(rows as never)
-      .execute()
-  }
-}
 
 const numbered = async (document: Document, row: Row, context: Context): Promise<void> => {
   if (!document.prefix) return
@@ -119,23 +86,14 @@ const update = async (
     updated_at: sql`now()`,
   }
   row.version = stamp.version
-  await tx(context, document, row.id as number, { ...columnValues(document, row), ...stamp })
+  await updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context)
   await writeLines(document, row, context)
   await remember(document, row, { action, before, reason, seenBy: seen_by }, context)
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }
 
-const tx = async ({ tx }: Context, document: Document, id: number, values: Row): Promise<void> => {
-  await tx
-    .updateTable(snake(document.name) as never)
-    .set(values as never)
-    .where('agencyId' as never, '=', sql`app.agency()` as never)
-    .where('id' as never, '=', id as never)
-    .execute()
-}
-
-const checkVersion = async (document: Document, before: Row, version: unknown, { tx }: Context): Promise<void> => {
+const checkVersion = async (before: Row, version: unknown, { tx }: Context): Promise<void> => {
   if (version === before.version) return
   if (!Number.isSafeInteger(version)) refuseFields({ version: { message: 'Send the version you have read.' } })
   const by = await sql<{
@@ -163,7 +121,7 @@ export const change = async (slice: Slice, id: number, body: unknown, context: C
   const { document } = slice
   const before = await find(document, id, context, { lock: true })
   const { version, rest } = versioned(body)
-  await checkVersion(document, before, version, context)
+  await checkVersion(before, version, context)
   if (!document.life.editable.includes(before.status as string)) {
     conflict('This can no longer be changed: it is {state}.', { values: { state: before.status as string } })
   }
@@ -208,7 +166,7 @@ export const act = async (slice: Slice, id: number, action: string, body: unknow
   if (step.byHouse) notFound()
   const before = await find(document, id, context, { lock: true })
   const { version, rest } = versioned(body ?? {})
-  if (version !== undefined) await checkVersion(document, before, version, context)
+  if (version !== undefined) await checkVersion(before, version, context)
   const { values, problems } = readValues(step.asks ?? {}, rest)
   refuseFields(problems)
   return moved(slice, before, action, values, context)
@@ -220,6 +178,3 @@ export const follow = async (name: string, id: number, action: string, context: 
   const before = await find(slice.document, id, context, { lock: true })
   return moved(slice, before, action, {}, context)
 }
-
-export const enteredValues = (document: Document, row: Row): Row =>
-  writeValues(Object.fromEntries(Object.entries(document.fields).filter(([, { need }]) => need !== 'automatic')), row)

@@ -1,0 +1,172 @@
+// Every call of the OpenAPI document, with thousands of bad bodies, queries and ids, as each kind of person: nothing is a defect (500),
+// nothing of the inside is told, and nobody learns of another agency or a rival.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { withClient } from '../database/client.ts'
+import { chance } from '../database/demo/numbers.ts'
+import { type Answer, type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+
+type Schema = { properties?: Record<string, unknown>; required?: string[] }
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content?: Record<string, { schema?: Schema & { $ref?: string } }> }
+}
+type Document = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+
+const requests = 6000
+let house: GoldenHouse
+let document: Document
+
+before(async () => {
+  house = await startGoldenHouse()
+  document = (await (await house.as('admin'))('GET', '/api/openapi.json')).body as unknown as Document
+})
+after(() => house?.close())
+
+const pick = chance(20_261_121)
+const one = <T>(from: readonly T[]): T => from[Math.floor(pick() * from.length)] as T
+
+const strange: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1,
+  2,
+  2.71,
+  1e10,
+  1e10 + 1,
+  1e308,
+  -1e308,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '0',
+  'null',
+  "'; drop table lc; --",
+  '%',
+  '\\',
+  '<script>alert(1)</script>',
+  'ا'.repeat(300),
+  'x'.repeat(5000),
+  '\u0000',
+  '\ud800',
+  '2026-02-30',
+  '2026-03-01',
+  '9999-12-31',
+  '0000-00-00',
+  '2026-03-01T00:00:00Z',
+  [],
+  [null],
+  [1, 1],
+  [[[]]],
+  {},
+  { id: 1 },
+  { toString: 1 },
+  ['Raw'],
+  'Raw',
+  'Active',
+  '40 kg',
+  Array.from({ length: 2000 }, (_, n) => n),
+]
+const strangeIds = [
+  '1',
+  '2',
+  '999999',
+  '0',
+  '-1',
+  'abc',
+  '1e3',
+  '9007199254740993',
+  '1%00',
+  '..%2f..',
+  'null',
+  "1'",
+  '%E0%A4%A',
+  '01',
+]
+
+const bodyOf = (operation: Operation): unknown => {
+  const [content] = Object.values(operation.requestBody?.content ?? {})
+  if (pick() < 0.05) return one(strange)
+  const schema = content?.schema?.$ref
+    ? document.components?.schemas?.[content.schema.$ref.split('/').at(-1) as string]
+    : content?.schema
+  const names = Object.keys(schema?.properties ?? {})
+  const body: Record<string, unknown> = {}
+  for (const name of names) if (pick() < 0.8) body[name] = one(strange)
+  if (pick() < 0.2)
+    body[one(['colour', '__proto__', 'constructor', 'agencyId', 'id', 'status', 'seenBy'])] = one(strange)
+  if (pick() < 0.3) body.version = one([1, 2, 0, -1, '1', null, 1e9])
+  return body
+}
+
+const addressOf = (path: string, operation: Operation, home: string): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    name === 'agencyId'
+      ? pick() < 0.85
+        ? home
+        : one(['1', '2', '3', '0', 'x'])
+      : pick() < 0.5
+        ? '1'
+        : one(strangeIds),
+  )
+  const asked = (operation.parameters ?? []).filter(({ in: where }) => where === 'query')
+  const query = new URLSearchParams()
+  for (const { name } of asked)
+    if (pick() < 0.25) query.append(name, (JSON.stringify(one(strange)) ?? '').slice(0, 300))
+  if (pick() < 0.1)
+    query.append(
+      one(['sort', 'page', 'colour', 'pageSize']),
+      one(['-1', 'id;drop', '0', '999999999999', 'date,date,date']),
+    )
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+const inside = /\bat .+\.ts:\d+|node_modules|syntax error|violates|relation "|column "|\bselect \*|ECONN|pg_|PL\/pgSQL/i
+
+const told = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
+
+test('no call is a defect, and none leaks', { timeout: 600_000 }, async () => {
+  const people: [string, Ask, RegExp | null][] = [
+    ['nobody', house.nobody, /Nabt Al|Sahel Tihama|Wahat Al/],
+    ['admin', await house.as('admin'), /Wahat Al Khair/],
+    ['super', await house.as('super'), null],
+    ['ops', await house.as('ops'), /Wahat Al Khair/],
+    ['wb', await house.as('wb'), /Wahat Al Khair/],
+    ['csh', await house.as('csh'), /Wahat Al Khair/],
+    ['consignee1', await house.as('consignee1'), /Sahel Tihama|Wahat Al Khair/],
+    ['consignee2', await house.as('consignee2'), /Nabt Al Jazirah|Wahat Al Khair/],
+    ['admin2', await house.as('admin2'), /Nabt Al|Sahel Tihama/],
+  ]
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      // Not what would end a person's part: signing out, signing in (counted, and locks), switching users or agencies off.
+      .filter(
+        ([method]) => ['get', 'post', 'put', 'delete'].includes(method) && !/^\/(login|logout)|password/.test(path),
+      )
+      .filter(([method]) => method !== 'put' || !/\/(users|roles)\/|\/agencies\/\{\w+\}(\/toggle-status)?$/.test(path))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  assert.ok(operations.length > 150, `${operations.length} operations`)
+  const counts = new Map<number, number>()
+  for (let n = 0; n < requests; n++) {
+    const { path, method, operation } = operations[n % operations.length] as (typeof operations)[number]
+    const [who, ask, secret] = one(people)
+    const address = addressOf(path, operation, who === 'admin2' ? '2' : '1')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation)
+    const answer = await ask(method, address, body)
+    const text = told(answer)
+    const at = `${who} ${method} ${address} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.status} ${text.slice(0, 300)}`
+    assert.ok(answer.status < 500, at)
+    assert.doesNotMatch(text, inside, at)
+    if (secret) assert.doesNotMatch(text, secret, at)
+    if (who === 'nobody') assert.notEqual(answer.status, 201, at)
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
+  }
+  assert.ok((counts.get(400) ?? 0) > 700 && (counts.get(404) ?? 0) > 300, JSON.stringify([...counts]))
+  const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
+  assert.deepEqual(broken.rows, [])
+})
