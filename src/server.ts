@@ -1,6 +1,7 @@
 // One process of the application: connects the pool, the calls and the pages. Any number of them may share a database.
 
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
@@ -9,7 +10,9 @@ import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
-import { openHttp } from '#http/app.ts'
+import { type HttpOptions, openHttp } from '#http/app.ts'
+import { type Background, startBackground } from '#integrations/background.ts'
+import { schedule } from '#integrations/schedule.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -30,9 +33,26 @@ const described = {
   calls: [sessionCalls, agencyCalls, lcCalls, dashboardCalls].flatMap(calls => Object.values(calls)).filter(isCall),
 }
 
-export type Serving = { address: string; close(): Promise<void> }
+const mount = (app: FastifyInstance): void => {
+  mountSession(app)
+  mountLookups(app)
+  mountAreas(app)
+  mountDescription(app, described)
+}
 
-/** Serves browser and API on the settings' host and port until closed; closing lets requests under way finish. */
+type AppOptions = Pick<HttpOptions, 'pool' | 'logLevel' | 'logStream'>
+
+/** The whole server on a pool, without a port: `app.inject` asks it. */
+export const buildApp = (options: AppOptions): Promise<FastifyInstance> => {
+  const migrations = readMigrations().map(({ name }) => name)
+  const browserFiles = join(import.meta.dirname, '../dist')
+  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, migrations }, mount)
+}
+
+export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }
+
+/** Serves browser and API on the settings' host and port until closed, and does the jobs of the background where the settings say so.
+ *  Closing lets requests and jobs under way finish. */
 export const serve = async ({
   databaseUrl,
   settings,
@@ -40,23 +60,18 @@ export const serve = async ({
   databaseUrl: string
   settings: Settings
 }): Promise<Serving> => {
-  const pool = openPool(databaseUrl, { namedStatements: settings.namedStatements })
-  const { logLevel, host, port } = settings
-  const migrations = readMigrations().map(({ name }) => name)
-  const browserFiles = join(import.meta.dirname, '../dist')
-  const options = { pool, slices, titlesOf, catalogues, logLevel, browserFiles, migrations }
-  const app = await openHttp(options, app => {
-    mountSession(app)
-    mountLookups(app)
-    mountAreas(app)
-    mountDescription(app, described)
-  })
+  const { logLevel, host, port, namedStatements, worker } = settings
+  const pool = openPool(databaseUrl, { namedStatements })
+  const app = await buildApp({ pool, logLevel })
+  let background: Background | undefined
   const close = async (): Promise<void> => {
-    await app.close()
+    await Promise.all([app.close(), background?.stop()])
     await pool.end()
   }
   try {
-    return { address: await app.listen({ host, port }), close }
+    const address = await app.listen({ host, port })
+    if (worker) background = await startBackground(databaseUrl, schedule, app.log)
+    return { address, app, close }
   } catch (error) {
     await close()
     throw error

@@ -13,11 +13,12 @@ import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import { asking, testHouse } from '../../../tests/http.ts'
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [...Object.values(sessionCalls), ...Object.values(agencyCalls)].filter(isCall),
+  calls: ([...Object.values(sessionCalls), ...Object.values(agencyCalls)] as unknown[]).filter(isCall),
 }
 
 type Json = Record<string, unknown>

@@ -97,7 +97,7 @@ const describeReport = (paths: Paths, { address, title, filters, columns }: Repo
 const describeCall = (paths: Paths, { method, path, title, body, query, for: who }: Call): void =>
   add(paths, method.toLowerCase(), path.replace(/:(\w+)/g, '{$1}'), {
     title,
-    tag: path.startsWith('/api/agencies') ? 'Agencies' : 'Session',
+    tag: path.startsWith('/api/agencies') ? (/:agencyId\/([a-z-]+)\//.exec(path)?.[1] ?? 'Agencies') : 'Session',
     parameters: queryParameters(query, false),
     ...(Object.keys(body).length > 0 && { body: json(entrySchema(body)) }),
     writes: method !== 'GET' && who !== 'anyone',

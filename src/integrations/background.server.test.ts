@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startBackground } from '#integrations/background.ts'
+import { drainOutbox } from '#integrations/outbox.ts'
+import { checkLedger, clearLeftovers, expireHolds, type Job, schedule } from '#integrations/schedule.ts'
+import type { Event } from '#integrations/subscriptions.ts'
+import { type TestDatabase, testDatabase } from '../../tests/database.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+
+before(async () => {
+  database = await testDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 6 })
+  await pool.query(`insert into agency (id, name, name_ar) values (1, 'Red Sea', 'ا'), (2, 'Gulf', 'ب')`)
+})
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let turns = 0; !isSo(); turns++) {
+    assert.ok(turns < 400, 'it took too long')
+    await wait(25)
+  }
+}
+
+test('two processes do a job once', async () => {
+  let [runs, together, most] = [0, 0, 0]
+  const job: Job = {
+    name: 'counted',
+    cron: '0 0 1 1 *',
+    mostMinutes: 1,
+    async run() {
+      runs++
+      most = Math.max(most, ++together)
+      await wait(300)
+      together--
+      return {}
+    },
+  }
+  const processes = await Promise.all([1, 2].map(() => startBackground(database.url, [job], quiet, { lookEvery: 0.5 })))
+  await Promise.all(processes.flatMap(one => [one.runNow('counted'), one.runNow('counted')]))
+  await until(() => runs > 0 && together === 0)
+  await wait(1200)
+  assert.deepEqual([runs, most], [1, 1])
+  await processes[0]!.runNow('counted')
+  await until(() => runs === 2 && together === 0)
+  await Promise.all(processes.map(({ stop }) => stop()))
+})
+
+test('a job that fails is told and done again; a stop lets the running one finish', async () => {
+  const told: string[] = []
+  const log = { ...quiet, error: (facts: object) => told.push((facts as { job: string }).job) }
+  let finished = false
+  let started = false
+  const failing: Job = {
+    name: 'failing',
+    cron: '0 0 1 1 *',
+    mostMinutes: 1,
+    run: () => Promise.reject(new Error('no')),
+  }
+  const long: Job = {
+    name: 'long',
+    cron: '0 0 1 1 *',
+    mostMinutes: 1,
+    async run() {
+      started = true
+      await wait(400)
+      finished = true
+      return {}
+    },
+  }
+  const background = await startBackground(database.url, [failing, long], log, { lookEvery: 0.5 })
+  await background.runNow('failing')
+  await until(() => told.length > 0)
+  const { rows } = await pool.query(`select state::text from pgboss.job where name = 'failing'`)
+  assert.equal(rows[0].state, 'retry')
+  await background.runNow('long')
+  await until(() => started)
+  await background.stop()
+  assert.ok(finished)
+})
+
+test('the schedule names each job once and every job runs on an empty database', async () => {
+  assert.equal(new Set(schedule.map(({ name }) => name)).size, schedule.length)
+  for (const { run } of schedule) await run(pool)
+})
+
+test('the ledger is checked agency by agency, and that it was checked is kept', async () => {
+  await pool.query('delete from app.ledger_check')
+  assert.deepEqual(await checkLedger(pool), { agencies: 2, violations: 0 })
+  const { rows } = await pool.query(
+    'select agency_id, invariant, title, detail from app.ledger_check order by agency_id',
+  )
+  assert.deepEqual(
+    rows.map(({ agency_id, invariant, title, detail }) => [agency_id, invariant, title, detail.violations]),
+    [
+      [1, 0, 'Checked', 0],
+      [2, 0, 'Checked', 0],
+    ],
+  )
+  assert.deepEqual(await expireHolds(pool), { ended: 0 })
+})
+
+test('what has served its time is cleared away, nothing else', async () => {
+  await pool.query(`insert into app.session (token_hash, agency_id, user_id, remember, expires_at)
+      values ('a', 1, 1, false, now() - interval '1 minute'), ('b', 1, 1, false, now() + interval '1 hour');
+    insert into app.idempotency (agency_id, actor, key, hash, at) values (1, 1, 'old', 'x', now() - interval '8 days'), (1, 1, 'new', 'x', now());
+    insert into app.attempt values ('old', 5, 1000), ('new', 5, 9999999999999)`)
+  const { sessions, keys, attempts } = await clearLeftovers(pool)
+  assert.deepEqual([sessions, keys, attempts], [1, 1, 1])
+  const { rows } = await pool.query(
+    `select (select count(*)::int from app.session) as s, (select count(*)::int from app.attempt) as a`,
+  )
+  assert.deepEqual(rows, [{ s: 1, a: 1 }])
+})
+
+const fill = (count: number) =>
+  pool.query(
+    `insert into app.outbox (agency_id, document, document_id, action)
+     select 1, case when n % 2 = 0 then 'bagSale' else 'truck' end, n, 'create' from generate_series(1, $1::int) n`,
+    [count],
+  )
+
+test('each event is told once, in order, to who wants it, also by two at once', async () => {
+  await pool.query('delete from app.outbox')
+  await fill(1200)
+  const heard: Event[] = []
+  const listener = {
+    name: 'listener',
+    wants: ({ document }: Event) => document === 'bagSale',
+    tell: async (event: Event) => void heard.push(event),
+  }
+  const [a, b] = await Promise.all([drainOutbox(pool, [listener]), drainOutbox(pool, [listener])])
+  assert.equal(a + b, 1200)
+  assert.equal(new Set(heard.map(({ id }) => id)).size, 600)
+  assert.equal(heard.length, 600)
+  assert.deepEqual(Object.keys(heard[0]!), ['agencyId', 'id', 'document', 'documentId', 'action', 'at'])
+})
+
+test('what could not be told stays', async () => {
+  await fill(3)
+  const deaf = { name: 'deaf', wants: () => true, tell: () => Promise.reject(new Error('no line')) }
+  await assert.rejects(drainOutbox(pool, [deaf]), /no line/)
+  const { rows } = await pool.query('select count(*)::int as left from app.outbox')
+  assert.equal(rows[0].left, 3)
+})

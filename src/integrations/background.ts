@@ -1,0 +1,74 @@
+// Runs the schedule on pg-boss, in a schema of its own. However many processes do so, each run is done by one of them.
+
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Job } from '#integrations/schedule.ts'
+
+type Log = {
+  info(facts: object, what: string): void
+  warn(facts: object, what: string): void
+  error(facts: object, what: string): void
+}
+
+export type Background = {
+  /** Does a job of the schedule now, unless one is waiting or running already. */
+  runNow(name: string): Promise<void>
+  /** Lets what runs finish. */
+  stop(): Promise<void>
+}
+
+const zone = 'Asia/Riyadh'
+const secondsBetweenLooks = 10
+
+const doing = (job: Job, pool: pg.Pool, log: Log) => async (): Promise<void> => {
+  const begin = performance.now()
+  try {
+    const facts = await job.run(pool)
+    log.info({ job: job.name, ms: Math.round(performance.now() - begin), ...facts }, 'job done')
+  } catch (error) {
+    log.error({ job: job.name, err: error }, 'job failed')
+    throw error
+  }
+}
+
+const prepare = async (boss: PgBoss, job: Job): Promise<void> => {
+  const expireInSeconds = job.mostMinutes * 60
+  // Exclusive: at most one of a name waits or runs.
+  await boss.createQueue(job.name, {
+    policy: 'exclusive',
+    expireInSeconds,
+    retryLimit: 1,
+    retryDelay: 30,
+    deleteAfterSeconds: 86_400,
+  })
+  await boss.schedule(job.name, job.cron, null, { tz: zone })
+}
+
+/** Starts the jobs of `schedule` on the database at `url`, on connections of its owner. */
+export const startBackground = async (
+  url: string,
+  schedule: readonly Job[],
+  log: Log,
+  { lookEvery = secondsBetweenLooks } = {},
+): Promise<Background> => {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' })
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
+  boss.on('error', error => log.warn({ err: error }, 'queue'))
+  const stop = async (): Promise<void> => {
+    await boss.stop({ graceful: true, timeout: 20_000 })
+    await pool.end()
+  }
+  try {
+    await boss.start()
+    for (const job of schedule) {
+      await prepare(boss, job)
+      await boss.work(job.name, { pollingIntervalSeconds: lookEvery }, doing(job, pool, log))
+    }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+  return { runNow: async name => void (await boss.send(name)), stop }
+}

@@ -1,0 +1,84 @@
+// What is done without anybody asking, and when. Hours are those of Riyadh.
+
+import type pg from 'pg'
+import { drainOutbox } from '#integrations/outbox.ts'
+import { subscriptions } from '#integrations/subscriptions.ts'
+
+export type Job = {
+  name: string
+  /** minute, hour, day, month, weekday */
+  cron: string
+  /** a run that takes longer is given up and done again */
+  mostMinutes: number
+  /** Does it as the database's owner; gives what to write into the log. */
+  run: (pool: pg.Pool) => Promise<Record<string, unknown>>
+}
+
+const inTransaction = async <R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Gives back stock whose holds ran out, in every agency. */
+export const expireHolds = (pool: pg.Pool): Promise<{ ended: number }> =>
+  inTransaction(pool, async client => {
+    await client.query(`select set_config('app.agency', '0', true)`)
+    const { rows } = await client.query<{ ended: number }>('select ledger.expire_holds() as ended')
+    return rows[0]!
+  })
+
+const checkAgency = `insert into app.ledger_check (agency_id, invariant, title, detail)
+  select $1, invariant, title, detail from ledger.check_invariants($1)`
+
+/** Checks every agency's ledger and keeps what was found: a row for each violation, and one that it was looked at all. */
+export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; violations: number }> => {
+  const { rows: agencies } = await pool.query<{ id: number }>('select id from agency order by id')
+  let violations = 0
+  for (const { id } of agencies) {
+    const begin = performance.now()
+    await inTransaction(pool, async client => {
+      const found = (await client.query(checkAgency, [id])).rowCount ?? 0
+      const detail = { violations: found, ms: Math.round(performance.now() - begin) }
+      const checked = `insert into app.ledger_check (agency_id, invariant, title, detail) values ($1, 0, 'Checked', $2)`
+      await client.query(checked, [id, JSON.stringify(detail)])
+      violations += found
+    })
+  }
+  return { agencies: agencies.length, violations }
+}
+
+const leftovers: Record<string, string> = {
+  sessions: 'delete from app.session where expires_at < now()',
+  attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
+  keys: `delete from app.idempotency where at < now() - interval '7 days'`,
+  checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
+}
+
+/** Clears away what has served its time. */
+export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
+  const cleared: Record<string, number> = {}
+  for (const [name, statement] of Object.entries(leftovers)) cleared[name] = (await pool.query(statement)).rowCount ?? 0
+  return cleared
+}
+
+export const schedule: readonly Job[] = [
+  { name: 'expire-holds', cron: '*/5 * * * *', mostMinutes: 4, run: expireHolds },
+  {
+    name: 'tell-outside',
+    cron: '* * * * *',
+    mostMinutes: 10,
+    run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
+  },
+  { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
+  { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
+]
