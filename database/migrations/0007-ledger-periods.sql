@@ -70,7 +70,7 @@ returns table (account_id bigint, consignee_id bigint, opening bigint, flows jso
     select f.account_id, jsonb_object_agg(f.kind, f.amount) flows, sum(f.amount)::bigint net
     from (select account_id, kind, sum(amount)::bigint amount from ledger.flow
       where agency_id = a and day between from_day and to_day group by account_id, kind) f group by f.account_id
-  ), standing as (
+  ), standing as materialized (
     select b.account_id, b.consignee_id, coalesce(case when b.last_day <= to_day then b.on_hand else (
       select d.closing from ledger.day d where d.agency_id = a and d.account_id = b.account_id and d.day <= to_day order by d.day desc limit 1) end, 0) closing
     from ledger.balance b where b.agency_id = a and b.first_day <= to_day

@@ -133,12 +133,16 @@ create function ledger.set_credit_limit(customer bigint, consignee bigint, limit
 $$;
 
 -- Closing of an account at the end of a day; an untracked one is summed from its entries.
-create function ledger.balance_at(account bigint, on_day date) returns bigint language sql stable as $$
-  select case when c.tracked
-    then coalesce((select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id and d.day <= on_day order by d.day desc limit 1), 0)
-    else coalesce((select sum(e.amount) from ledger.entry e where e.agency_id = c.agency_id and e.account_id = c.id and e.effective_date <= on_day), 0)::bigint end
-  from ledger.account c where c.agency_id = app.agency() and c.id = account
-$$;
+create function ledger.balance_at(account_of bigint, on_day date) returns bigint language plpgsql stable as $$
+declare a integer := app.agency(); stands bigint;
+begin
+  if (select c.tracked from ledger.account c where c.agency_id = a and c.id = account_of) then
+    select d.closing into stands from ledger.day d where d.agency_id = a and d.account_id = account_of and d.day <= on_day order by d.day desc limit 1;
+  else
+    select sum(e.amount) into stands from ledger.entry e where e.agency_id = a and e.account_id = account_of and e.effective_date <= on_day;
+  end if;
+  return coalesce(stands, 0);
+end $$;
 
 -- Every tracked account that is not zero at the end of a day. `held` is of now. Cost: live accounts, however many entries there are.
 create function ledger.closing(as_of date, of_unit text default null, of_role text default null)
