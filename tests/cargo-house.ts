@@ -2,67 +2,46 @@
 
 import assert from 'node:assert/strict'
 import { addDays, today } from '#kit/days.ts'
-import { withClient } from '../database/client.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
-type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; party?: number }
-
-export type CargoHouse = PeopledHouse & {
-  world: World
-  /** days before today, in Riyadh */
-  ago: (days: number) => string
-  /** what the agency's admin asks under the agency's address, whatever comes of it */
-  ask: Ask
-  /** creates a document, which must succeed */
-  add: (address: string, body: object) => Promise<Row>
-  /** takes an action, which must succeed */
-  act: (address: string, id: number, action: string, body?: object) => Promise<Row>
-  get: (path: string) => Promise<Row>
-  /** what a call that must be refused is told */
-  refused: (method: string, path: string, body?: object) => Promise<Refused>
-  contract: Row
-  openLc: (lcNo: string, quantity: number, consignee: number, more?: object) => Promise<Row>
-  /** a bill of lading's body */
-  bill: (billOfLadingNo: string, lc: number, consignee: number, quantity: number, more?: object) => object
-  voyage: Row
-  lc1: Row
-  lc2: Row
-  shipment1: Row
-  shipment2: Row
-  /** a port ticket's body: to Jeddah on the next truck, net in kilograms */
-  ticket: (netKg: number, more?: object) => object
-  /** a port ticket and its receipt, weighed the same */
-  receive: (kg: number, of?: { shipment: Row; consignee: number }) => Promise<Row>
-  /** kilograms, bags, halalas or cents on the tracked accounts of a role */
-  onHand: (role: string, of?: Lot) => Promise<number>
-  /** what an untracked account has taken in all */
-  taken: (role: string, of?: Lot) => Promise<number>
-  /** what the ledger finds wrong with itself */
-  faults: () => Promise<unknown[]>
-  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-}
+export type CargoHouse = PeopledHouse &
+  LedgerQuestions & {
+    world: World
+    /** days before today, in Riyadh */
+    ago: (days: number) => string
+    /** what the agency's admin asks under the agency's address, whatever comes of it */
+    ask: Ask
+    /** creates a document, which must succeed */
+    add: (address: string, body: object) => Promise<Row>
+    /** takes an action, which must succeed */
+    act: (address: string, id: number, action: string, body?: object) => Promise<Row>
+    get: (path: string) => Promise<Row>
+    /** what a call that must be refused is told */
+    refused: (method: string, path: string, body?: object) => Promise<Refused>
+    contract: Row
+    openLc: (lcNo: string, quantity: number, consignee: number, more?: object) => Promise<Row>
+    /** a bill of lading's body */
+    bill: (billOfLadingNo: string, lc: number, consignee: number, quantity: number, more?: object) => object
+    voyage: Row
+    lc1: Row
+    lc2: Row
+    shipment1: Row
+    shipment2: Row
+    /** a port ticket's body: to Jeddah on the next truck, net in kilograms */
+    ticket: (netKg: number, more?: object) => object
+    /** a port ticket and its receipt, weighed the same */
+    receive: (kg: number, of?: { shipment: Row; consignee: number }) => Promise<Row>
+  }
 
 const succeeded = ({ status, body }: Answer, what: string): Row => {
   assert.ok(status < 400, `${what}: ${status} ${JSON.stringify(body)}`)
   return body as Row
 }
-
-const columns = {
-  lc: 'consignment_id',
-  consignee: 'consignee_id',
-  terminal: 'location_id',
-  form: 'form',
-  party: 'party_id',
-}
-
-const narrowing = (of: Lot): string =>
-  Object.entries(of)
-    .map(([name, value]) => `and c.${columns[name as keyof Lot]} = '${value}'`)
-    .join(' ')
 
 export const startCargoHouse = async (): Promise<CargoHouse> => {
   const house = await startPeopledHouse()
@@ -83,23 +62,7 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     return { fields: {}, ...told, status } as unknown as Refused
   }
 
-  const sql: CargoHouse['sql'] = (text, values = []) =>
-    withClient(house.databaseUrl, async client => {
-      await client.query('begin')
-      await client.query(`select set_config('app.agency', $1, true)`, [String(house.redSea.id)])
-      const { rows } = await client.query(text, values)
-      await client.query('commit')
-      return rows as Record<string, unknown>[]
-    })
-  const summed = async (what: string, role: string, of: Lot): Promise<number> => {
-    const [row] = await sql(
-      `select coalesce(sum(${what}), 0) as sum from ledger.account c
-         ${what === 'b.on_hand' ? 'join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id' : 'join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id'}
-       where c.agency_id = app.agency() and c.role = $1 ${narrowing(of)}`,
-      [role],
-    )
-    return Number(row?.sum)
-  }
+  const ledger = ledgerOf(house.databaseUrl, house.redSea.id)
 
   const made = { cargoType: w.barley, cargoGrade: w.grade }
   const contract = await add('procurement/purchase-contract', {
@@ -233,9 +196,6 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     shipment2,
     ticket,
     receive,
-    onHand: (role, of = {}) => summed('b.on_hand', role, of),
-    taken: (role, of = {}) => summed('e.amount', role, of),
-    faults: () => sql('select * from ledger.check_invariants()'),
-    sql,
+    ...ledger,
   }
 }

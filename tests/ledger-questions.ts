@@ -1,0 +1,55 @@
+// What a test asks the ledger of a house beside its calls: what is where, and whether all of it is right.
+
+import { withClient } from '../database/client.ts'
+
+type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; party?: number }
+
+export type LedgerQuestions = {
+  /** kilograms, bags, halalas or cents on the tracked accounts of a role */
+  onHand: (role: string, of?: Lot) => Promise<number>
+  /** what an account has taken in all, tracked or not */
+  taken: (role: string, of?: Lot) => Promise<number>
+  /** what the ledger finds wrong with itself */
+  faults: () => Promise<unknown[]>
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+const columns = {
+  lc: 'consignment_id',
+  consignee: 'consignee_id',
+  terminal: 'location_id',
+  form: 'form',
+  party: 'party_id',
+}
+
+const narrowing = (of: Lot): string =>
+  Object.entries(of)
+    .map(([name, value]) => `and c.${columns[name as keyof Lot]} = '${value}'`)
+    .join(' ')
+
+/** The questions to one agency's ledger, asked past every wall. */
+export const ledgerOf = (databaseUrl: string, agency: number): LedgerQuestions => {
+  const sql: LedgerQuestions['sql'] = (text, values = []) =>
+    withClient(databaseUrl, async client => {
+      await client.query('begin')
+      await client.query(`select set_config('app.agency', $1, true)`, [String(agency)])
+      const { rows } = await client.query(text, values)
+      await client.query('commit')
+      return rows as Record<string, unknown>[]
+    })
+  const summed = async (table: 'balance' | 'entry', column: string, role: string, of: Lot): Promise<number> => {
+    const [row] = await sql(
+      `select coalesce(sum(x.${column}), 0) as sum from ledger.account c
+       join ledger.${table} x on x.agency_id = c.agency_id and x.account_id = c.id
+       where c.agency_id = app.agency() and c.role = $1 ${narrowing(of)}`,
+      [role],
+    )
+    return Number(row?.sum)
+  }
+  return {
+    onHand: (role, of = {}) => summed('balance', 'on_hand', role, of),
+    taken: (role, of = {}) => summed('entry', 'amount', role, of),
+    faults: () => sql('select * from ledger.check_invariants()'),
+    sql,
+  }
+}
