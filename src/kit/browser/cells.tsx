@@ -6,6 +6,7 @@ import { pagePath } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Shape } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
+import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -36,7 +37,7 @@ const LinkCell = ({ to, id, label }: { to: Document; id: unknown; label?: string
   const words = <Words>{label ?? `#${id}`}</Words>
   if (!mayOn(asker, 'View', to.right)) return words
   return (
-    <Link to={pagePath(agencyId, to, id)} className={to.named === 'name' ? 'quiet-link' : undefined}>
+    <Link to={pagePath(agencyId, to, id)} className={to.life === listed ? 'quiet-link' : undefined}>
       {words}
     </Link>
   )
@@ -70,7 +71,14 @@ export const Cell = ({ field, value, label, strong }: CellProps) => {
   const { shape } = field
   if (isNumber(shape)) return <NumberCell field={field} value={value} strong={strong} />
   if (value === null || value === undefined || value === '') return missing
-  if (shape.kind === 'day') return <Day value={value as string} />
+  // One element deeper: a day is no figure that stands at the right.
+  if (shape.kind === 'day') {
+    return (
+      <span>
+        <Day value={value as string} />
+      </span>
+    )
+  }
   if (shape.kind === 'instant') return <Instant value={value as string} zone={zone} />
   if (shape.kind === 'yesNo') return value ? t('Yes') : t('No')
   if (shape.kind === 'choice') return <Words>{t(value as string)}</Words>

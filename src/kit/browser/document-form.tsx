@@ -1,20 +1,20 @@
 // The form of any document, new or changed.
 
-import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useBlocker, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Effects } from '#kit/browser/effects.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
+import { Troubles, useFormButtons } from '#kit/browser/form-buttons.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
-import { type FormState, startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { Leaving, useGuard } from '#kit/browser/leaving.tsx'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
-import { type Saving, useSaving } from '#kit/browser/saving.ts'
+import { useSaving } from '#kit/browser/saving.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
-import { may, mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -31,111 +31,8 @@ type DocumentFormProps = {
   beside?: ReactNode
 }
 
-// Leaving with unsaved entries is asked about; a reload keeps them.
-const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty && !isSaved.current) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty, isSaved])
-  return blocker
-}
-
-const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: FormState }) => {
-  const { t } = useLanguage()
-  return (
-    <Modal
-      open={blocker.state === 'blocked'}
-      title={t('Leave without saving?')}
-      okText={t('Leave')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('Stay')}
-      onOk={() => {
-        form.clear()
-        blocker.proceed?.()
-      }}
-      onCancel={() => blocker.reset?.()}
-      width={400}
-    >
-      {t('What you entered here would be lost.')}
-    </Modal>
-  )
-}
-
-/** Approving at once, where a new document starts as a draft and the asker may. */
-const useNextStep = ({ life, right }: Document): string | undefined => {
-  const { asker } = useAsker()
-  const step = life.actions.approve
-  if (!step || step.asks || !(life.initial in step.moves)) return undefined
-  const mayApprove = step.right ? may(asker, { rights: [step.right] }) : mayOn(asker, 'Approve', right)
-  return mayApprove ? 'approve' : undefined
-}
-
 const focusFirst = (form: HTMLElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(`${selector} :is(input:not([type=hidden]),textarea,button[role=switch])`)?.focus()
-
-const Buttons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
-  const { t } = useLanguage()
-  const next = useNextStep(document)
-  const { save, busy } = saving
-  const word = next ? t('Save draft') : t('Save')
-  return {
-    actions: (
-      <>
-        <Button type="text" onClick={saving.discard}>
-          {t('Discard')}
-        </Button>
-        {isNew && !next && (
-          <Button loading={busy === 'another'} disabled={busy !== undefined} onClick={() => save('another')}>
-            {t('Save and add another')}
-          </Button>
-        )}
-        {next && (
-          <Button loading={busy === 'save'} disabled={busy !== undefined} onClick={() => save('save')}>
-            {word}
-          </Button>
-        )}
-      </>
-    ),
-    primary: (
-      <Button
-        type="primary"
-        loading={busy === (next ?? 'save')}
-        disabled={busy !== undefined && busy !== (next ?? 'save')}
-        onClick={() => save(next ?? 'save')}
-      >
-        {next ? t(document.life.actions[next]!.label) : t('Save')}
-      </Button>
-    ),
-  }
-}
-
-const Troubles = ({ saving }: { saving: Saving }) => {
-  const { t } = useLanguage()
-  const { error, isStale, reload } = saving
-  if (!error) return null
-  return (
-    <Alert
-      type={isStale ? 'warning' : 'error'}
-      showIcon
-      className="form-trouble"
-      title={t(error.message)}
-      action={
-        isStale && (
-          <Button size="small" onClick={reload}>
-            {t('Load theirs, keep my entries')}
-          </Button>
-        )
-      }
-    />
-  )
-}
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
@@ -164,7 +61,7 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
   useEffect(() => focusFirst(box.current, '[data-needed]'), [saving.round])
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
-  const { actions, primary } = Buttons({ document, saving, isNew: !row })
+  const { actions, primary } = useFormButtons({ document, saving, isNew: !row })
   return (
     <FormProvider form={form}>
       <Page
@@ -218,7 +115,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   }
   if (id && !row) return <PageSkeleton />
   if (row && !row.actions.includes('edit')) {
-    const open = { label: t('Open'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
+    const open = { label: t('View'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
     return <Empty text={t('This can no longer be changed.')} action={open} />
   }
   return <Loaded {...props} row={row} reload={refetch} />

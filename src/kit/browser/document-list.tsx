@@ -1,23 +1,27 @@
 // The list of any document.
 
 import { Button, Input } from 'antd'
-import { FileSpreadsheet, Plus, Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { apiOf, download, useAgencyId } from '#kit/browser/api.ts'
+import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { ColumnsButton, useColumns } from '#kit/browser/columns.tsx'
-import { cleared, DocumentRows } from '#kit/browser/document-rows.tsx'
+import { cleared, DocumentRows, useRows } from '#kit/browser/document-rows.tsx'
+import { ExcelButton } from '#kit/browser/excel-button.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type ListState, queryWith, useListState } from '#kit/browser/list-state.ts'
 import { addPath, allFields } from '#kit/browser/paths.ts'
+import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
 import { useSettled } from '#kit/browser/timing.ts'
+import type { Row } from '#kit/check.ts'
 import { columnsOf, type Document } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
+import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
-import { notify } from '#ui/notify.ts'
+import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
 import './browser.css'
 
@@ -53,23 +57,6 @@ const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
   )
 }
 
-/** The button that takes what is filtered as an Excel file. */
-export const ExcelButton = ({ path, title }: { path: string; title: string }) => {
-  const { t } = useLanguage()
-  const [isLoading, setLoading] = useState(false)
-  const take = () => {
-    setLoading(true)
-    download(path, `${title}.xlsx`)
-      .catch(error => notify.error(t((error as Error).message)))
-      .finally(() => setLoading(false))
-  }
-  return (
-    <Button icon={<FileSpreadsheet size={14} strokeWidth={1.7} />} loading={isLoading} onClick={take}>
-      {t('Excel')}
-    </Button>
-  )
-}
-
 const AddButton = ({ document }: { document: Document }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -81,12 +68,30 @@ const AddButton = ({ document }: { document: Document }) => {
   )
 }
 
+// On a phone, beside the button: how many, and how much in all.
+const BarText = ({ document, count, totals }: { document: Document; count: number; totals: Row }) => {
+  const { t } = useLanguage()
+  const figure = mainFigure(document)
+  return (
+    <>
+      <div className="bar-count">{t('{count} rows, all pages', { count: formatCount(count) })}</div>
+      {figure && figure in totals && (
+        <div className="bar-total">
+          <Amount shape={document.fields[figure]!.shape} value={totals[figure]} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The list of a document: filters, columns, totals over all of it, Excel, preview. `more` stands beside its buttons. */
 export const DocumentList = ({ document, more }: { document: Document; more?: ReactNode }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const agencyId = useAgencyId()
   const state = useListState()
+  const isPhone = useIsPhone()
+  const answer = useRows(document, state.query)
   const [openId, open] = useState<number>()
   const fields = allFields(document)
   const usual = columnsOf(document)
@@ -108,16 +113,19 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
             {mayOn(asker, 'Excel', document.right) && <ExcelButton path={excel} title={t(document.title)} />}
           </>
         }
+        barText={
+          answer.found && <BarText document={document} count={answer.found.count} totals={answer.found.totals} />
+        }
         primary={mayOn(asker, 'Add', document.right) && <AddButton document={document} />}
       >
         <FilterBar
           onClear={clear ? () => state.change(cleared(state)) : undefined}
-          end={<ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
+          end={!isPhone && <ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
         >
           <SearchBox state={state} />
           <Filters filters={listFilters(document)} asked={state.asked} change={state.change} />
         </FilterBar>
-        <DocumentRows {...{ document, state, openId, open }} names={columns.shown} />
+        <DocumentRows {...{ document, state, openId, open, answer }} names={columns.shown} />
       </Page>
     </div>
   )

@@ -13,11 +13,12 @@ import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { columnsOf, type Document } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
+import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
+import { formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -27,7 +28,8 @@ import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 type Answer = { count: number; rows: Row[]; totals: Row }
 type Found = { count: number; rows: Shown[]; totals: Row }
 
-const useRows = (document: Document, query: string) => {
+/** What the list shows now, and how to ask anew. */
+export const useRows = (document: Document, query: string) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
   const { data, error, isFetching, refetch } = useAnswer<Answer>(`${path}?${query}`, { keep: true })
@@ -47,7 +49,11 @@ export const cleared = ({ asked }: ListState) =>
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
 
-const useTableColumns = (document: Document, names: readonly string[]): Column<Shown>[] => {
+// The sum is wider than any of its figures, and no part of what the table measures.
+const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
+  isNumber(shape) && typeof total === 'number' ? formatFigure(total, shape.kind).length * 8 + 20 : undefined
+
+const useTableColumns = (document: Document, names: readonly string[], totals: Row): Column<Shown>[] => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const fields = allFields(document)
@@ -72,6 +78,7 @@ const useTableColumns = (document: Document, names: readonly string[]): Column<S
       numeric: isNumber(field.shape),
       sortable: sortable.has(name),
       pinned: index === 0,
+      width: widthFor(field, totals[name]),
       cell,
     }
   })
@@ -91,7 +98,12 @@ const essential = (names: readonly string[], fields: Fields): string[] => {
 }
 
 type Opening = { openId: number | undefined; open: (id: number | undefined) => void }
-type DocumentRowsProps = Opening & { document: Document; state: ListState; names: string[] }
+type DocumentRowsProps = Opening & {
+  document: Document
+  state: ListState
+  names: string[]
+  answer: ReturnType<typeof useRows>
+}
 
 const Nothing = ({
   document,
@@ -145,15 +157,15 @@ const useAhead = (document: Document, path: string, state: ListState, count: num
 }
 
 /** The rows, their totals over all pages, and the one that is previewed. */
-export const DocumentRows = ({ document, state, openId, open, names }: DocumentRowsProps) => {
+export const DocumentRows = ({ document, state, openId, open, names, answer }: DocumentRowsProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
   const isPhone = useIsPhone()
-  const { path, found, error, isFetching, refetch } = useRows(document, state.query)
+  const { path, found, error, isFetching, refetch } = answer
   const fields = allFields(document)
-  const columns = useTableColumns(document, openId === undefined ? names : essential(names, fields))
   const { rows = [], count = 0, totals = {} } = found ?? {}
+  const columns = useTableColumns(document, openId === undefined ? names : essential(names, fields), totals)
   return (
     <div {...useAhead(document, path, state, count)}>
       <TotalsTable

@@ -37,29 +37,33 @@ const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }):
   const { t } = useLanguage()
   const unit = unitOf(field.shape)
   return (
-    <div className={field.shape.kind === 'text' && field.shape.long ? 'fact fact-long' : 'fact'}>
+    <div className={isLong(field) ? 'fact fact-long' : 'fact'}>
       <dt>{t(field.label)}</dt>
       <dd>
         <Cell field={field} value={row[name]} label={row.labels?.[name]} />
-        {unit && row[name] !== null && <span className="unit"> {t(unit)}</span>}
+        {unit && row[name] !== null && (
+          <>
+            {' '}
+            <span className="unit">{t(unit)}</span>
+          </>
+        )}
       </dd>
     </div>
   )
 }
 
-/** Facts of a document, label and value; figures of `without` stand elsewhere. */
-export const Facts = ({
-  document,
-  row,
-  without = [],
-}: {
-  document: Document
-  row: Shown
-  without?: readonly string[]
-}) => (
+type FactsProps = { document: Document; row: Shown; without?: readonly string[]; isBrief?: boolean }
+
+const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
+const isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+/** Facts of a document, label and value, long texts last; `without` stand elsewhere, `isBrief` leaves out what is not known. */
+export const Facts = ({ document, row, without = [], isBrief }: FactsProps) => (
   <dl className="facts">
     {Object.entries(document.fields)
-      .filter(([name, { shape }]) => shape.kind !== 'lines' && !without.includes(name))
+      .filter(([name, { shape }]) => shape.kind !== 'lines' && name !== document.named && !without.includes(name))
+      .filter(([name]) => !(isBrief && isEmpty(row[name])))
+      .sort(([, a], [, b]) => Number(isLong(a)) - Number(isLong(b)))
       .map(([name, field]) => (
         <Fact key={name} {...{ field, row, name }} />
       ))}

@@ -33,6 +33,7 @@ export const ListFoot = ({ count, state }: { count: number; state: ListState }) 
         pageSize={pageSize}
         total={count}
         showSizeChanger={false}
+        hideOnSinglePage
         onChange={to => change({ page: to === 1 ? undefined : String(to) })}
       />
     </>

@@ -153,7 +153,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
     })),
     {
       key: 'bytes',
-      title: 'kB',
+      title: t('kB'),
       numeric: true,
       cell: paper => <Figure value={Math.ceil((paper.bytes as number) / 1000)} kind="count" />,
     },

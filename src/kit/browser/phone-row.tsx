@@ -2,19 +2,18 @@ import { unitOf, Words } from '#kit/browser/cells.tsx'
 import { nameOf, type Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import type { Kind, Shape } from '#kit/fields.ts'
-import { isNumber, type NumberKind } from '#kit/kinds.ts'
+import type { NumberKind } from '#kit/kinds.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { StatusTag, toneOf } from '#ui/status-tag.tsx'
 import type { PhoneRow } from '#ui/totals-table.tsx'
 
-const Amount = ({ shape, value }: { shape: Shape; value: unknown }) => {
+export const Amount = ({ shape, value }: { shape: Shape; value: unknown }) => {
   const { t } = useLanguage()
   const unit = unitOf(shape)
-  const isSigned = shape.kind === 'weight' && Boolean(shape.signed)
   return (
     <>
-      <Figure value={value as number} kind={shape.kind as NumberKind} signed={isSigned} />{' '}
+      <Figure value={value as number} kind={shape.kind as NumberKind} signed={isDifference(shape)} />{' '}
       {unit && <span className="unit">{t(unit)}</span>}
     </>
   )
@@ -25,19 +24,34 @@ const Party = ({ row, name }: { row: Shown; name: string }) => {
   return label === '' ? null : <Words>{label}</Words>
 }
 
+const is =
+  (...kinds: Kind[]) =>
+  (shape: Shape) =>
+    kinds.includes(shape.kind)
+
+const isDifference = (shape: Shape): boolean => shape.kind === 'weight' && Boolean(shape.signed)
+
+const listedIn =
+  ({ fields, list }: Document) =>
+  (fits: (shape: Shape) => boolean): string[] =>
+    list.filter(name => fields[name] && fits(fields[name].shape))
+
+/** The figure a row of the document is about: its quantity, else its net weight, else its money or count. */
+export const mainFigure = (document: Document): string | undefined => {
+  const listed = listedIn(document)
+  const weights = listed(shape => shape.kind === 'weight' && !isDifference(shape))
+  return listed(is('quantity'))[0] ?? weights.at(-1) ?? listed(is('money', 'count'))[0]
+}
+
 /** A row as two lines: who and how much; number, day, second party and state. */
 export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
   const { fields } = document
-  const listed = (kind: (shape: Shape) => boolean) =>
-    document.list.filter(name => fields[name] && kind(fields[name].shape))
-  const is =
-    (...kinds: Kind[]) =>
-    (shape: Shape) =>
-      kinds.includes(shape.kind)
+  const listed = listedIn(document)
   const parties = listed(is('link')).filter(name => name !== document.named)
   const [party, second] = document.prefix ? parties : [undefined, parties[0]]
-  const figures = listed(shape => isNumber(shape) && shape.kind !== 'percent' && shape.kind !== 'price')
-  const [figure, difference] = [figures[0], figures.at(-1) === figures[0] ? undefined : figures.at(-1)]
+  const figure = mainFigure(document)
+  const differences = listed(shape => isDifference(shape) || shape.kind === 'money')
+  const difference = differences.findLast(name => name !== figure)
   const [day] = listed(is('day'))
   return row => {
     const isOpen = !['green', 'grey'].includes(toneOf(row.status))

@@ -9,6 +9,7 @@ import { Words } from '#kit/browser/cells.tsx'
 import { addPath } from '#kit/browser/paths.ts'
 import { useSettled } from '#kit/browser/timing.ts'
 import type { Document } from '#kit/document.ts'
+import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -50,7 +51,7 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
   const { t } = useLanguage()
   const { asker } = useAsker()
   const agencyId = useAgencyId()
-  if (to.named !== 'name' || !mayOn(asker, 'Add', to.right)) return children
+  if (to.life !== listed || !mayOn(asker, 'Add', to.right)) return children
   return (
     <>
       {children}

@@ -53,7 +53,7 @@ const Inside = ({ document, row }: { document: Document; row: Whole }) => {
   return (
     <div className="preview-body">
       <KeyFigures document={document} row={row} most={3} />
-      <Facts document={document} row={row} without={keyFigures(document, 3)} />
+      <Facts document={document} row={row} without={keyFigures(document, 3)} isBrief />
       <h3 className="preview-part">{t('History')}</h3>
       <History document={document} timeline={row.timeline} />
     </div>
@@ -78,7 +78,7 @@ const Foot = ({
   return (
     <footer className="preview-foot">
       <Button type="primary" onClick={() => go(pagePath(agencyId, document, id))}>
-        {t('Open')}
+        {t('View')}
       </Button>
       {row?.actions.includes('edit') && (
         <Button onClick={() => go(editPath(agencyId, document, id))}>{t('Edit')}</Button>

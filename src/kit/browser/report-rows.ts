@@ -17,30 +17,31 @@ const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.ever
 const wordsOf = (row: Row, name: string): string =>
   [(row.labels as Labels)?.[name] ?? row[name] ?? '–'].flat().join(', ')
 
+const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
+  groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
+
+/** The groups that have a line of their own: those the server gives sums for. Their columns are not needed beside it. */
+export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] =>
+  groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
+
 // The sums of a group come from the server, over all its rows and not only those of the page.
-const groupLine = ({ groups }: Report, sums: readonly Row[], row: Row, depth: number, index: number): ReportRow => {
+const groupLine = ({ groups }: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
   const inner = groups.slice(0, depth + 1)
-  const others = groups.slice(depth + 1)
-  const own = sums.find(
-    sum => isSame(sum, row, inner) && others.every(name => sum[name] === undefined || sum[name] === null),
-  )
-  const figures = Object.fromEntries(Object.entries(own ?? {}).filter(([name]) => !groups.includes(name)))
-  return {
-    key: `${index} ${depth}`,
-    level: depth === 0 ? 1 : 2,
-    line: wordsOf(row, groups[depth]!),
-    values: figures,
-  }
+  const own = sums.find(sum => isSumOf(sum, groups, depth) && isSame(sum, row, inner)) ?? {}
+  const values = Object.fromEntries(Object.entries(own).filter(([name]) => !groups.includes(name)))
+  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(row, groups[depth]!), values }
 }
 
 /** The rows with a line before each group that begins. */
-export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] =>
-  rows.flatMap((row, index) => {
+export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
+  const lined = linedGroups(report, sums)
+  return rows.flatMap((row, index) => {
     const before = rows[index - 1]
-    const depth = report.groups.findIndex(
-      (_, place) => !before || !isSame(row, before, report.groups.slice(0, place + 1)),
-    )
-    const heads =
-      depth < 0 ? [] : report.groups.slice(depth).map((_, place) => groupLine(report, sums, row, depth + place, index))
-    return [...heads, { key: `row ${index}`, level: 0 as const, values: row }]
+    const first = lined.findIndex((_, place) => !before || !isSame(row, before, lined.slice(0, place + 1)))
+    const heads = first < 0 ? [] : lined.slice(first)
+    return [
+      ...heads.map(name => groupLine(report, sums, row, report.groups.indexOf(name), `${index} ${name}`)),
+      { key: `row ${index}`, level: 0 as const, values: row },
+    ]
   })
+}

@@ -1,0 +1,125 @@
+// The rows of a report under its groups, opening and closing.
+
+import { useAgencyId } from '#kit/browser/api.ts'
+import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { learnNames } from '#kit/browser/filters.tsx'
+import { ListFoot } from '#kit/browser/list-foot.tsx'
+import type { Labels } from '#kit/browser/paths.ts'
+import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
+import type { ReportAnswer, useReport } from '#kit/browser/report-state.ts'
+import { insideOf, type Row } from '#kit/check.ts'
+import { isNumber } from '#kit/kinds.ts'
+import type { Report } from '#kit/report.ts'
+import { formatCount } from '#kit/units.ts'
+import { Empty } from '#ui/empty.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { type Column, TotalsTable } from '#ui/totals-table.tsx'
+
+const columnOf = (
+  { columns }: Report,
+  name: string,
+  index: number,
+  lined: readonly string[],
+  t: Translate,
+): Column<ReportRow> => {
+  const field = columns[name]!
+  const unit = unitOf(field.shape)
+  return {
+    key: name,
+    title: [...(index === 0 ? lined.map(group => t(columns[group]!.label)) : []), t(field.label)].join(t(', ')),
+    unit: unit && t(unit),
+    numeric: isNumber(field.shape),
+    pinned: index === 0,
+    cell: row => {
+      if (row.line && index === 0) {
+        return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
+      }
+      if (row.line && !(name in row.values)) return null
+      const cell = <Cell field={field} value={row.values[name]} label={(row.values.labels as Labels)?.[name]} />
+      return index === 0 && lined.length > 0 ? <span className="report-leaf">{cell}</span> : cell
+    },
+  }
+}
+
+const phoneOf = ({ columns, totals }: Report) => {
+  const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name))
+  const figure = Object.keys(columns).findLast(name =>
+    ['quantity', 'money', 'count'].includes(columns[name]!.shape.kind),
+  )
+  const cell = (name: string | undefined, { values }: ReportRow) =>
+    name && <Cell field={columns[name]!} value={values[name]} label={(values.labels as Labels)?.[name]} />
+  return (row: ReportRow) => ({
+    name: row.line ?? cell(first, row),
+    figure: cell(figure, row),
+    facts: row.line ? undefined : (
+      <>
+        {cell(second, row)} · {cell(third, row)}
+      </>
+    ),
+  })
+}
+
+const drillPath = (agencyId: number, { address, filters = {} }: NonNullable<ReturnType<Report['drill']>>): string => {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString()
+  return `/${agencyId}/${address}${query && `?${query}`}`
+}
+
+const useReportRows = (report: Report, data: ReportAnswer | undefined): ReportRow[] => {
+  if (!data) return []
+  const inside = (row: Row) => insideOf(report.columns, row)
+  const rows = data.rows.map(inside)
+  learnNames(report.columns, rows)
+  return [
+    ...(data.opening ? [{ key: 'opening', level: 2 as const, line: 'Opening', values: inside(data.opening) }] : []),
+    ...groupedRows(report, rows, (data.groups ?? []).map(inside)),
+    ...(data.closing ? [{ key: 'closing', level: 2 as const, line: 'Closing', values: inside(data.closing) }] : []),
+  ]
+}
+
+type ReportTableProps = { report: Report; shown: readonly string[]; asking: ReturnType<typeof useReport> }
+
+const Nothing = ({ missing, error, refetch }: ReportTableProps['asking']) => {
+  const { t } = useLanguage()
+  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  const what = missing.map(([, { label }]) => t(label)).join(', ')
+  return <Empty text={what ? t('Choose first: {what}.', { what }) : t('Nothing matches these filters.')} />
+}
+
+const totalsOf = (report: Report, { count, totals }: ReportAnswer, t: Translate) => {
+  const sums = insideOf(report.columns, totals ?? {})
+  const figures = report.totals.map(name => [
+    name,
+    <Cell key={name} field={report.columns[name]!} value={sums[name]} strong />,
+  ])
+  return { label: t('Total, {count} rows', { count: formatCount(count) }), figures: Object.fromEntries(figures) }
+}
+
+/** The table of a report; a row leads where the report says. */
+export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  const { state, missing, data, isFetching } = asking
+  const rows = useReportRows(report, data)
+  const lined = linedGroups(report, (data?.groups ?? []) as Row[])
+  const names = shown.filter(name => !lined.includes(name))
+  const drill = ({ values, line }: ReportRow) => (line ? undefined : report.drill(values))
+  return (
+    <TotalsTable
+      columns={names.map((name, index) => columnOf(report, name, index, lined, t))}
+      rows={missing.length > 0 ? [] : rows}
+      rowKey={row => row.key}
+      levelOf={row => row.level}
+      loading={isFetching}
+      phone={phoneOf(report)}
+      onOpen={row => {
+        const to = drill(row)
+        if (to) go(drillPath(agencyId, to))
+      }}
+      empty={<Nothing {...asking} />}
+      totals={data && totalsOf(report, data, t)}
+      foot={data && data.count > 0 && <ListFoot count={data.count} state={state} />}
+    />
+  )
+}
