@@ -53,11 +53,14 @@ const takeJson = (app: FastifyInstance): void => {
   })
 }
 
-// A kept-alive connection whose last request was in flight would hold the stop until it times out.
+const mostSecondsToFinish = 15
+
+// A kept-alive connection whose last request was in flight would hold the stop until it times out, and so would who does not read.
 const closeConnectionsOnStop = (app: FastifyInstance): void => {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), mostSecondsToFinish * 1000).unref()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
