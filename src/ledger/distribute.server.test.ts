@@ -1,0 +1,108 @@
+// What lets the schema be spread over machines by agency, held here because one careless migration would lose it.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { type Ledger, openLedger, receiving } from '../../tests/ledger.ts'
+
+let ledger: Ledger
+before(async () => {
+  ledger = await openLedger({ size: 2 })
+})
+after(() => ledger.close())
+
+const rows = async <R>(text: string): Promise<R[]> => (await ledger.owner.query(text)).rows as R[]
+const inLedger = `n.nspname = 'ledger' and c.relkind in ('r', 'p') and c.relname <> 'role'`
+
+test('agency_id stands in every unique key of the ledger', async () => {
+  const without = await rows(`
+    select i.indexrelid::regclass::text as key from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${inLedger} and i.indisunique and not exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'agency_id' and a.attnum = any(i.indkey))`)
+  assert.deepEqual(without, [])
+})
+
+test('every foreign key is named, holds the agency, and none is checked later', async () => {
+  const keys = await rows<{ name: string; to: string; agency: boolean; deferrable: boolean }>(`
+    select k.conname as name, k.confrelid::regclass::text as "to", k.condeferrable as deferrable,
+      exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'agency_id' and a.attnum = any(k.conkey)) as agency
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${inLedger} and k.contype = 'f' and k.conparentid = 0`)
+  assert.ok(keys.length > 5)
+  for (const { name, to, agency, deferrable } of keys) {
+    assert.match(name, /_fk$/)
+    assert.equal(agency, to !== 'ledger.role', name)
+    assert.equal(deferrable, false, name)
+  }
+})
+
+test('the ledger has no trigger, and a policy no subquery', async () => {
+  assert.deepEqual(
+    await rows(`select t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'ledger' and not t.tgisinternal`),
+    [],
+  )
+  const policies = await rows<{ qual: string }>(`select qual from pg_policies where schemaname = 'ledger'`)
+  assert.ok(policies.length > 15)
+  for (const { qual } of policies) assert.doesNotMatch(qual, /select/i)
+})
+
+test('ids come from their columns, never from a sequence of their own', async () => {
+  assert.deepEqual(
+    await rows(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'ledger' and c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')`),
+    [],
+  )
+})
+
+test('one statement carries its own agency and user', async () => {
+  const request = receiving(10, '2026-03-01')
+  await ledger.as({ agency: '' as never }, client =>
+    client.query('select ledger.post_as(9, 42, null, $1)', [JSON.stringify(request)]),
+  )
+  assert.deepEqual(await rows(`select agency_id, posted_by::int from ledger.posting where agency_id = 9`), [
+    { agency_id: 9, posted_by: 42 },
+  ])
+})
+
+// Citus itself is not here: its functions are stood in for, and what they would be told is judged.
+test('the script tells Citus every table once, and nothing before what it points to', async () => {
+  const { owner } = ledger
+  await owner.query(`
+    create table pg_dist_partition (logicalrelid regclass, kind text, at bigint generated always as identity);
+    create function create_reference_table(t regclass) returns void language sql as $f$ insert into pg_dist_partition values (t, 'reference') $f$;
+    create function create_distributed_table(t regclass, by text, colocate_with text) returns void language sql as
+      $f$ insert into pg_dist_partition values (t, 'distributed') $f$;
+    create function create_distributed_function(f text, by text, colocate_with text) returns void language sql as $f$ select f::regprocedure $f$;
+    insert into pg_dist_partition values ('pg_dist_partition', 'itself')`)
+  const script = readFileSync('database/distribute.sql', 'utf8').replaceAll(
+    /^.*citus\.propagate_set_commands.*$/gm,
+    line => (line.startsWith('set') ? '' : 'null;'),
+  )
+  await owner.query(script)
+  await owner.query(script)
+  const told = await rows<{ name: string; kind: string; times: number }>(`
+    select c.oid::regclass::text as name, max(d.kind) as kind, count(d.kind)::int as times
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_dist_partition d on d.logicalrelid = c.oid
+    where n.nspname in ('ledger', 'app', 'public') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'pg_dist_partition'
+    group by c.oid`)
+  assert.deepEqual(
+    told.filter(({ times }) => times !== 1),
+    [],
+  )
+  const shared = told.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
+  assert.ok(shared.includes('ledger.role') && shared.includes('agency'))
+  assert.deepEqual(
+    shared.filter(name => name.startsWith('ledger.')),
+    ['ledger.role'],
+  )
+  const [first] = await rows<{ name: string }>(
+    `select logicalrelid::text as name from pg_dist_partition where kind = 'distributed' order by at limit 1`,
+  )
+  assert.equal(first!.name, 'ledger.account', 'the others are placed beside it')
+  const tooEarly = await rows(`
+    select k.conname from pg_constraint k join pg_dist_partition own on own.logicalrelid = k.conrelid
+    left join pg_dist_partition other on other.logicalrelid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid and (other.at is null or other.at > own.at or (own.kind = 'reference' and other.kind = 'distributed'))`)
+  assert.deepEqual(tooEarly, [])
+})
