@@ -45,13 +45,18 @@ const start = (settings: Record<string, string> = {}): Program => {
   return { child, output: () => output, ended }
 }
 
-const ready = async ({ child, output }: Program): Promise<string> => {
+const said = async ({ child, output }: Program, sentence: RegExp): Promise<RegExpMatchArray> => {
   for (;;) {
-    const address = output().match(/GMS is ready at (http:\S+)/)?.[1]
-    if (address) return address.replace('localhost', '127.0.0.1')
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output()}`)
+    const found = output().match(sentence)
+    if (found) return found
+    if (child.exitCode !== null || child.signalCode) throw new Error(`it ended with ${child.exitCode}: ${output()}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
+}
+
+const ready = async (program: Program): Promise<string> => {
+  const [, address = ''] = await said(program, /GMS is ready at (http:\S+)/)
+  return address.replace('localhost', '127.0.0.1')
 }
 
 const stop = async ({ child, ended, output }: Program): Promise<void> => {
@@ -68,7 +73,7 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
 test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
   const first = start()
   assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
-  assert.match(first.output(), /npm run admin -- create-super-admin NAME/)
+  await said(first, /npm run admin -- create-super-admin NAME/)
   await stop(first)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
   const second = start()
@@ -82,6 +87,15 @@ test('two on one data folder share its PostgreSQL; the one that stays keeps it',
   await stop(one)
   assert.equal((await fetch(`${addresses[1]}/healthz`)).status, 200)
   await stop(other)
+  assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
+})
+
+test('Ctrl-C is one Ctrl-C, though the terminal and npm both send it', async () => {
+  const program = start()
+  await ready(program)
+  program.child.kill('SIGINT')
+  await new Promise(resolve => setTimeout(resolve, 20))
+  await stop(program)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
@@ -120,13 +134,13 @@ test('uses an outside PostgreSQL, and says when there is none', async () => {
 test('a busy port is one sentence, and PostgreSQL is stopped', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
+  after(() => busy.close())
   const { port } = busy.address() as { port: number }
   assert.equal(
     await refused({ PORT: String(port) }),
     `Port ${port} is used by another program; stop that, or choose another port with PORT.`,
   )
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
-  busy.close()
 })
 
 test('wrong settings and a foreign folder are refused before anything is touched', async () => {

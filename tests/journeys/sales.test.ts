@@ -1,0 +1,90 @@
+// A bag sale from its form to the invoice's printed code, in a real Chromium.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import jsqr from 'jsqr'
+import type { Browser, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { makeBundle } from '#bundle.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { launch } from '../chromium.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
+
+let house: SalesHouse
+let browser: Browser
+let sale: Row
+
+before(async () => {
+  await makeBundle()
+  house = await startSalesHouse()
+  browser = await launch()
+  await house.stock({ kg: 1_000_000, bags: 24_600 })
+  sale = await house.add('sales/bag-sale', {
+    date: house.ago(1),
+    customer: house.world.customers[0],
+    consignee: house.world.companies.c1,
+    terminal: house.world.terminals.jeddah,
+    lc: house.lc,
+    form: 'Raw',
+    bagGrade: house.world.bag50,
+    bags: 10_000,
+    commissionPerBag: 0.25,
+  })
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(house.address + path)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('banner').waitFor()
+  return { page, complaints }
+}
+
+test('the form computes as one types and shows what the sale will come to', async () => {
+  const { page, complaints } = await open(`/1/sales/bag-sale/${sale.id}/edit`)
+  const bags = page.locator('[data-entry=bags] input')
+  await bags.fill('9000')
+  await bags.press('Tab')
+  const price = page.getByRole('region', { name: 'Price' })
+  await price.getByText('538,200.00').waitFor()
+  await page.getByRole('region', { name: 'Payment' }).getByText('538,200.00').first().waitFor()
+  await page.getByText('15,600').waitFor()
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-form.png` })
+  await bags.fill('10000')
+  await page.getByRole('button', { name: 'Approve and issue' }).click()
+  await page.waitForURL(/\/sales\/bag-sale\/\d+$/)
+  if (process.env.SHOT) await page.waitForTimeout(1500)
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-after.png` })
+  await page.getByText('Approved').first().waitFor()
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-page.png` })
+  assert.deepEqual(complaints, [])
+})
+
+test('the invoice is on paper, and its code is read from it', async () => {
+  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
+  const { qr, invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+  const { page, complaints } = await open(`/1/sales/tax-invoice/${invoice}`)
+  const sheet = page.getByRole('article')
+  await sheet.getByText(String(invoiceNo)).waitFor()
+  for (const words of ['Tax Invoice', 'فاتورة ضريبية', '598,000.00', '78,000.00', 'نبت الجزيرة للتجارة']) {
+    await sheet.getByText(words).first().waitFor()
+  }
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-invoice.png`, fullPage: true })
+  const picture = PNG.sync.read(await sheet.getByRole('img', { name: `QR ${invoiceNo}` }).screenshot())
+  const read = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)
+  assert.equal(read?.data, qr)
+  await page.emulateMedia({ media: 'print' })
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-print.png`, fullPage: true })
+  assert.equal(await page.getByRole('banner').isVisible(), false)
+  assert.equal(await sheet.isVisible(), true)
+  assert.deepEqual(complaints, [])
+})

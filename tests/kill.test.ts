@@ -1,0 +1,127 @@
+// What was answered with success stays, whoever is killed: the application, or PostgreSQL under it, in the middle of a posting loop.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '#server.ts'
+import { createSuperAdmin } from '#session/accounts.server.ts'
+import { readSettings } from '#settings.ts'
+import { withClient } from '../database/client.ts'
+import { demoPassword } from '../database/demo/accounts.ts'
+import { addRedSea, type DemoAgency } from '../database/demo/agencies.ts'
+import { type Caller, callerOf, signIn } from '../database/demo/caller.ts'
+import { migrate } from '../database/migrate.ts'
+import { startPostgres } from '../database/postgres.ts'
+import { testDatabase } from './database.ts'
+
+type Running = { address: string; child: ChildProcess }
+
+const start = async (databaseUrl: string): Promise<Running> => {
+  const child = spawn(process.execPath, ['src/start.ts', '--without-browser'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, GMS_DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', WORKER: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of child.stdout!) {
+    const [, address] = /ready at (\S+) /.exec(String(text)) ?? []
+    if (address) return { address, child }
+  }
+  throw new Error('the application did not start')
+}
+
+/** Posts bag receipts from eight clients until `until` resolves; gives the invoices that were answered with success. */
+const postUntil = async (callers: Caller[], { world }: DemoAgency, until: Promise<unknown>): Promise<string[]> => {
+  const kept: string[] = []
+  let isOver = false
+  void until.then(() => (isOver = true))
+  const loop = async (caller: Caller, lane: number): Promise<void> => {
+    for (let n = 0; !isOver; n++) {
+      const vendorInvoiceNo = `K-${lane}-${n}`
+      const lines = [{ bagGrade: world.bag50, received: 100 + n, rejected: 0, unitPrice: 0.85 }]
+      const place = { consignee: world.companies.c1, scope: 'OTHERS', terminal: world.terminals.jeddah }
+      const body = {
+        ...place,
+        date: '2026-06-01',
+        vendor: world.bagVendor,
+        vendorInvoiceNo,
+        invoiceDate: '2026-06-01',
+        lines,
+      }
+      const done = await caller.add('bags/procurement', body).catch(() => null)
+      if (done) kept.push(vendorInvoiceNo)
+      else await sleep(20)
+    }
+  }
+  await Promise.all(callers.map(loop))
+  return kept
+}
+
+const lanes = (address: string, token: string, agency: number): Caller[] =>
+  Array.from({ length: 8 }, (_, n) => callerOf(address, token, agency, `kill-${n}-${Date.now()}`))
+
+const standsWhole = (databaseUrl: string, kept: string[]): Promise<void> =>
+  withClient(databaseUrl, async client => {
+    assert.ok(kept.length > 20, `${kept.length} were answered`)
+    const { rows } = await client.query(
+      `select b.vendor_invoice_no as invoice, count(p.id)::int as postings from bag_procurement b
+       left join ledger.posting p on p.agency_id = b.agency_id and p.document_type = 'bagProcurement' and p.document_id = b.id group by 1`,
+    )
+    const found = new Map(rows.map(({ invoice, postings }) => [invoice as string, postings as number]))
+    assert.deepEqual(
+      kept.filter(invoice => found.get(invoice) !== 1),
+      [],
+      'answered with success, and not there whole',
+    )
+    assert.deepEqual(
+      [...found].filter(([, postings]) => postings !== 1),
+      [],
+      'there, and not posted once',
+    )
+    assert.deepEqual((await client.query('select * from ledger.check_invariants()')).rows, [])
+  })
+
+test('the application killed in a posting loop loses nothing it answered', { timeout: 120_000 }, async () => {
+  const database = await testDatabase()
+  await createSuperAdmin(database.url, 'super', demoPassword)
+  const first = await start(database.url)
+  const agency = await addRedSea(first.address, await signIn(first.address, 'super', demoPassword))
+  const token = await signIn(first.address, 'admin', demoPassword)
+  const killed = sleep(2500).then(() => first.child.kill('SIGKILL'))
+  const kept = await postUntil(lanes(first.address, token, agency.id), agency, killed)
+  if (first.child.exitCode === null && first.child.signalCode === null) await once(first.child, 'exit')
+  await standsWhole(database.url, kept)
+  const second = await start(database.url)
+  await callerOf(second.address, token, agency.id, 'after').get('bags/procurement')
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  await database.drop()
+})
+
+test('PostgreSQL killed in a posting loop loses nothing that was answered, and the application finds it again', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gms-kill-'))
+  const first = await startPostgres({ folder, say: () => {} })
+  await migrate(first.url)
+  await createSuperAdmin(first.url, 'super', demoPassword)
+  const settings = { ...readSettings({}), port: 0, logLevel: 'silent' as const, worker: false }
+  const house = await serve({ databaseUrl: first.url, settings })
+  const agency = await addRedSea(house.address, await signIn(house.address, 'super', demoPassword))
+  const token = await signIn(house.address, 'admin', demoPassword)
+  const killed = sleep(2500).then(() => process.kill(first.pid, 'SIGKILL'))
+  const over = killed.then(() => sleep(300))
+  const kept = await postUntil(lanes(house.address, token, agency.id), agency, over)
+  await house.close()
+  await sleep(500)
+  const second = await startPostgres({ folder, say: () => {} })
+  await standsWhole(second.url, kept)
+  const again = await serve({ databaseUrl: second.url, settings })
+  await callerOf(again.address, token, agency.id, 'after').get('bags/procurement')
+  await again.close()
+  await second.stop(true)
+  rmSync(folder, { recursive: true, force: true })
+})
