@@ -30,6 +30,8 @@ export const openDatabase = async ({
 /** Opens the database, does one thing with it, and closes it whatever happens. */
 export const withDatabase = async <R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> => {
   const { url, close } = await openDatabase(settings)
+  const interrupted = (): void => void close().then(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
   try {
     return await work(url)
   } finally {

@@ -39,7 +39,7 @@ const checkCode = async (): Promise<Count> => {
     passes('types of the server', tsc, '-p', 'tsconfig.json'),
     passes('types of the browser', tsc, '-p', 'tsconfig.browser.json'),
   ])
-  const all = [...types, await passes('lint and format', biome, 'check', '--colors=off')]
+  const all = [...types, await passes('lint and format', biome, 'check', '--colors=off', '--diagnostic-level=error')]
   const passed = all.filter(Boolean).length
   return { passed, failed: all.length - passed, skipped: 0 }
 }
@@ -61,7 +61,10 @@ const prepareBrowser = async (): Promise<void> => {
 const runTests = (files: string[], signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
+    // A file whose set-up failed leaves pools open, and would be waited for.
+    const execArgv = ['--test-force-exit']
     const stream = run({
+      execArgv,
       files: files.map(file => join(root, file)),
       cwd: root,
       concurrency: 2,
@@ -103,7 +106,7 @@ const selected = (args: string[]): string[] => {
 
 const interruption = (): AbortSignal => {
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort())
   return controller.signal
 }
 

@@ -14,8 +14,16 @@ type Closing = () => Promise<unknown>
 // What runs by now, and how to stop it; the last comes first.
 const running: Closing[] = []
 
+const closings: Promise<unknown>[] = []
+
+// One after the other; called again meanwhile, it goes on with the next without waiting for the one before, but ends after all.
 const closeAll = async (): Promise<void> => {
-  for (let close = running.pop(); close; close = running.pop()) await close().catch(console.error)
+  for (let close = running.pop(); close; close = running.pop()) {
+    const closing = close().catch(console.error)
+    closings.push(closing)
+    await closing
+  }
+  await Promise.all(closings)
 }
 
 // Also what is only just opening is closed; what did not open needs no closing.
@@ -78,8 +86,10 @@ const tellDemo = async (databaseUrl: string, address: string): Promise<void> => 
   const seconds = (): string => ((performance.now() - start) / 1000).toFixed(1)
   told.then(
     () => console.log(`The demo world's season is told, in ${seconds()} s.`),
-    error =>
-      isStopping || console.error("The demo world's season broke off; remove the data folder to begin anew.", error),
+    error => {
+      if (!isStopping())
+        console.error("The demo world's season broke off; remove the data folder to begin anew.", error)
+    },
   )
 }
 
@@ -104,12 +114,16 @@ const start = async (): Promise<void> => {
   await fillEmpty(databaseUrl, address, settings)
 }
 
-let isStopping = false
+let stoppingSince: number | undefined
+const isStopping = (): boolean => stoppingSince !== undefined
 
-// The first signal finishes the requests under way; the second does not wait for them; the third waits for nothing.
+// The first signal finishes the requests under way; a second one does not wait for them, and gives the rest three seconds.
+// Within a second it is the same Ctrl-C, which the terminal has sent to us and npm passes on.
 const stopOnSignal = async (): Promise<void> => {
-  if (isStopping) setTimeout(() => process.exit(1), running.length ? 3000 : 0)
-  isStopping = true
+  const now = performance.now()
+  if (stoppingSince !== undefined && now - stoppingSince < 1000) return
+  if (stoppingSince !== undefined) setTimeout(() => process.exit(1), 3000)
+  stoppingSince ??= now
   await closeAll()
   process.exit()
 }
@@ -120,7 +134,7 @@ await runProgram(async () => {
   try {
     await start()
   } catch (error) {
-    if (isStopping) return
+    if (isStopping()) return
     await closeAll()
     throw error
   }
