@@ -5,6 +5,8 @@ import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
+  bagSale: { form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm },
+  taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 
 /** Screens that are neither a document's nor a report's. */

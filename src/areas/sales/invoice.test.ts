@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { invoiceKindOf, qrOf, tagLengthValue, takeAdvances, timeStampOf, totalsOf } from '#areas/sales/invoice.ts'
+import {
+  invoiceKindOf,
+  qrOf,
+  tagLengthValue,
+  takeAdvances,
+  textsOf,
+  timeStampOf,
+  totalsOf,
+} from '#areas/sales/invoice.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 
@@ -35,7 +43,10 @@ const published: [texts: string[], code: string][] = [
 ]
 
 for (const [texts, code] of published) {
-  test(`the code of ${texts[0]}`, () => assert.equal(tagLengthValue(texts), code))
+  test(`the code of ${texts[0]}`, () => {
+    assert.equal(tagLengthValue(texts), code)
+    assert.deepEqual(textsOf(code), texts)
+  })
 }
 
 // The official samples of phase 2: their first five tags are those of phase 1.
