@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
+import type { Problem } from '#kit/kinds.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
@@ -41,7 +42,11 @@ const problemsIn = (row: number, error: unknown, { asker, arabic }: Context): Im
     return [{ row, field: null, message: say('There is one already, or somebody was faster. Load the page again.') }]
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
-  const named = Object.entries(fields).map(([field, text]) => ({ row, field, message: say(text, values) }))
+  const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
+    row,
+    field,
+    message: typeof problem === 'string' ? say(problem, values) : say(problem.message, problem.values),
+  }))
   return named.length > 0 ? named : [{ row, field: null, message: say(message, values) }]
 }
 
