@@ -11,7 +11,7 @@ export type Shape =
   | { kind: 'percent'; most?: number; signed?: boolean }
   | { kind: 'day' | 'instant' | 'yesNo' }
   | { kind: 'choice' | 'choices'; options: readonly string[] }
-  | { kind: 'link' | 'links'; to: Document; narrowedBy?: readonly string[] }
+  | { kind: 'link' | 'links'; to: Document; narrowedBy?: readonly string[]; every?: boolean }
   | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[] }
 
 export type Kind = Shape['kind']
@@ -93,6 +93,8 @@ export const choices = <const O extends string>(label: string, options: readonly
 type LinkOptions = {
   /** fields of this form whose values narrow what the picker offers */
   narrowedBy?: readonly string[]
+  /** offers every row there was, not only what can be used now: for narrowing lists */
+  every?: boolean
 }
 
 /** Another document, by its id. */

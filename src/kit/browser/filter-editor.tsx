@@ -76,7 +76,7 @@ const WordsEditor = ({
 
 // A list may be narrowed to several of a kind where a document holds one.
 const severally = (field: Field): Field => {
-  if (field.shape.kind === 'link') return { ...links(field.label, field.shape.to), need: 'optional' }
+  if (field.shape.kind === 'link') return { ...links(field.label, field.shape.to, { every: true }), need: 'optional' }
   return { ...(field.shape.kind === 'choice' ? choices(field.label, field.shape.options) : field), need: 'optional' }
 }
 

@@ -79,6 +79,7 @@ const LinkInput: Face<'link' | 'links'> = ({ shape, value, label, narrow, onChan
   <Picker
     {...common({ value, onChange, ...rest })}
     to={shape.to}
+    every={shape.every}
     multiple={shape.kind === 'links'}
     clearable={rest.field.need === 'optional'}
     {...{ value, label, narrow, onChange }}

@@ -24,6 +24,8 @@ type PickerProps = {
   narrow?: Record<string, unknown>
   onChange: (value: unknown, label: string | string[] | undefined, hint?: string) => void
   multiple?: boolean
+  /** also what can no longer be used */
+  every?: boolean
   clearable?: boolean
   id?: string
   placeholder?: string
@@ -39,10 +41,10 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
     .map(([name, id]) => `&${name}Id=${id}`)
     .join('')
 
-const useOffers = (to: Document, search: string, narrow: PickerProps['narrow'], isOpen: boolean) => {
+const useOffers = ({ to, narrow, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
   const words = useSettled(search, 250)
-  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}`
+  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${every ? '&every=true' : ''}`
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }
 
@@ -63,11 +65,12 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
 }
 
 /** One of another document's rows, or several. Shows each offer's hint, such as a balance. */
-export const Picker = ({ to, value, label, narrow, onChange, multiple, clearable, ...rest }: PickerProps) => {
+export const Picker = (props: PickerProps) => {
+  const { to, value, label, narrow: _narrow, every: _every, onChange, multiple, clearable, ...rest } = props
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { data, isFetching } = useOffers(to, search, narrow, isOpen)
+  const { data, isFetching } = useOffers(props, search, isOpen)
   const offers = data?.rows ?? []
   const ids = [value ?? []].flat() as number[]
   const names = new Map([

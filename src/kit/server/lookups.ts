@@ -24,7 +24,7 @@ const narrowed = (document: Document, asked: Record<string, number>): RawBuilder
 const readAsked = (asked: Asked): Record<string, number> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([parameter, value]) => {
-      if (parameter === 'search' || parameter === 'id') return []
+      if (parameter === 'search' || parameter === 'every') return []
       const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0
       if (!parameter.endsWith('Id') || id === 0)
         refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
@@ -32,7 +32,8 @@ const readAsked = (asked: Asked): Record<string, number> =>
     }),
   )
 
-/** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. */
+/** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. With `every`, as lists ask to be narrowed,
+ *  also what can no longer be used. */
 export const lookup = async (
   { document, behaviour }: Slice,
   view: Document,
@@ -40,7 +41,8 @@ export const lookup = async (
   context: Context,
 ): Promise<{ rows: Offered[] }> => {
   const ids = readAsked(asked)
-  const offered = await behaviour.offer?.(ids, context)
+  const every = asked.every === 'true'
+  const offered = every ? undefined : await behaviour.offer?.(ids, context)
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const label = nameOf(document, 't', context.asker.language)
@@ -54,7 +56,7 @@ export const lookup = async (
   const only = Object.entries(view.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`)
   const { rows } = await sql<Offered>`
     select t.id, ${label} as label from ${tableOf(document)} t
-    where t.agency_id = app.agency() and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed') ${sql.join(only, sql` `)}
+    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${sql.join(only, sql` `)}
       ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
       ${words ? sql`and (${matches})` : sql``}
     order by ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}

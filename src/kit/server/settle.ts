@@ -20,18 +20,26 @@ export const refuseFields = (problems: Problems): void => {
 
 type Linked = { path: string; to: Document; ids: number[] }
 
-const linkedIn = (fields: Fields, row: Row, before: Row | null, prefix = ''): Linked[] =>
+const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
   Object.entries(fields).flatMap(([name, { shape }]): Linked[] => {
     const value = row[name]
     const path = prefix + name
     if (shape.kind === 'lines') {
-      return ((value ?? []) as Row[]).flatMap((line, index) => linkedIn(shape.of, line, null, `${path}.${index}.`))
+      return ((value ?? []) as Row[]).flatMap((line, index) => linkedIn(shape.of, line, `${path}.${index}.`))
     }
     if ((shape.kind !== 'link' && shape.kind !== 'links') || value === null || value === undefined) return []
-    // What was linked before may have been switched off since; it may stay.
-    const ids = (Array.isArray(value) ? value : [value]) as number[]
-    return before?.[name] === value || ids.length === 0 ? [] : [{ path, to: shape.to, ids }]
+    return [{ path, to: shape.to, ids: [value].flat() as number[] }]
   })
+
+// What was linked before may have been switched off since; it may stay.
+const newlyLinked = (fields: Fields, row: Row, before: Row | null): Linked[] => {
+  const known = new Set(
+    (before ? linkedIn(fields, before) : []).flatMap(({ to, ids }) => ids.map(id => `${to.name} ${id}`)),
+  )
+  return linkedIn(fields, row)
+    .map(({ path, to, ids }) => ({ path, to, ids: ids.filter(id => !known.has(`${to.name} ${id}`)) }))
+    .filter(({ ids }) => ids.length > 0)
+}
 
 const usable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
   const only = Object.entries(to.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`l.${snake(name)}`)})`)
@@ -41,7 +49,7 @@ const usable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
 
 /** Links lead to rows of this agency that the asker may see and that are in use. */
 const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
-  const linked = linkedIn(document.fields, row, before)
+  const linked = newlyLinked(document.fields, row, before)
   if (linked.length === 0) return
   const { rows } = await sql<{
     index: number
