@@ -36,7 +36,8 @@ type RowProps = { bar: StackedBar; y: number; place: Place; at: (value: number) 
 // On the free end of the track, or above the bar where that is too short.
 const TrackLabel = ({ bar: { label, capacity, parts }, y, place, at }: RowProps) => {
   if (!label || capacity === undefined) return null
-  const fits = at(capacity) - at(sumOf(parts)) > label.length * 6 + 12
+  // Marks of direction take no room.
+  const fits = at(capacity) - at(sumOf(parts)) > label.replace(/[\u2066-\u2069]/g, '').length * 5.6 + 12
   return (
     <text
       x={place.x(at(capacity) - (fits ? 6 : 0))}

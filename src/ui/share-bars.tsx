@@ -24,7 +24,7 @@ export const ShareBars = ({ shares, total }: { shares: readonly Share[]; total: 
   const most = Math.max(...shares.map(share => share.value), 1)
   const percent = (value: number) => (sum > 0 ? `${((value / sum) * 100).toFixed(1)} %` : '–')
   const barOf = ({ value, tone = 'chart-1' }: Share) => ({
-    width: `${Math.max((value / most) * 100, 1)}%`,
+    width: value > 0 ? `${Math.max((value / most) * 100, 1)}%` : 0,
     background: `var(--${tone})`,
   })
   return (
