@@ -45,6 +45,12 @@ const page = async ({ document }: Slice, id: number, context: Context): Promise<
   return { ...wireDocument(document, row), timeline, postings, actions: actionsOf(document, row, context) }
 }
 
+// What a change answers: the row as it stands now. Its timeline and postings are read with its page.
+const written = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
+  const row = await find(document, id, context)
+  return { ...wireDocument(document, row), actions: actionsOf(document, row, context) }
+}
+
 const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
   const { document } = slice
   app.post(address, (request, reply) =>
@@ -52,7 +58,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
       once(context, request, reply, async () => {
         need(context, 'Add', document)
         const row = await create(slice, request.body, context)
-        return { status: 201, answer: await page(slice, row.id as number, context) }
+        return { status: 201, answer: await written(slice, row.id as number, context) }
       }),
     ),
   )
@@ -61,7 +67,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
       once(context, request, reply, async () => {
         need(context, 'Edit', document)
         const row = await change(slice, idIn(request), request.body, context)
-        return { status: 200, answer: await page(slice, row.id as number, context) }
+        return { status: 200, answer: await written(slice, row.id as number, context) }
       }),
     ),
   )
@@ -76,7 +82,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
         )
           notFound()
         const row = await act(slice, idIn(request), action, request.body, context)
-        return { status: 200, answer: await page(slice, row.id as number, context) }
+        return { status: 200, answer: await written(slice, row.id as number, context) }
       }),
     ),
   )
