@@ -86,7 +86,7 @@ export const issuing = (kg: number, date: string, from: Account = stock(), docum
 export const legs = (...all: Leg[][]): Leg[] => all.flat()
 
 /** What a promise was refused with; fails when it was not. */
-export const refusalOf = async (asking: Promise<unknown>): Promise<Refusal & { details: Record<string, never> }> => {
+export const refusalOf = async (asking: Promise<unknown>): Promise<Refusal & { details: Record<string, unknown> }> => {
   try {
     await asking
   } catch (error) {

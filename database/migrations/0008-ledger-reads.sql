@@ -5,6 +5,7 @@ create function ledger.hold(request jsonb) returns jsonb language plpgsql securi
 declare
   a integer := app.agency(); told jsonb := ledger.claim(request->'idempotency'); wanted jsonb; l ledger.leg; b ledger.balance;
   accounts bigint[] := '{}'; account bigint; amounts bigint[] := '{}'; k integer; made bigint; held jsonb := '[]'; ask jsonb := nullif(request->'credit', 'null');
+  today date := coalesce((request->>'date')::date, current_date);
 begin
   if told is not null then return told; end if;
   for wanted in select * from jsonb_array_elements(coalesce(request->'holds', '[]')) loop
@@ -15,7 +16,7 @@ begin
         perform ledger.refuse('MALFORMED', 'Only stock can be reserved.', wanted, 'GM400');
       end if;
       perform ledger.refuse('INSUFFICIENT_STOCK', 'Not enough stock.', jsonb_build_object('account', wanted - 'amount', 'asked', l.amount,
-        'free', 0, 'shortBy', l.amount));
+        'free', 0, 'held', 0, 'shortBy', l.amount, 'date', today, 'shortOn', today));
     end if;
     accounts := accounts || account; amounts := amounts || l.amount;
   end loop;
@@ -26,7 +27,7 @@ begin
       select ledger.account_dimensions(c) into wanted from ledger.account c where agency_id = a and id = b.account_id;
       perform ledger.refuse(case when b.on_hand < amounts[k] then 'INSUFFICIENT_STOCK' else 'HELD' end, 'Not enough stock to reserve.',
         jsonb_build_object('account', wanted, 'asked', amounts[k], 'free', b.on_hand - b.held, 'held', b.held,
-          'shortBy', amounts[k] - b.on_hand + b.held));
+          'shortBy', amounts[k] - b.on_hand + b.held, 'date', today, 'shortOn', today));
     end if;
     update ledger.balance x set held = x.held + amounts[k], version = x.version + 1 where agency_id = a and account_id = accounts[k];
     insert into ledger.hold (agency_id, purpose, account_id, consignee_id, amount, expires_at, document_type, document_id, document_no, held_by)
