@@ -5,7 +5,7 @@ import { halt, runProgram } from '#halt.ts'
 import { serve } from '#server.ts'
 import { readSettings, type Settings } from '#settings.ts'
 import { withClient } from '../database/client.ts'
-import { demoAccounts, demoPassword, loadDemoWorld } from '../database/demo/load.ts'
+import { demoAccounts, demoPassword, demoStand, loadDemoWorld } from '../database/demo/load.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 
@@ -62,16 +62,8 @@ const shown = (address: string): string => {
   return url.origin
 }
 
-const standOf = (url: string): Promise<{ isEmpty: boolean; hasDemo: boolean }> =>
-  withClient(url, async client => {
-    const names = demoAccounts.map(({ username }) => username)
-    const { rows } = await client.query<{ all: number; demo: number }>(
-      'select count(*)::int as all, count(*) filter (where username = any($1))::int as demo from staff_user',
-      [names],
-    )
-    const { all = 0, demo = 0 } = rows[0] ?? {}
-    return { isEmpty: all === 0, hasDemo: demo === names.length }
-  })
+const isEmpty = (url: string): Promise<boolean> =>
+  withClient(url, async client => (await client.query('select from staff_user limit 1')).rowCount === 0)
 
 const showAccounts = (): void => {
   console.log(`\nDemo accounts, all with the password ${demoPassword}:`)
@@ -80,25 +72,26 @@ const showAccounts = (): void => {
 
 // The accounts are there at once; the season they traded in follows while people look around.
 const tellDemo = async (databaseUrl: string, address: string): Promise<void> => {
-  console.log('The database is empty: the demo world moves in ...')
   const { told } = await loadDemoWorld({ databaseUrl, address })
   const start = performance.now()
   const seconds = (): string => ((performance.now() - start) / 1000).toFixed(1)
   told.then(
     () => console.log(`The demo world's season is told, in ${seconds()} s.`),
     error => {
-      if (!isStopping())
-        console.error("The demo world's season broke off; remove the data folder to begin anew.", error)
+      if (!isStopping()) console.error("The demo world's season broke off; the next start takes it up again.", error)
     },
   )
 }
 
 const fillEmpty = async (databaseUrl: string, address: string, { demo }: Settings): Promise<void> => {
-  const { isEmpty } = await standOf(databaseUrl)
-  if (isEmpty && demo) await tellDemo(databaseUrl, address)
-  if (isEmpty && !demo)
+  const stand = await demoStand(databaseUrl)
+  const empty = await isEmpty(databaseUrl)
+  if (empty && demo) console.log('The database is empty: the demo world moves in ...')
+  if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
+  if ((empty && demo) || stand === 'begun') await tellDemo(databaseUrl, address)
+  if (empty && !demo)
     console.log('The database is empty; make the first account with: npm run admin -- create-super-admin NAME')
-  if ((await standOf(databaseUrl)).hasDemo) showAccounts()
+  if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
 }
 
 const start = async (): Promise<void> => {

@@ -3,8 +3,8 @@
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 
 export type Caller = {
-  /** Creates a document; the key makes a second run of the same loading find the first one's. */
-  add(address: string, body: Record<string, unknown>): Promise<Row>
+  /** Creates a document; the key, counted on unless given, makes a second run of the same loading find the first one's. */
+  add(address: string, body: Record<string, unknown>, key?: string): Promise<Row>
   /** Takes an action on a document. */
   act(address: string, row: { id: number }, action: string, asked?: Record<string, unknown>): Promise<Row>
   get(path: string): Promise<unknown>
@@ -46,13 +46,13 @@ export const signIn = async (address: string, username: string, password: string
 export const callerOf = (address: string, token: string, agencyId: number, story: string): Caller => {
   const base = `${address}/api/agencies/${agencyId}`
   let step = 0
-  const key = (): string => `${story}-${++step}`
+  const next = (): string => `${story}-${++step}`
   return {
-    add: async (path, body) =>
-      succeeded(await call(`${base}/${path}`, 'POST', token, body, key()), `Adding to ${path}`) as Row,
+    add: async (path, body, key = next()) =>
+      succeeded(await call(`${base}/${path}`, 'POST', token, body, key), `Adding to ${path}`) as Row,
     act: async (path, { id }, action, asked = {}) =>
       succeeded(
-        await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, key()),
+        await call(`${base}/${path}/${id}/${action}`, 'PUT', token, asked, next()),
         `${action} on ${path}`,
       ) as Row,
     get: async path => succeeded(await call(`${base}/${path}`, 'GET', token, undefined), `Reading ${path}`),
@@ -65,4 +65,8 @@ export const platform = async (
   token: string,
   path: string,
   body: Record<string, unknown>,
-): Promise<Row> => succeeded(await call(`${address}${path}`, 'POST', token, body), `Adding to ${path}`) as Row
+): Promise<Row> =>
+  succeeded(
+    await call(`${address}${path}`, 'POST', token, body, `platform-${encodeURIComponent(String(body.name))}`),
+    `Adding to ${path}`,
+  ) as Row

@@ -16,8 +16,10 @@ export const tare = 15_200
 /** Cuts a weight into truck loads of about `loadKg`, and what the terminal weighed into the same loads. */
 export const cutLoads = (portKg: number, terminalKg: number, loadKg: number): { out: number; received: number }[] => {
   const trips = Math.max(1, Math.round(portKg / loadKg))
-  const even = Array.from({ length: trips }, () => 1)
-  const [out, difference] = [share(portKg, even), share(portKg - terminalKg, even)]
+  // No two trucks carry the same, and no two scales agree.
+  const weights = Array.from({ length: trips }, (_, n) => 960 + ((n * 61) % 83))
+  const errors = Array.from({ length: trips }, (_, n) => 40 + ((n * 37) % 89))
+  const [out, difference] = [share(portKg, weights), share(portKg - terminalKg, errors)]
   return out.map((kg, i) => ({ out: kg, received: kg - (difference[i] as number) }))
 }
 

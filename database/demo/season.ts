@@ -74,17 +74,21 @@ const collect = async (to: Caller, w: World, ship: Ship, pick: () => number): Pr
   )
   for (const [n, { customer, invoice, due, date }] of open.entries()) {
     if (pick() < 0.15) continue
-    await to.add('payments', {
-      date: addDays(date, 9),
-      direction: 'Receipt',
-      customer,
-      consignee,
-      mode: 'Bank Transaction',
-      bank: w.banks[n % 4],
-      transactionRef: `${ship.lc}-${invoice}`,
-      amount: due,
-      allocations: [{ invoice, amount: due }],
-    })
+    await to.add(
+      'payments',
+      {
+        date: addDays(date, 9),
+        direction: 'Receipt',
+        customer,
+        consignee,
+        mode: 'Bank Transaction',
+        bank: w.banks[n % 4],
+        transactionRef: `${ship.lc}-${invoice}`,
+        amount: due,
+        allocations: [{ invoice, amount: due }],
+      },
+      `paid-${ship.lc}-${invoice}`,
+    )
   }
 }
 
