@@ -25,7 +25,7 @@ type PageProps = {
 /** A screen: header with title, tag, facts, secondary actions and one primary, then its content. */
 export const Page = ({ title, crumb, tag, facts, actions, primary, barText, flush, children }: PageProps) => {
   const isPhone = useIsPhone()
-  useCrumb(crumb)
+  useCrumb(crumb ?? (typeof title === 'string' ? title : undefined))
   const bar = isPhone && (primary || barText)
   return (
     <div className={`page${bar ? ' page-barred' : ''}`}>

@@ -37,7 +37,7 @@ const TextInput: Face<'text'> = ({ shape: { max, long, secret }, value, onChange
   return (
     <Box
       {...common({ value, onChange, ...rest })}
-      {...(long && { autoSize: { minRows: 2, maxRows: 8 } })}
+      {...(long && { rows: 2, className: 'grows' })}
       dir="auto"
       value={(value as string) ?? ''}
       maxLength={max}
