@@ -34,6 +34,9 @@ type DocumentFormProps = {
 const focusFirst = (form: HTMLElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(`${selector} :is(input:not([type=hidden]),textarea,button[role=switch])`)?.focus()
 
+// What takes effect when it is saved has no state before.
+const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
+
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
 const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
@@ -67,7 +70,7 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
       <Page
         title={row ? nameOf(document, row) : t('New {document}', { document: t(document.title) })}
         crumb={row ? nameOf(document, row) : t('New')}
-        tag={<StatusTag state={row?.status ?? document.life.initial} filled />}
+        tag={(row || isUnfinished(document)) && <StatusTag state={row?.status ?? document.life.initial} filled />}
         facts={form.isDirty ? t('Kept in this browser') : undefined}
         actions={actions}
         primary={primary}

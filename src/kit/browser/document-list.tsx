@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { ColumnsButton, useColumns } from '#kit/browser/columns.tsx'
-import { cleared, DocumentRows, useRows } from '#kit/browser/document-rows.tsx'
+import { cleared, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
 import { ExcelButton } from '#kit/browser/excel-button.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type ListState, queryWith, useListState } from '#kit/browser/list-state.ts'
@@ -16,7 +16,6 @@ import { useSettled } from '#kit/browser/timing.ts'
 import type { Row } from '#kit/check.ts'
 import { columnsOf, type Document } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
-import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -74,7 +73,7 @@ const BarText = ({ document, count, totals }: { document: Document; count: numbe
   const figure = mainFigure(document)
   return (
     <>
-      <div className="bar-count">{t('{count} rows, all pages', { count: formatCount(count) })}</div>
+      <div className="bar-count">{rowsWords(count, t)}</div>
       {figure && figure in totals && (
         <div className="bar-total">
           <Amount shape={document.fields[figure]!.shape} value={totals[figure]} />

@@ -19,7 +19,7 @@ import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { formatFigure } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { isStruck, StatusTag } from '#ui/status-tag.tsx'
@@ -42,6 +42,10 @@ export const useRows = (document: Document, query: string) => {
   if (found) learnNames(document.fields, found.rows)
   return { path, found, error, isFetching, refetch }
 }
+
+/** How many rows, in words. */
+export const rowsWords = (count: number, t: Translate): string =>
+  count === 1 ? t('1 row') : t('{count} rows, all pages', { count: formatCount(count) })
 
 /** The changes that drop every filter and the search. */
 export const cleared = ({ asked }: ListState) =>
@@ -181,7 +185,7 @@ export const DocumentRows = ({ document, state, openId, open, names, answer }: D
         phone={phoneRowOf(document)}
         empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
         totals={{
-          label: t('{count} rows, all pages', { count: formatCount(count) }),
+          label: rowsWords(count, t),
           figures: totalsOf(fields, totals),
         }}
         foot={count > 0 && <ListFoot count={count} state={state} />}

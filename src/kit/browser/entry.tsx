@@ -1,12 +1,14 @@
 // The parts a form is laid out with: sections of six columns, an entry for each field.
 
 import { type ReactNode, useState } from 'react'
-import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { Labelled } from '#kit/browser/labelled.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
+import { nameOf } from '#kit/browser/paths.ts'
 import { useSay } from '#kit/browser/say.ts'
+import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
@@ -26,6 +28,12 @@ export const Section = ({ title, help, children }: { title: string; help?: strin
   )
 }
 
+// The house filled in a link and did not say what it is called.
+const Called = ({ to, id }: { to: Document; id: unknown }) => {
+  const { row } = useDocument(to, Number(id))
+  return row ? <Words>{nameOf(to, row)}</Words> : <span className="figure-missing">–</span>
+}
+
 const Derived = ({
   field,
   id,
@@ -41,7 +49,11 @@ const Derived = ({
   const unit = unitOf(field.shape)
   return (
     <output id={id} className={isNumber(field.shape) ? 'derived derived-figure' : 'derived'}>
-      <Cell field={field} value={value} label={label} />
+      {field.shape.kind === 'link' && value && !label ? (
+        <Called to={field.shape.to} id={value} />
+      ) : (
+        <Cell field={field} value={value} label={label} />
+      )}
       {unit && <span className="unit">{t(unit)}</span>}
     </output>
   )
