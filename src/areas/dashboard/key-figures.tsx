@@ -15,6 +15,7 @@ import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 
 type Way = (screen: Screen, address: string) => string | undefined
@@ -32,31 +33,31 @@ const missing: Figure = { value: '–', note: '\u00a0' }
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
+const counted = (t: Translate, count: number, one: string, many: string): string =>
+  count === 1 ? t(one) : t(many, { count: formatCount(count) })
+
 const stock = ({ rows, total }: AnswerOf<typeof warehouseConsigneeChart>, t: Translate): Figure => ({
   value: inTons(kgOf(total.stock)),
   unit: t('MT'),
-  note: t('{terminals} terminals · {lcs} LCs', {
-    terminals: rows.filter(row => row.stock !== 0).length,
-    lcs: total.lcs,
-  }),
+  note: [
+    counted(t, rows.filter(row => row.stock !== 0).length, '1 terminal', '{count} terminals'),
+    counted(t, total.lcs, '1 LC', '{count} LCs'),
+  ].join(' · '),
 })
 
 const received = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => ({
   value: inTons(kgOf(total.receivedToday)),
   unit: t('MT'),
-  note: t('{delivered} out · {trucks} trucks', {
-    delivered: ltr(inTons(kgOf(total.deliveredToday))),
-    trucks: total.trucksToday,
-  }),
+  note: [
+    t('{delivered} out', { delivered: ltr(inTons(kgOf(total.deliveredToday))) }),
+    counted(t, total.trucksToday, '1 truck', '{count} trucks'),
+  ].join(' · '),
 })
 
 const sold = ({ total }: AnswerOf<typeof warehouseSales>, t: Translate): Figure => ({
   value: inTons(kgOf(total.quantity)),
   unit: t('MT'),
-  note: t('{bags} bags · {bulk} MT bulk', {
-    bags: ltr(formatCount(total.bags)),
-    bulk: ltr(inTons(kgOf(total.bulkQuantity))),
-  }),
+  note: t('{quantity} MT in bags', { quantity: ltr(inTons(kgOf(total.bagQuantity))) }),
 })
 
 const owed = ({ rows, total }: AnswerOf<typeof invoices>, t: Translate): Figure => {
@@ -80,11 +81,17 @@ const bags = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure 
 const afloat = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Figure => ({
   value: inTons(kgOf(total.afloat)),
   unit: t('MT'),
-  note: t('{vessels} vessels under way', { vessels: rows.filter(({ completedAt }) => !completedAt).length }),
+  note: counted(
+    t,
+    rows.filter(({ completedAt }) => !completedAt).length,
+    '1 vessel under way',
+    '{count} vessels under way',
+  ),
 })
 
-export const KeyFigures = () => {
+export const KeyFigures = ({ hasVessels }: { hasVessels: boolean }) => {
   const { t } = useLanguage()
+  const isPhone = useIsPhone()
   const way = useWay()
   const chart = useCallAnswer(warehouseConsigneeChart).data
   const terminals = useCallAnswer(warehouseStats).data
@@ -113,17 +120,22 @@ export const KeyFigures = () => {
           label: t('Receivables'),
           to: way('CustomersLedger', 'reports/customers-ledger'),
           ...(ages ? owed(ages, t) : missing),
+          ...(isPhone && { unit: undefined }),
         },
         {
           label: t('Good bags, 50 kg'),
           to: way('BagProcurement', 'bags/procurement'),
           ...(terminals ? bags(terminals, t) : missing),
         },
-        {
-          label: t('Afloat and in port'),
-          to: way('Shipping', 'shipping'),
-          ...(vessels ? afloat(vessels, t) : missing),
-        },
+        ...(hasVessels
+          ? [
+              {
+                label: t('Afloat and in port'),
+                to: way('Shipping', 'shipping'),
+                ...(vessels ? afloat(vessels, t) : missing),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -10,13 +10,16 @@ import { ShareBars } from '#ui/share-bars.tsx'
 
 const tones: Partial<Record<Age['age'], 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
 
+// A name or a figure in the other script keeps to itself.
+const apart = (words: string): string => `\u2068${words}\u2069`
+
 const AgeName = ({ age }: { age: Age['age'] }) => {
   const { t } = useLanguage()
   if (age === '90+') return t('Over 90')
   return (
     <>
       <Ltr>{age}</Ltr>
-      {age === '0–30' && <span className="apart"> {t('days')}</span>}
+      {age === '0–30' && ` ${t('days')}`}
     </>
   )
 }
@@ -42,8 +45,11 @@ export const ReceivablesPanel = () => {
             />
             {oldest && (
               <p className="dashboard-oldest">
-                {t('Oldest: {customer}, {days} days', { customer: oldest.customer, days: oldest.days })}{' '}
-                <Ltr>{inRiyals(halalasOf(oldest.amount))}</Ltr>
+                {t('Oldest: {customer}, {days} days, {amount}', {
+                  customer: apart(oldest.customer),
+                  days: oldest.days,
+                  amount: apart(inRiyals(halalasOf(oldest.amount))),
+                })}
               </p>
             )}
           </>

@@ -79,7 +79,7 @@ export const SalesPanel = () => {
                 parts: [row.bagQuantity, row.bulkQuantity],
               }))}
               format={mt => inTons(Math.round(mt * 1000))}
-              height={200}
+              height={160}
             />
             <SalesTable total={total} />
           </>

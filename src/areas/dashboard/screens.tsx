@@ -2,11 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { vesselStats } from '#areas/dashboard/calls.ts'
 import { KeyFigures, useWay } from '#areas/dashboard/key-figures.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
 import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
+import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -38,21 +40,25 @@ const Onward = ({ to, children }: { to: string | undefined; children: string }) 
 
 export const Dashboard = () => {
   const { t } = useLanguage()
-  const { zone } = useAsker()
+  const { asker, zone } = useAsker()
+  const vessels = useCallAnswer(vesselStats).data
+  // A consignee without cargo on the way has no vessels to look for.
+  const hasVessels = !asker.isCompanyAdmin || (vessels !== undefined && vessels.rows.length > 0)
   const way = useWay()
   const now = useEveryMinute()
   const closingStock = way('BarleyClosingStock', 'reports/barley-closing-stock')
   const shipping = way('Shipping', 'shipping')
   const ledger = way('CustomersLedger', 'reports/customers-ledger')
-  const sales = way('BagSale', 'sales/bag-sale')
+  const invoices = way('TaxInvoice', 'sales/tax-invoice')
+  const sales = invoices ?? way('BagSale', 'sales/bag-sale')
   return (
     <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>}>
-      <KeyFigures />
+      <KeyFigures hasVessels={hasVessels} />
       <div className="panel-columns">
         <Panel
           title={t('Sales')}
           note={t('MT a day, last 30 days')}
-          extra={<Onward to={sales}>{t('Bag Sale')}</Onward>}
+          extra={<Onward to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</Onward>}
         >
           <SalesPanel />
         </Panel>
@@ -63,13 +69,15 @@ export const Dashboard = () => {
         >
           <StockPanel />
         </Panel>
-        <Panel
-          title={t('Vessels')}
-          note={t('discharged of B/L, MT')}
-          extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
-        >
-          <VesselsPanel />
-        </Panel>
+        {hasVessels && (
+          <Panel
+            title={t('Vessels')}
+            note={t('discharged of B/L, MT')}
+            extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
+          >
+            <VesselsPanel />
+          </Panel>
+        )}
         <Panel title={t('Receivables by age')} note={t('SAR')} extra={<Onward to={ledger}>{t('Ledger')}</Onward>}>
           <ReceivablesPanel />
         </Panel>

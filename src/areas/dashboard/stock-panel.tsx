@@ -8,14 +8,13 @@ import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 type Owner = { id: number; name: string }
 
 const mostOwners = 5
 const mostTerminals = 3
-// A label on the track needs this much of it.
-const freeForLabel = 0.4
 
 const ownersOf = (rows: readonly TerminalStock[]): Owner[] => {
   const owners = new Map(rows.flatMap(row => row.consignees.map(of => [of.consigneeId, of.consignee] as const)))
@@ -41,9 +40,8 @@ const seriesOf = (rows: readonly TerminalStock[], t: Translate): Series[] => {
 
 const useTrackLabel = () => {
   const { t, direction } = useLanguage()
-  return (row: TerminalStock): string | undefined => {
+  return (row: TerminalStock): string => {
     const [stock, capacity] = [kgOf(row.stock), kgOf(row.capacity)]
-    if (stock > capacity * (1 - freeForLabel)) return undefined
     const label = t('{percent} of {capacity}', {
       percent: ltrRun(percentText(stock, capacity)),
       capacity: ltrRun(roundTons(capacity)),
@@ -54,7 +52,8 @@ const useTrackLabel = () => {
 
 const StockTable = ({ rows, series }: { rows: readonly TerminalStock[]; series: readonly Series[] }) => {
   const { t } = useLanguage()
-  const shown = rows.length <= mostTerminals ? rows : []
+  const isPhone = useIsPhone()
+  const shown = rows.length <= mostTerminals && !isPhone ? rows : []
   const figure = (kg: number) => <Figure value={kg || null} kind="quantity" />
   return (
     <PlainTable

@@ -36,7 +36,7 @@ const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: {
   return (
     <>
       {t('ETA')} <Ltr>{formatDay(localTime(eta, zone).day)}</Ltr>
-      {loadPort && <span className="apart"> · {t('from {port}', { port: loadPort })}</span>}
+      {loadPort && ` · ${t('from {port}', { port: loadPort })}`}
     </>
   )
 }
@@ -61,7 +61,7 @@ const Vessel = ({ vessel }: { vessel: VesselStand }) => {
         <span style={{ width: `${share * 100}%`, background: 'var(--chart-1)' }} />
       </span>
       <bdi dir="ltr" className="figure ltr vessel-figures">
-        <strong>{inTons(discharged)}</strong> / {inTons(bl)}
+        <strong>{inTons(discharged)}</strong> / {bl > 0 ? inTons(bl) : '–'}
       </bdi>
       <span className="vessel-state">
         <StatusTag

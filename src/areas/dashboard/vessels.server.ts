@@ -32,7 +32,7 @@ export const vesselsOf = async ({ consigneeId }: Whose, { tx, asker, today }: Co
     ) s on true
     where v.agency_id = app.agency() and (v.status in ('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging')
       or v.status in ('Completed', 'Closed') and v.discharge_completed_at > ${today}::date - ${shownFor}::integer)
-      ${consigneeId?.length ? sql`and s.bl > 0` : sql``}
+      and (s.bl > 0 or app.company() is null ${consigneeId?.length ? sql`and false` : sql``})
     order by coalesce(v.arrived_at, v.eta), v.id limit 100`.execute(tx)
   const left = (voyages: readonly Stand[]): number =>
     sum(voyages.map(({ bl, discharged }) => Math.max(bl - discharged, 0)))
