@@ -38,6 +38,7 @@ const checkCode = async (): Promise<Count> => {
   const types = await Promise.all([
     passes('types of the server', tsc, '-p', 'tsconfig.json'),
     passes('types of the browser', tsc, '-p', 'tsconfig.browser.json'),
+    passes('types of the journeys', tsc, '-p', 'tsconfig.journeys.json'),
   ])
   const all = [...types, await passes('lint and format', biome, 'check', '--colors=off', '--diagnostic-level=error')]
   const passed = all.filter(Boolean).length

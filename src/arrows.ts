@@ -71,7 +71,7 @@ export const places: Record<string, Place> = {
   catalogue: { files: /^src\/areas\/(catalogue|menu)\.ts$/, imports: ['catalogue', 'definition', 'kit', 'rights'] },
   'catalogue.server': {
     files: /^src\/areas\/catalogue\.server\.ts$/,
-    imports: ['catalogue', 'server', 'kit', 'kit.server'],
+    imports: ['definition', 'catalogue', 'server', 'kit', 'kit.server'],
   },
   'catalogue.screens': {
     files: /^src\/areas\/catalogue\.screens\.tsx?$/,

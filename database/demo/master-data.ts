@@ -1,8 +1,9 @@
 // The invented companies and the real ports, terminals and banks of the demo world.
 
 import type { Caller } from './caller.ts'
+import { addFleet } from './fleet.ts'
 import { banks, customers, ports, sellers } from './names.ts'
-import { crNo, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
+import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
 
 export type World = {
   ports: Record<string, number>
@@ -78,39 +79,6 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
     ids.push((await to.add('master-data/customer', body)).id)
   }
   return ids
-}
-
-const addFleet = async (
-  to: Caller,
-  companies: World['companies'],
-  first: number,
-): Promise<Pick<World, 'trucks' | 'drivers' | 'conveyor'>> => {
-  const carriers = [companies.transporter1, companies.transporter2, companies.transporter3]
-  const trucks: number[] = []
-  const drivers: number[] = []
-  for (let n = 0; n < 24; n++) {
-    const transporter = carriers[n % 3]
-    const truck = {
-      plate: plate(first + n),
-      truckType: 'Bulk trailer',
-      transporter,
-      maxGrossKg: 48_000,
-      registrationExpiry: '2029-12-31',
-      insuranceExpiry: '2029-12-31',
-    }
-    trucks.push((await to.add('master-data/truck', truck)).id)
-    const driver = {
-      name: `Driver ${n + 1}`,
-      nationalId: nationalId(first + 100 + n),
-      mobile: mobile(first + 300 + n),
-      licenceNo: String(880_100 + first + n),
-      licenceExpiry: '2029-12-31',
-      transporter,
-    }
-    drivers.push((await to.add('master-data/driver', driver)).id)
-  }
-  const conveyor = { plate: plate(first + 40), truckType: 'Conveyor', transporter: companies.transporter1 }
-  return { trucks, drivers, conveyor: (await to.add('master-data/truck', conveyor)).id }
 }
 
 const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'bag50' | 'bag40'>> => {

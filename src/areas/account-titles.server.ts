@@ -49,7 +49,15 @@ export const roleTitles: Record<string, string> = {
   SELLER_PAYABLE: 'Payable to seller',
 }
 
-const partyTables: Record<string, string> = { RECEIVABLE: 'customer', ADVANCE: 'customer', CUSTOMER: 'customer', BANK: 'bank', LOAN: 'company', LOAN_OWED: 'company', VENDOR_PAYABLE: 'vendor' }
+const partyTables: Record<string, string> = {
+  RECEIVABLE: 'customer',
+  ADVANCE: 'customer',
+  CUSTOMER: 'customer',
+  BANK: 'bank',
+  LOAN: 'company',
+  LOAN_OWED: 'company',
+  VENDOR_PAYABLE: 'vendor',
+}
 
 type Named = { kind: string; id: number; name: string }
 
@@ -61,14 +69,28 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
   const name = sql.ref(asker.language === 'arabic' ? 'name_ar' : 'name')
   const named = (kind: string, ids: number[], column = name) =>
     sql`select ${sql.lit(kind)} as kind, id, ${column} as name from ${sql.table(kind)} where agency_id = app.agency() and id = any(${ids}::bigint[])`
-  const parties = (table: string) => idsOf(accounts, ({ role, partyId }) => (partyTables[role] === table ? partyId : undefined))
+  const parties = (table: string) =>
+    idsOf(accounts, ({ role, partyId }) => (partyTables[role] === table ? partyId : undefined))
   const { rows } = await sql<Named>`${sql.join(
     [
-      named('lc', idsOf(accounts, ({ consignmentId }) => consignmentId), sql.ref('lc_no')),
+      named(
+        'lc',
+        idsOf(accounts, ({ consignmentId }) => consignmentId),
+        sql.ref('lc_no'),
+      ),
       named('company', [...idsOf(accounts, ({ consigneeId }) => consigneeId), ...parties('company')]),
-      named('port', idsOf(accounts, ({ role, locationId }) => (role === 'PORT' ? locationId : undefined))),
-      named('terminal', idsOf(accounts, ({ role, locationId }) => (role === 'PORT' ? undefined : locationId))),
-      named('bag_grade', idsOf(accounts, ({ bagTypeId }) => bagTypeId)),
+      named(
+        'port',
+        idsOf(accounts, ({ role, locationId }) => (role === 'PORT' ? locationId : undefined)),
+      ),
+      named(
+        'terminal',
+        idsOf(accounts, ({ role, locationId }) => (role === 'PORT' ? undefined : locationId)),
+      ),
+      named(
+        'bag_grade',
+        idsOf(accounts, ({ bagTypeId }) => bagTypeId),
+      ),
       named('customer', parties('customer')),
       named('bank', parties('bank')),
       named('vendor', parties('vendor')),
@@ -79,7 +101,10 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
 }
 
 /** For each account its role's title, a message key, and the names it is about. */
-export const titlesOf = async (accounts: readonly Account[], context: Context): Promise<{ role: string; about: string[] }[]> => {
+export const titlesOf = async (
+  accounts: readonly Account[],
+  context: Context,
+): Promise<{ role: string; about: string[] }[]> => {
   const names = await namesOf(accounts, context)
   const nameIn = (kind: string | undefined, id: number | undefined): string[] => {
     const name = id === undefined ? undefined : names.get(`${kind} ${id}`)

@@ -7,6 +7,11 @@ import type { Catalogue } from '#kit/translate.ts'
 const source = join(import.meta.dirname, '..')
 
 const readAll = (): Catalogue =>
-  Object.assign({}, ...globSync('**/ar.json', { cwd: source }).sort().map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))))
+  Object.assign(
+    {},
+    ...globSync('**/ar.json', { cwd: source })
+      .sort()
+      .map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))),
+  )
 
 export const catalogues: { arabic: Catalogue } = { arabic: readAll() }

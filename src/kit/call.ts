@@ -28,7 +28,7 @@ type Definition<Body extends Fields, Query extends Fields> = Pick<Call, 'method'
 }
 
 /** Defines a call; `answering` gives the shape of its answer: `call({...}).answering<{ token: string }>()`. */
-export const call = <const Body extends Fields = {}, const Query extends Fields = {}>(
+export const call = <const Body extends Fields = Fields, const Query extends Fields = Fields>(
   definition: Definition<Body, Query>,
 ) => ({
   answering: <Answer>(): Call<Body, Query, Answer> => ({
