@@ -1,7 +1,7 @@
 // The rows of a report under its groups, opening and closing.
 
 import { useAgencyId } from '#kit/browser/api.ts'
-import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
 import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
@@ -47,8 +47,12 @@ const phoneOf = ({ columns, totals }: Report) => {
   const figure = Object.keys(columns).findLast(name =>
     ['quantity', 'money', 'count'].includes(columns[name]!.shape.kind),
   )
-  const cell = (name: string | undefined, { values }: ReportRow) =>
-    name && <Cell field={columns[name]!} value={values[name]} label={(values.labels as Labels)?.[name]} />
+  // The row is a button, and a button holds no links.
+  const cell = (name: string | undefined, { values }: ReportRow) => {
+    const label = name && (values.labels as Labels)?.[name]
+    if (typeof label === 'string' && label) return <Words>{label}</Words>
+    return name && <Cell field={columns[name]!} value={values[name]} />
+  }
   return (row: ReportRow) => ({
     name: row.line ?? cell(first, row),
     figure: cell(figure, row),
