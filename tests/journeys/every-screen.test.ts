@@ -1,0 +1,262 @@
+// Every list, form, page and report of the catalogue, opened in a real Chromium over a house in which the golden scenario has
+// happened: nothing is complained about, everything has a name, and axe finds nothing grave. A new document is covered at once.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { documents, reports, views } from '#areas/catalogue.ts'
+import { makeBundle } from '#bundle.ts'
+import { nameOf } from '#kit/browser/paths.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+import type { Report } from '#kit/report.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
+import { demoRoles } from '../../database/demo/accounts.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './hands.ts'
+
+type Row = Record<string, unknown> & { id: number; actions?: string[] }
+
+const all = [...Object.values(documents), ...views] as unknown as Document[]
+const asked = reports as unknown as Report[]
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+// Pages are used again: what a person has loaded once is not loaded for every screen.
+const idle = new Map<string, Visit[]>()
+const withPage = async (who: string, look: Parameters<typeof enter>[3], work: (at: Visit) => Promise<void>) => {
+  const key = `${who} ${JSON.stringify(look)}`
+  const waiting = idle.get(key) ?? []
+  idle.set(key, waiting)
+  const visiting = waiting.pop() ?? (await enter(browser, house.address, who, look))
+  await work(visiting)
+  waiting.push(visiting)
+}
+
+type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
+
+/** What axe calls serious or critical. */
+const grave = async ({ page }: Visit): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const found: Finding[] = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }
+    return (await axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}
+
+const unlabelled = ({ page }: Visit): Promise<string[]> =>
+  page.evaluate(() => {
+    const entries = document.querySelectorAll<HTMLInputElement>(
+      'main :is(input:not([type=hidden]),textarea,[role=switch],[role=combobox])',
+    )
+    const named = (entry: HTMLInputElement) =>
+      entry.getAttribute('aria-label') || [...(entry.labels ?? [])].some(label => label.textContent?.trim())
+    return [...entries].filter(entry => !named(entry)).map(entry => entry.outerHTML)
+  })
+
+/** Looks at the page in view as a whole. */
+const inspect = async (at: Visit, path: string): Promise<void> => {
+  await settled(at.page)
+  await picture(at.page, path)
+  assert.equal(new URL(at.page.url()).pathname, path)
+  assert.notEqual((await at.page.locator('h1').first().innerText()).trim(), '', path)
+  assert.match(await at.page.title(), /\S.* · GMS$/, path)
+  assert.deepEqual(await unlabelled(at), [], `${path}: everything to enter has a label`)
+  assert.deepEqual(await grave(at), [], `${path}: axe`)
+  nothingWrong(at, path)
+}
+
+/** Follows a link to a path, and looks at it once its heading and what else makes it out are there. */
+const inspectAt = async (at: Visit, path: string, heading: string, ...buttons: string[]): Promise<void> => {
+  await follow(at, house.address, path)
+  await at.page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  for (const name of buttons) await at.page.getByRole('button', { name, exact: true }).waitFor()
+  await inspect(at, path)
+}
+
+const rowsOf = async (path: string): Promise<Row[]> =>
+  ((await ask('GET', `/api/agencies/1/${path}?pageSize=100`)).body.rows ?? []) as Row[]
+
+// The newest row that may still be changed, if any.
+const editable = async (address: string, rows: Row[]): Promise<Row | undefined> => {
+  for (const row of rows.slice(0, 5)) {
+    const { body } = await ask('GET', `/api/agencies/1/${address}/${row.id}`)
+    if ((body as Row).actions?.includes('edit')) return row
+  }
+  return undefined
+}
+
+const isMade = ({ fields }: Document): boolean => Object.values(fields).some(({ need }) => need !== 'automatic')
+
+// Empty lines are entries, too, so leaving them behind is discarding.
+const inspectForm = async (at: Visit, document: Document): Promise<void> => {
+  const path = `/1/${document.address}/add`
+  await inspectAt(at, path, `New ${document.title}`)
+  if (linesOf(document).length === 0) return
+  for (const [index] of linesOf(document).entries()) {
+    await at.page.getByRole('button', { name: 'Add line' }).nth(index).click()
+  }
+  await inspect(at, path)
+  await at.page.getByRole('button', { name: 'Discard' }).click()
+  await at.page.getByRole('heading', { level: 1, name: document.title, exact: true }).waitFor()
+}
+
+describe('as the agency’s admin', { concurrency: 3 }, () => {
+  for (const document of all) {
+    test(`${document.address}: list, form, page, change`, () =>
+      withPage('admin', {}, async at => {
+        const { address, title } = document
+        await inspectAt(at, `/1/${address}`, title)
+        if (isMade(document)) await inspectForm(at, document)
+        const rows = await rowsOf(address)
+        const name = nameOf(document, rows[0]!)
+        await inspectAt(at, `/1/${address}/${rows[0]!.id}`, name)
+        const changed = await editable(address, rows)
+        if (changed) await inspectAt(at, `/1/${address}/${changed.id}/edit`, nameOf(document, changed), 'Discard')
+      }))
+  }
+  for (const { address, title } of asked) {
+    test(address, () => withPage('admin', {}, at => inspectAt(at, `/1/${address}`, title)))
+  }
+  test('dashboard', () => withPage('admin', {}, at => inspectAt(at, '/1/dashboard', 'Dashboard')))
+})
+
+const person = (permissions: readonly string[], isCompanyAdmin = false): Asker => ({
+  isSuperAdmin: false,
+  isAgencyAdmin: false,
+  isCompanyAdmin,
+  permissions,
+})
+
+const others: [string, Asker][] = [
+  ['ops', person(demoRoles.ops!.permissions)],
+  ['sls', person(demoRoles.sls!.permissions)],
+  ['consignee1', person([], true)],
+]
+
+describe('as others who work here', { concurrency: 3 }, () => {
+  for (const [who, asker] of others) {
+    test(`${who} opens every list they may`, () =>
+      withPage(who, {}, async at => {
+        const open = [...all, ...asked].filter(({ right }) => mayOn(asker, 'View', right))
+        assert.ok(open.length >= 5)
+        for (const { address, title } of open) {
+          await follow(at, house.address, `/1/${address}`)
+          await at.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+          await settled(at.page)
+          assert.equal(new URL(at.page.url()).pathname, `/1/${address}`)
+          nothingWrong(at, `${who} at ${address}`)
+        }
+      }))
+  }
+})
+
+const sample = [
+  'dashboard',
+  'terminals/receive-cargo',
+  'sales/bag-sale/add',
+  'procurement/purchase-contract/1',
+  'master-data/truck',
+  'reports/barley-closing-stock',
+]
+
+const looked = async (at: Visit, path: string, how: string): Promise<void> => {
+  await at.page.goto(`${house.address}/1/${path}`)
+  await settled(at.page)
+  await picture(at.page, `${how}-${path}`)
+  await inspect(at, `/1/${path}`)
+}
+
+describe('looked at otherwise', { concurrency: 3 }, () => {
+  for (const path of sample) {
+    test(`${path} in Arabic, from the right`, () =>
+      withPage('admin', { language: 'arabic' }, async at => {
+        await looked(at, path, 'arabic')
+        assert.equal(await at.page.locator('html').getAttribute('dir'), 'rtl')
+      }))
+    test(`${path} in the dark`, () =>
+      withPage('admin', { mode: 'dark' }, async at => {
+        await looked(at, path, 'dark')
+        assert.equal(await at.page.locator('html').getAttribute('data-theme'), 'dark')
+      }))
+    test(`${path} on a phone`, () =>
+      withPage('admin', { width: 390, height: 844 }, async at => {
+        await looked(at, path, 'phone')
+        const wide = await at.page.evaluate(() => document.documentElement.scrollWidth)
+        assert.ok(wide <= 390, `${path} is ${wide} wide`)
+      }))
+  }
+})
+
+test('an address nobody knows is told apart', () =>
+  withPage('admin', {}, async at => {
+    for (const path of ['/1/no/such/page', '/nowhere', '/99/dashboard']) {
+      await at.page.goto(house.address + path)
+      await at.page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
+      await at.page.getByText('You can go back home.').waitFor()
+      await at.page.getByRole('button', { name: 'Back to Home' }).waitFor()
+    }
+    nothingWrong(at, 'bad addresses')
+    await at.page.goto(`${house.address}/1/master-data/truck/999999`)
+    await at.page.getByRole('button', { name: 'Back to the list' }).click()
+    await at.page.waitForURL(/master-data\/truck$/)
+    at.complaints.splice(0)
+  }))
+
+test('who may not open a page is told so and sees the 404 page', () =>
+  withPage('wb', {}, async at => {
+    await at.page.goto(`${house.address}/1/payments`)
+    await at.page.getByText('You have no rights to access this page!').waitFor()
+    await at.page.waitForURL(/\/404$/)
+    await at.page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
+    nothingWrong(at, 'without rights')
+  }))
+
+test('the first load of the dashboard brings at most 350 kB of script', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const scripts = new Map<string, Promise<number>>()
+  at.page.on('requestfinished', request => {
+    if (!new URL(request.url()).pathname.endsWith('.js')) return
+    scripts.set(
+      request.url(),
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    )
+  })
+  const encodings = new Set<string | undefined>()
+  at.page.on('response', answer => {
+    if (new URL(answer.url()).pathname.endsWith('.js')) encodings.add(answer.headers()['content-encoding'])
+  })
+  await at.page.goto(`${house.address}/1/dashboard`)
+  await settled(at.page)
+  const bytes = (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0)
+  assert.ok(!encodings.has(undefined), 'every script comes packed')
+  assert.ok(bytes > 50_000, 'something was measured')
+  assert.ok(bytes <= 350_000, `${bytes} bytes of script`)
+})
+
+test('nobody who has not signed in sees more than the way in', async () => {
+  const at = await visit(browser)
+  await at.page.goto(`${house.address}/1/dashboard`)
+  await at.page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.deepEqual(await grave(at), [])
+  nothingWrong(at, 'sign-in')
+})

@@ -1,0 +1,145 @@
+// What a person does in the browser, by the words they read: press, fill, pick, look. Nothing here knows a class name of ours.
+
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { signIn } from '../../database/demo/caller.ts'
+
+type Look = { width?: number; height?: number; language?: 'english' | 'arabic'; mode?: 'light' | 'dark' }
+
+export type Visit = {
+  page: Page
+  /** what the console, the page and the network complained about since the last look at it */
+  complaints: string[]
+}
+
+const listen = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
+  page.on('pageerror', error => complaints.push(`page: ${error.message}`))
+  page.on('requestfailed', request => {
+    // Leaving a screen gives up what it asked for.
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') complaints.push(`network: ${request.url()} ${why}`)
+  })
+  page.on(
+    'response',
+    answer => answer.status() >= 400 && complaints.push(`network: ${answer.status()} ${answer.url()}`),
+  )
+  return complaints
+}
+
+const contextOf = ({ width = 1440, height = 900 }: Look): BrowserContextOptions => ({
+  viewport: { width, height },
+  acceptDownloads: true,
+  timezoneId: 'Asia/Riyadh',
+})
+
+/** A browser that was never here, before it has gone anywhere. */
+export const visit = async (browser: Browser, look: Look = {}): Promise<Visit> => {
+  const page = await (await browser.newContext(contextOf(look))).newPage()
+  page.setDefaultTimeout(20_000)
+  return { page, complaints: listen(page) }
+}
+
+/** A browser in which this person is signed in already, with the language and mode they like. */
+export const enter = async (browser: Browser, address: string, username: string, look: Look = {}): Promise<Visit> => {
+  const token = await signIn(address, username, demoPassword)
+  const visiting = await visit(browser, look)
+  const { language = 'english', mode = 'light' } = look
+  await visiting.page.addInitScript(
+    ([token, preferences]) => {
+      if (localStorage.getItem('x-gms-preferences')) return
+      localStorage.setItem('x-gms-token', token as string)
+      localStorage.setItem('x-gms-preferences', preferences as string)
+    },
+    [token, JSON.stringify({ language, mode, isCollapsed: false })],
+  )
+  return visiting
+}
+
+/** Waits until nothing is being loaded and nothing stands in for what is. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label],[aria-busy=true]'))
+}
+
+/** Goes to an address as a link inside the app would: without loading the app again. */
+export const follow = async ({ page }: Visit, house: string, path: string): Promise<void> => {
+  if (!page.url().startsWith(house)) await page.goto(house + path)
+  else
+    await page.evaluate(to => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+}
+
+/** Saves a picture where one is wanted: `GMS_PICTURES=folder`. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.GMS_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll('/', '-')}.png` })
+}
+
+export type Hands = ReturnType<typeof handsOn>
+
+const escaped = (words: string): RegExp => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** The hands of whoever sits before the page. */
+export const handsOn = (page: Page) => {
+  // What lies on top is what one works with.
+  const scope = async (): Promise<Page | Locator> => {
+    const dialog = page.getByRole('dialog').last()
+    return (await dialog.isVisible()) ? dialog : page
+  }
+  const press = async (name: string): Promise<void> => {
+    await (await scope()).getByRole('button', { name, exact: true }).first().click()
+  }
+  const fill = async (label: string, value: string): Promise<void> => {
+    const box = (await scope()).getByRole('textbox', { name: label, exact: true })
+    await box.click()
+    await box.fill(value)
+    await box.press(/^\d{2}-[A-Z][a-z]{2}-\d{4}/.test(value) ? 'Enter' : 'Tab')
+  }
+  const pick = async (label: string, words: string): Promise<void> => {
+    const box = (await scope()).getByRole('combobox', { name: label, exact: true })
+    await box.click()
+    if (await box.isEditable()) await box.fill(words)
+    const offers = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`).locator('xpath=..')
+    await offers.getByText(escaped(words)).last().click()
+    if (await box.getAttribute('aria-multiselectable')) await page.keyboard.press('Escape')
+  }
+  /** Presses an action of the document in view, answers what it asks and confirms. */
+  const act = async (action: string, answers: Record<string, string> = {}): Promise<void> => {
+    await press(action)
+    await page.getByRole('dialog').waitFor()
+    for (const [label, value] of Object.entries(answers)) await fill(label, value)
+    await press(action)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  return {
+    page,
+    press,
+    fill,
+    pick,
+    act,
+    fillAll: async (entries: Record<string, string>) => {
+      for (const [label, value] of Object.entries(entries)) await fill(label, value)
+    },
+    pickAll: async (entries: Record<string, string>) => {
+      for (const [label, words] of Object.entries(entries)) await pick(label, words)
+    },
+    see: (words: string | RegExp) => page.getByText(words).first().waitFor(),
+    open: async (address: string) => {
+      await page.goto(address)
+      await settled(page)
+    },
+    /** What a derived field of a form says. */
+    derived: (label: string) => page.getByRole('status', { name: label, exact: true }).innerText(),
+  }
+}
+
+/** Fails when anything was complained about, and forgets it. */
+export const nothingWrong = ({ complaints }: Visit, where: string): void => {
+  const all = complaints.splice(0)
+  assert.deepEqual(all, [], where)
+}
