@@ -1,9 +1,9 @@
 // A house in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
 
 import { addDays, today } from '#kit/days.ts'
-import { withClient } from '../database/client.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+import { ledgerOf } from './ledger-questions.ts'
 
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 
@@ -35,7 +35,7 @@ const succeeded = ({ status, body }: Answer, what: string): Row => {
   return body as Row
 }
 
-const sql = { consignee: 'consignee_id', lc: 'consignment_id', party: 'party_id', bagGrade: 'bag_type_id' } as const
+const columns = { consignee: 'consignee_id', lc: 'consignment_id', party: 'party_id' } as const
 
 /** Starts it. Days are counted from today, so that nothing lies in the future or a closed month. */
 export const startSalesHouse = async (): Promise<SalesHouse> => {
@@ -48,14 +48,7 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
   const add = async (address: string, body: object) => succeeded(await ask('POST', address, body), `new ${address}`)
   const act = async (address: string, id: number, action: string, body: object = {}) =>
     succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
-  const inLedger = <R>(text: string, values: unknown[]): Promise<R[]> =>
-    withClient(house.databaseUrl, async client => {
-      await client.query('begin')
-      await client.query(`select set_config('app.agency', $1, true)`, [String(house.redSea.id)])
-      const { rows } = await client.query(text, values)
-      await client.query('commit')
-      return rows as R[]
-    })
+  const { sql, faults } = ledgerOf(house.databaseUrl, house.redSea.id)
 
   const shared = { cargoType: w.barley, cargoGrade: w.grade }
   const contract = await add('procurement/purchase-contract', {
@@ -127,11 +120,13 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
       ...(bags ? [{ ...kind, role: 'OPENING', amount: -bags }] : []),
     ]
     const request = { kind: 'opening', documentType: 'opening', documentId: ++steps, date: ago(60), legs }
-    await inLedger('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+    await sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
   }
   const onHand: SalesHouse['onHand'] = async (role, of = {}) => {
-    const narrowing = Object.entries(of).map(([name, id]) => `and c.${sql[name as keyof typeof sql]} = ${Number(id)}`)
-    const [sum] = await inLedger<{ onHand: string; held: string }>(
+    const narrowing = Object.entries(of).map(
+      ([name, id]) => `and c.${columns[name as keyof typeof columns]} = ${Number(id)}`,
+    )
+    const [sum] = await sql(
       `select coalesce(sum(b.on_hand), 0) as "onHand", coalesce(sum(b.held), 0) as held
        from ledger.balance b join ledger.account c on c.agency_id = b.agency_id and c.id = b.account_id
        where c.agency_id = app.agency() and c.role = $1 ${narrowing.join(' ')}`,
@@ -139,7 +134,6 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
     )
     return { onHand: Number(sum?.onHand), held: Number(sum?.held) }
   }
-  const faults = async (): Promise<unknown[]> => inLedger('select * from ledger.check_invariants()', [])
 
   const inForce = { date: ago(50), consignee: w.companies.c1, form: 'Raw' }
   const price = await add('accounts/bag-sale-price', { ...inForce, size: '50 kg', price: 52 })

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
 import type { Bags, Leg, Lot } from '#ledger/legs.ts'
 import { hold } from '#ledger/record.server.ts'
 
@@ -39,8 +40,9 @@ export const bagsOf = async (
 type Sale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
 
 /** Reserves stock for a sale, in kilograms or bags: all of it, or it is refused with figures. */
-export const reserve = async ({ name, id, docNo }: Sale, stock: Leg[], { client }: Context): Promise<void> => {
-  await hold(client, { documentType: name, documentId: id, documentNumber: docNo, holds: stock })
+export const reserve = async ({ name, id, docNo }: Sale, stock: Leg[], context: Context): Promise<void> => {
+  const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock }
+  await inWords(() => hold(context.client, promised), context)
 }
 
 export type Held = { id: number; unit: string; left: number }
