@@ -5,6 +5,7 @@ import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
 import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
+import { Amount } from '#kit/browser/phone-row.tsx'
 import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
 import type { ReportAnswer, useReport } from '#kit/browser/report-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
@@ -42,11 +43,11 @@ const columnOf = (
   }
 }
 
-const phoneOf = ({ columns, totals }: Report) => {
-  const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name))
-  const figure = Object.keys(columns).findLast(name =>
-    ['quantity', 'money', 'count'].includes(columns[name]!.shape.kind),
-  )
+// What the groups' lines say is not said again; tons come before money.
+const phoneOf = ({ columns, totals }: Report, lined: readonly string[]) => {
+  const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name) && !lined.includes(name))
+  const of = (...kinds: string[]) => Object.keys(columns).filter(name => kinds.includes(columns[name]!.shape.kind))
+  const figure = of('quantity').at(-1) ?? of('money', 'count').at(-1)
   // The row is a button, and a button holds no links.
   const cell = (name: string | undefined, { values }: ReportRow) => {
     const label = name && (values.labels as Labels)?.[name]
@@ -55,7 +56,7 @@ const phoneOf = ({ columns, totals }: Report) => {
   }
   return (row: ReportRow) => ({
     name: row.line ?? cell(first, row),
-    figure: cell(figure, row),
+    figure: figure && <Amount shape={columns[figure]!.shape} value={row.values[figure]} />,
     facts: row.line ? undefined : (
       <>
         {cell(second, row)} · {cell(third, row)}
@@ -116,7 +117,7 @@ export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
       rowKey={row => row.key}
       levelOf={row => row.level}
       loading={isFetching}
-      phone={phoneOf(report)}
+      phone={phoneOf(report, lined)}
       onOpen={row => {
         const to = drill(row)
         if (to) go(drillPath(agencyId, to))
