@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { addDays, today } from '#kit/days.ts'
+import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 
-export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
 export type CargoHouse = PeopledHouse &
@@ -14,7 +14,7 @@ export type CargoHouse = PeopledHouse &
     world: World
     /** days before today, in Riyadh */
     ago: (days: number) => string
-    /** what the agency's admin asks under the agency's address, whatever comes of it */
+    /** asks under the agency's address, whatever comes of it */
     ask: Ask
     /** creates a document, which must succeed */
     add: (address: string, body: object) => Promise<Row>
@@ -25,7 +25,6 @@ export type CargoHouse = PeopledHouse &
     refused: (method: string, path: string, body?: object) => Promise<Refused>
     contract: Row
     openLc: (lcNo: string, quantity: number, consignee: number, more?: object) => Promise<Row>
-    /** a bill of lading's body */
     bill: (billOfLadingNo: string, lc: number, consignee: number, quantity: number, more?: object) => object
     voyage: Row
     lc1: Row

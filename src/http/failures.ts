@@ -3,9 +3,8 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import type { Problem } from '#kit/kinds.ts'
-import { Refusal, type Values } from '#kit/refusal.ts'
-import { type Catalogue, translate } from '#kit/translate.ts'
+import { Refusal, said, saidFields } from '#kit/refusal.ts'
+import type { Catalogue } from '#kit/translate.ts'
 
 /** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
 const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
@@ -13,36 +12,17 @@ const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => 
   return isArabic ? server.house.catalogues.arabic : {}
 }
 
-// What fills a place may be a word of ours itself: a label, a state.
-const filled = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  translate(
-    catalogue,
-    key,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value])),
-  )
-
-const fieldsIn = (catalogue: Catalogue, { fields, values }: Refusal): Record<string, string> | undefined =>
-  fields &&
-  Object.fromEntries(
-    Object.entries(fields as Record<string, string | Problem>).map(([name, problem]) => [
-      name,
-      typeof problem === 'string'
-        ? filled(catalogue, problem, values)
-        : filled(catalogue, problem.message, problem.values),
-    ]),
-  )
-
 // The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
 const isBeside = (status: number): boolean => status === 401 || status === 429
 
 const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, code, message, values, details } = refusal
   const catalogue = catalogueFor(request)
-  const fields = fieldsIn(catalogue, refusal)
+  const fields = saidFields(refusal, catalogue)
   const seconds = (details as { retrySecs?: number } | undefined)?.retrySecs
   if (status === 429 && seconds) reply.header('retry-after', seconds)
   return reply.code(status).send({
-    message: filled(catalogue, message, values),
+    message: said(catalogue, message, values),
     code,
     ...(isBeside(status) && (details as object)),
     ...(fields && { fields }),

@@ -1,12 +1,16 @@
 // The ways to fail on purpose. Everything else that is thrown is a defect and answers 500 with a number.
 
+import type { Problem } from '#kit/kinds.ts'
+import { type Catalogue, translate } from '#kit/translate.ts'
+
 export type Values = Record<string, string | number>
 
 /** A refusal a person caused and can mend. `message` is a message key, `values` fill its {places}. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  readonly fields?: Record<string, string>
+  /** a message key for each field that was refused, with values of its own where it has some */
+  readonly fields?: Record<string, string | Problem>
   readonly details?: unknown
   readonly values?: Values
 
@@ -23,7 +27,7 @@ export class Refusal extends Error {
 export type More = {
   status?: number
   code?: string
-  fields?: Record<string, string>
+  fields?: Record<string, string | Problem>
   details?: unknown
   values?: Values
 }
@@ -58,3 +62,21 @@ export const exceeded = (code: string, message: string, more?: More): never => {
 export const slowDown = (retrySecs: number): never => {
   throw new Refusal(429, 'TOO_MANY_TRIES', 'You are blocked for doing 5 wrong attempts.', { details: { retrySecs } })
 }
+
+/** A key in words; values that are keys themselves, such as a field's label, are put into words too. */
+export const said = (catalogue: Catalogue, key: string, values: Values = {}): string =>
+  translate(
+    catalogue,
+    key,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, catalogue[value] ?? value])),
+  )
+
+/** What is told under each field of a refusal. */
+export const saidFields = ({ fields, values }: Refusal, catalogue: Catalogue): Record<string, string> | undefined =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, problem]) => [
+      name,
+      typeof problem === 'string' ? said(catalogue, problem, values) : said(catalogue, problem.message, problem.values),
+    ]),
+  )

@@ -133,6 +133,20 @@ export const handsOn = (page: Page) => {
       await page.goto(address)
       await settled(page)
     },
+    /** Adds an empty line to the child rows of this name. */
+    addLine: (section: string) =>
+      page.getByRole('region', { name: section, exact: true }).getByRole('button', { name: 'Add line' }).click(),
+    /** What stands beside a label on a document's page. */
+    fact: (label: string) =>
+      page.getByRole('term').getByText(label, { exact: true }).locator('xpath=../dd').innerText(),
+    /** What a key figure of a document's page says. */
+    figure: async (label: string) => {
+      const words = await page.getByRole('listitem').filter({ hasText: label }).first().innerText()
+      return words.slice(label.length).trim()
+    },
+    /** The effect panel, a line for each thing that changes. */
+    effects: () =>
+      page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem').allInnerTexts(),
     /** What a derived field of a form says. */
     derived: (label: string) => page.getByRole('status', { name: label, exact: true }).innerText(),
   }

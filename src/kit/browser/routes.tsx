@@ -12,6 +12,8 @@ export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
+  /** at the root, not below an agency */
+  outside?: boolean
 }
 
 type Loading = () => Promise<ComponentType>

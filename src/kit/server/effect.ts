@@ -1,14 +1,13 @@
 // What a document would do, before it is saved: the values the house would fill in, and each account before and after.
 
-import { type Row, writeValues } from '#kit/check.ts'
+import { type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { Refusal, said, saidFields } from '#kit/refusal.ts'
 import { accountTitles } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { settle } from '#kit/server/settle.ts'
-import { translate } from '#kit/translate.ts'
 import { effect } from '#ledger/record.server.ts'
 
 type Shown = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -20,18 +19,35 @@ const automaticValues = (document: Document, row: Row): Row =>
 
 const effectsOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Shown[]> => {
   if (!behaviour.post) return []
-  const posting = await behaviour.post({ ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] } as never, context)
+  const posting = await behaviour.post(
+    { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] } as never,
+    context,
+  )
   if (posting.legs.length === 0) return []
   const date = (posting.date ?? row.date) as string
-  const { accounts: found } = await effect(context.client, { documentType: document.name, documentId: 0, ...posting, date })
-  const titles = await accountTitles(found.map(({ account }) => account), context)
-  return found.map(({ account, before, after, free }, i) => ({ title: titles[i]!, unit: account.unit, before, after, free }))
+  const { accounts: found } = await effect(context.client, {
+    documentType: document.name,
+    documentId: 0,
+    ...posting,
+    date,
+  })
+  const titles = await accountTitles(
+    found.map(({ account }) => account),
+    context,
+  )
+  return found.map(({ account, before, after, free }, i) => ({
+    title: titles[i]!,
+    unit: account.unit,
+    before,
+    after,
+    free,
+  }))
 }
 
 const refusedIn = (refusal: Refusal, { arabic, asker }: Context): Refused => {
-  const say = (key: string): string => translate(asker.language === 'arabic' ? arabic : {}, key, refusal.values)
-  const fields = Object.entries(refusal.fields ?? {}).map(([name, key]) => [name, say(key)])
-  return { message: say(refusal.message), code: refusal.code, fields: Object.fromEntries(fields), details: refusal.details }
+  const catalogue = asker.language === 'arabic' ? arabic : {}
+  const message = said(catalogue, refusal.message, refusal.values)
+  return { message, code: refusal.code, fields: saidFields(refusal, catalogue), details: refusal.details }
 }
 
 // A statement that failed spoils the transaction; after a savepoint the values filled so far can still be told.
@@ -46,13 +62,33 @@ const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R
   }
 }
 
-const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+const isRefused = (value: unknown): value is Refused =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+
+// While required entries are missing, what follows from the others is filled in as far as it goes.
+const filledSoFar = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
+  await context.client.query('savepoint filling')
+  try {
+    const filled = {
+      ...entered,
+      ...(await behaviour.fill?.(entered as never, context, { what: 'create', before: null })),
+    }
+    return { ...filled, ...document.derive(filled) }
+  } catch {
+    await context.client.query('rollback to savepoint filling')
+    return entered
+  }
+}
 
 /** The effect of a body that might be saved; nothing is written. Half-filled bodies answer what is known so far. */
 export const effectOf = async (slice: Slice, body: unknown, context: Context): Promise<EffectAnswer> => {
+  const { document } = slice
   const row = await orRefusal(() => settle(slice, body, { what: 'create', before: null }, context), context)
-  if (isRefused(row)) return { values: {}, effects: [], refusal: row }
+  if (isRefused(row)) {
+    const entered = readValues(document.fields, body).values
+    return { values: automaticValues(document, await filledSoFar(slice, entered, context)), effects: [], refusal: row }
+  }
   const effects = await orRefusal(() => effectsOf(slice, row as Row, context), context)
-  const values = automaticValues(slice.document, row as Row)
+  const values = automaticValues(document, row as Row)
   return isRefused(effects) ? { values, effects: [], refusal: effects } : { values, effects }
 }

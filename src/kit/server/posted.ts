@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountTitles } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatDay } from '#kit/days.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Unit } from '#ledger/legs.ts'
 import { amend, type Posted, post, reverse } from '#ledger/record.server.ts'
@@ -47,9 +47,8 @@ const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
 
 /** Asks the ledger something; its refusals come back in the person's words. */
 export const inWords = async <R>(asking: () => Promise<R>, context: Context): Promise<R> => {
-  await context.client.query('savepoint ledger')
   try {
-    return await asking()
+    return (await Promise.all([context.client.query('savepoint ledger'), asking()]))[1]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await context.client.query('rollback to savepoint ledger')
@@ -63,14 +62,24 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   if (!stands(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
   if (posting.legs.length === 0) return null
-  const source = { documentType: document.name, documentId: row.id as number, documentNumber: (row.docNo ?? row[document.named] ?? null) as string | null }
+  const source = {
+    documentType: document.name,
+    documentId: row.id as number,
+    documentNumber: (row.docNo ?? row[document.named] ?? null) as string | null,
+  }
   const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
   const ask = stands(slice, before) ? amend : post
   return inWords(() => ask(context.client, request), context)
 }
 
 /** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). */
-export const unpost = async (document: Document, row: Row, mode: 'cancel' | 'reverse', reason: string, context: Context): Promise<void> => {
+export const unpost = async (
+  document: Document,
+  row: Row,
+  mode: 'cancel' | 'reverse',
+  reason: string,
+  context: Context,
+): Promise<void> => {
   const request = { documentType: document.name, documentId: row.id as number, mode, reason, date: context.today }
   await inWords(() => reverse(context.client, request), context)
 }
@@ -86,7 +95,10 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
     where p.agency_id = app.agency() and p.document_type = ${document.name} and p.document_id = ${id}
     order by p.id, e.id`.execute(context.tx)
-  const titles = await accountTitles(rows.map(({ account }) => account), context)
+  const titles = await accountTitles(
+    rows.map(({ account }) => account),
+    context,
+  )
   const legs = rows.map((row, i) => ({ ...row, title: titles[i]!, unit: row.account.unit }))
   return [...Map.groupBy(legs, ({ postingId }) => postingId).values()].map(group => ({
     kind: group[0]!.kind,

@@ -8,6 +8,7 @@ import { notFound } from '#kit/refusal.ts'
 import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { ListQuery } from '#kit/server/query.ts'
+import { together } from '#kit/server/together.ts'
 
 const commonColumns = ['id', 'docNo', 'status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 
@@ -107,12 +108,15 @@ export const find = async (document: Document, id: number, context: Context, { l
   const only = Object.entries(document.only).map(
     ([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`,
   )
-  const { rows } = await sql<Row>`
+  const [{ rows }, ...lines] = await together(
+    sql<Row>`
     select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker.language)} as labels
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join(only, sql` `)}
-    ${lock ? sql`for update` : sql``}`.execute(context.tx)
+    ${lock ? sql`for update` : sql``}`.execute(context.tx),
+    ...linesOf(document).map(lines => readLines(document, lines, id, context)),
+  )
   const row = rows[0] ?? notFound()
-  for (const lines of linesOf(document)) row[lines[0]] = await readLines(document, lines, id, context)
+  for (const [i, [name]] of linesOf(document).entries()) row[name] = lines[i]
   return row
 }
 

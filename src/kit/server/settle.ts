@@ -4,18 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Problems, type Row, readValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import { Refusal, refuse, type Values } from '#kit/refusal.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 
 /** Several fields were refused. `problems` keeps keys and values apart, for translation at the edge. */
 export const refuseFields = (problems: Problems): void => {
-  const names = Object.keys(problems)
-  if (names.length === 0) return
-  const fields = Object.fromEntries(names.map(name => [name, problems[name]!.message]))
-  const values = Object.assign({}, ...names.map(name => problems[name]!.values ?? {})) as Values
-  refuse('Please correct the marked fields.', { fields, values })
+  if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
 }
 
 type Linked = { path: string; to: Document; ids: number[] }
@@ -92,6 +89,21 @@ const checkUnique = async (document: Document, row: Row, id: number, { tx }: Con
 
 export type Settled = { what: string; before: Row | null }
 
+const judge = async (
+  { document, behaviour }: Slice,
+  filled: Row,
+  happening: Settled,
+  context: Context,
+): Promise<Row> => {
+  const row = { ...filled, ...document.derive(filled) }
+  checkRules(document, row)
+  await together(
+    checkUnique(document, row, (happening.before?.id as number) ?? 0, context),
+    behaviour.check?.(row as never, happening as never, context),
+  )
+  return row
+}
+
 /** Completes and judges values that were read: links, automatic values, rules of the definition and of the slice. */
 export const complete = async (
   { document, behaviour }: Slice,
@@ -99,13 +111,11 @@ export const complete = async (
   happening: Settled,
   context: Context,
 ): Promise<Row> => {
-  await checkLinks(document, entered, happening.before, context)
-  const filled = { ...entered, ...(await behaviour.fill?.(entered as never, context, happening as never)) }
-  const row = { ...filled, ...document.derive(filled) }
-  checkRules(document, row)
-  await checkUnique(document, row, (happening.before?.id as number) ?? 0, context)
-  await behaviour.check?.(row as never, happening as never, context)
-  return row
+  const links = checkLinks(document, entered, happening.before, context)
+  if (!behaviour.fill) return (await together(links, judge({ document, behaviour }, entered, happening, context)))[1]
+  await links
+  const filled = await behaviour.fill(entered as never, context, happening as never)
+  return judge({ document, behaviour }, { ...entered, ...filled }, happening, context)
 }
 
 /** Reads and judges a body for a new or changed document. */
@@ -122,5 +132,3 @@ const automaticOf = (document: Document, before: Row | null): Row =>
       .filter(([, { need }]) => need === 'automatic')
       .map(([name]) => [name, before?.[name] ?? null]),
   )
-
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal

@@ -1,10 +1,13 @@
 // Putting a document's values where columns.ts says they stand.
 
 import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 
 /** A row's own columns, child rows apart. */
 export const columnValues = (document: Document, row: Row): Row =>
@@ -20,27 +23,40 @@ const seenBy = (who: (number | null)[] | 'everyone'): number[] | null =>
 /** Who may see a row: null is everyone of the agency. */
 export const seersOf = (document: Document, row: Row): number[] | null => seenBy(document.seenBy(row))
 
-/** Writes a document's child rows anew. */
-export const writeLines = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
-  for (const [name, fields] of linesOf(document)) {
-    const table = linesTable(document, name)
-    const shape = document.fields[name]!.shape
-    await sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
-    const lines = (row[name] ?? []) as Row[]
-    if (lines.length === 0) continue
-    const whole = seersOf(document, row)
-    const rows = lines.map((line, position) => ({
-      agency_id: row.agencyId,
-      parent: row.id,
-      position,
-      seen_by: shape.kind === 'lines' && shape.seenBy ? seenBy(shape.seenBy(line as never)) : whole,
-      ...Object.fromEntries(Object.keys(fields).map(field => [snake(field), line[field] ?? null])),
-    }))
-    await tx
-      .insertInto(table as never)
-      .values(rows as never)
-      .execute()
-  }
+const writeTable = async (document: Document, [name, fields]: [string, Fields], row: Row, tx: Tx): Promise<void> => {
+  const shape = document.fields[name]!.shape
+  const lines = (row[name] ?? []) as Row[]
+  if (lines.length === 0) return
+  const whole = seersOf(document, row)
+  const rows = lines.map((line, position) => ({
+    agency_id: row.agencyId,
+    parent: row.id,
+    position,
+    seen_by: shape.kind === 'lines' && shape.seenBy ? seenBy(shape.seenBy(line as never)) : whole,
+    ...Object.fromEntries(Object.keys(fields).map(field => [snake(field), line[field] ?? null])),
+  }))
+  await tx
+    .insertInto(linesTable(document, name) as never)
+    .values(rows as never)
+    .execute()
+}
+
+const clearTable = (table: string, row: Row, tx: Tx): Promise<unknown> =>
+  sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
+
+/** Writes a document's child rows anew; a new document has none to clear away. */
+export const writeLines = async (
+  document: Document,
+  row: Row,
+  { tx }: Context,
+  { isNew = false } = {},
+): Promise<void> => {
+  await together(
+    ...linesOf(document).flatMap(lines => [
+      ...(isNew ? [] : [clearTable(linesTable(document, lines[0]), row, tx)]),
+      writeTable(document, lines, row, tx),
+    ]),
+  )
 }
 
 /** Writes columns of a document's own row. */

@@ -13,10 +13,11 @@ import { repost, unpost } from '#kit/server/posted.ts'
 import { find } from '#kit/server/rows.ts'
 import { complete, refuseFields, settle } from '#kit/server/settle.ts'
 import { columnValues, seersOf, updateRow, writeLines } from '#kit/server/store.ts'
+import { together } from '#kit/server/together.ts'
 import { stateAfter } from '#kit/states.ts'
-import { nextNumber } from '#ledger/record.server.ts'
 import { type Right, rightTo } from '#rights/rights.ts'
 
+// Last of all, because the series waits for it until the transaction ends.
 const numbered = async (document: Document, row: Row, context: Context): Promise<void> => {
   if (!document.prefix) return
   const year = String(row.date ?? context.today).slice(0, 4)
@@ -24,49 +25,61 @@ const numbered = async (document: Document, row: Row, context: Context): Promise
     typeof document.prefix === 'string'
       ? [document.prefix, document.name]
       : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
-  const next = await nextNumber(context.client, series, Number(year))
-  row.docNo = `${prefix}-${year}-${String(next).padStart(5, '0')}`
-  await sql`update ${tableOf(document)} set doc_no = ${row.docNo} where agency_id = app.agency() and id = ${row.id}`.execute(
-    context.tx,
-  )
+  const { rows } = await sql<{ docNo: string }>`update ${tableOf(document)}
+    set doc_no = ${`${prefix}-${year}-`}::text || lpad(n.given::text, greatest(5, length(n.given::text)), '0')
+    from (select ledger.next_number(${series}, ${Number(year)}) as given) n
+    where agency_id = app.agency() and id = ${row.id} returning doc_no as "docNo"`.execute(context.tx)
+  row.docNo = rows[0]!.docNo
 }
 
-/** Records a new document from an already judged row. */
-const insert = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
-  const { document, behaviour } = slice
-  const { tx, asker } = context
-  const next = await sql<{
+const nextId = async (document: Document, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{
     id: number
   }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Records a new document from a judged row. What does not build on each other's answers goes out together: the row before its lines. */
+const insert = async (slice: Slice, values: Row, id: number, context: Context): Promise<Row> => {
+  const { document, behaviour } = slice
+  const { tx, asker } = context
   const status = document.life.starts?.(values) ?? document.life.initial
-  const row: Row = { ...values, id: next.rows[0]!.id, agencyId: asker.agencyId, status, version: 1, docNo: null }
+  const row: Row = { ...values, id, agencyId: asker.agencyId, status, version: 1, docNo: null }
   const stamp = {
     agency_id: row.agencyId,
-    id: row.id,
+    id,
     status,
     seen_by: seersOf(document, row),
     created_by: asker.userId,
     updated_by: asker.userId,
   }
-  await tx
-    .insertInto(snake(document.name) as never)
-    .values({ ...columnValues(document, row), ...stamp } as never)
-    .execute()
-  await writeLines(document, row, context)
-  await repost(slice, row, null, context)
-  await remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context)
+  await together(
+    tx
+      .insertInto(snake(document.name) as never)
+      .values({ ...columnValues(document, row), ...stamp } as never)
+      .execute(),
+    writeLines(document, row, context, { isNew: true }),
+    remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
+    repost(slice, row, null, context),
+  )
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
   await numbered(document, row, context)
   return row
 }
 
 /** Creates a document from a body of the wire; gives the row in the inside's units. */
-export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> =>
-  insert(slice, await settle(slice, body, { what: 'create', before: null }, context), context)
+export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
+  const settled = settle(slice, body, { what: 'create', before: null }, context)
+  const [values, id] = await together(settled, nextId(slice.document, context))
+  return insert(slice, values, id, context)
+}
 
 /** Creates a document from values of the inside: for slices that follow from another, and for bulk loading. */
-export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> =>
-  insert(slice, await complete(slice, values, { what: 'create', before: null }, context), context)
+export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
+  const completed = complete(slice, values, { what: 'create', before: null }, context)
+  const [whole, id] = await together(completed, nextId(slice.document, context))
+  return insert(slice, whole, id, context)
+}
 
 const update = async (
   slice: Slice,
@@ -86,9 +99,11 @@ const update = async (
     updated_at: sql`now()`,
   }
   row.version = stamp.version
-  await updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context)
-  await writeLines(document, row, context)
-  await remember(document, row, { action, before, reason, seenBy: seen_by }, context)
+  await together(
+    updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
+    writeLines(document, row, context),
+    remember(document, row, { action, before, reason, seenBy: seen_by }, context),
+  )
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }

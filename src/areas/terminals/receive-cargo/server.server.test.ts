@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, type Row, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
 
 let house: CargoHouse
 before(async () => {
