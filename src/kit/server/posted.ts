@@ -61,7 +61,10 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   const { document, behaviour } = slice
   if (!stands(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
-  if (posting.legs.length === 0) return null
+  if (posting.legs.length === 0) {
+    if (stands(slice, before)) await unpost(document, row, 'cancel', 'changed', context)
+    return null
+  }
   const source = {
     documentType: document.name,
     documentId: row.id as number,
