@@ -8,7 +8,7 @@ import type { Field, Shape } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
-import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
+import { Day, Figure, formatFigure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -20,6 +20,10 @@ export const unitOf = (shape: Shape): string | undefined => {
   if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
   return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
 }
+
+/** The width a column needs for its sum, which is wider than any of its figures and no part of what the table measures. */
+export const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
+  isNumber(shape) && typeof total === 'number' ? formatFigure(total, shape.kind).length * 8 + 20 : undefined
 
 const missing = <span className="figure-missing">–</span>
 

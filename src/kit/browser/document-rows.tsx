@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
+import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
 import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import { type ListState, queryWith } from '#kit/browser/list-state.ts'
@@ -13,12 +13,11 @@ import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { columnsOf, type Document } from '#kit/document.ts'
-import type { Field, Fields } from '#kit/fields.ts'
+import type { Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
-import { formatFigure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -52,10 +51,6 @@ export const cleared = ({ asked }: ListState) =>
   Object.fromEntries(
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
-
-// The sum is wider than any of its figures, and no part of what the table measures.
-const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
-  isNumber(shape) && typeof total === 'number' ? formatFigure(total, shape.kind).length * 8 + 20 : undefined
 
 const useTableColumns = (document: Document, names: readonly string[], totals: Row): Column<Shown>[] => {
   const { t } = useLanguage()

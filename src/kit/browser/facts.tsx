@@ -27,7 +27,7 @@ export const KeyFigures = ({ document, row, most }: { document: Document; row: R
     return {
       label: shape.kind === 'percent' ? `${t(label)} %` : t(label),
       value: formatFigure(row[name] as number, shape.kind as NumberKind, isSigned),
-      unit: unit && t(unit),
+      unit: unit && shape.kind !== 'percent' ? t(unit) : undefined,
     }
   })
   return metrics.length > 1 ? <MetricStrip metrics={metrics} small /> : null

@@ -40,10 +40,10 @@ export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) 
 
 const day = (text: string): ReactNode => <Ltr>{formatDay(text)}</Ltr>
 
-const Range = ({ from, to }: { from: string | null; to: string | null }) => {
+const Range = ({ from, to, isFixed }: { from: string | null; to: string | null; isFixed: boolean }) => {
   const { t } = useLanguage()
   if (from && to) return <Ltr>{`${formatDay(from)} – ${formatDay(to)}`}</Ltr>
-  if (!from && !to) return t('All')
+  if (!from && !to) return isFixed ? '–' : t('All')
   return from ? (
     <>
       {t('from')} {day(from)}
@@ -55,11 +55,13 @@ const Range = ({ from, to }: { from: string | null; to: string | null }) => {
   )
 }
 
-const Value = ({ filter: { field, words }, asked }: { filter: Filter; asked: Asked }) => {
+type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
+
+const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
-  if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} />
+  if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
   const values = asked.getAll(words[0])
-  if (values.length === 0) return t('All')
+  if (values.length === 0) return isFixed ? '–' : t('All')
   const { kind } = field.shape
   const texts = values.map(value => {
     if (kind === 'day') return formatDay(value)
@@ -95,7 +97,7 @@ export const Filters = ({ filters, asked, change, fixed = [] }: FiltersProps) =>
         <FilterChip
           key={filter.name}
           name={t(filter.words.length === 2 && filter.name === 'from' ? 'Period' : filter.field.label)}
-          value={<Value filter={filter} asked={asked} />}
+          value={<Value filter={filter} asked={asked} isFixed={isFixed(filter)} />}
           day={filter.field.shape.kind === 'day'}
           fresh={filter.name === fresh}
           editor={close => <FilterEditor {...{ filter, asked, change, close }} />}

@@ -1,6 +1,6 @@
 // What a list or a report shows, kept in the address: a link shows a colleague exactly what one sees. The words are the server's.
 
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Field } from '#kit/fields.ts'
 
@@ -25,10 +25,21 @@ const changed = (before: URLSearchParams, changes: Changes): URLSearchParams => 
 
 /** Page, sort and filters of the address, and a way to change them; any change but of the page goes back to the first. */
 export const useListState = () => {
-  const [asked, setAsked] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  // The address follows a moment later, when the page has been drawn; what was clicked shows at once.
+  const [asked, setAsked] = useState(address)
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+    setAsked(address)
+  }, [address])
   const change = useCallback(
-    (changes: Changes) => setAsked(before => changed(before, changes), { replace: true, preventScrollReset: true }),
-    [setAsked],
+    (changes: Changes) => {
+      latest.current = changed(latest.current, changes)
+      setAsked(latest.current)
+      setAddress(latest.current, { replace: true, preventScrollReset: true })
+    },
+    [setAddress],
   )
   return useMemo(() => {
     const sorted = asked.get('sort') ?? undefined

@@ -3,6 +3,7 @@ import { nameOf, type Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import type { Kind, Shape } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
+import { listed as lists } from '#kit/states.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { StatusTag, toneOf } from '#ui/status-tag.tsx'
@@ -47,7 +48,8 @@ export const mainFigure = (document: Document): string | undefined => {
 export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
   const { fields } = document
   const listed = listedIn(document)
-  const parties = listed(is('link')).filter(name => name !== document.named)
+  const isParty = (shape: Shape) => shape.kind === 'link' && shape.to.life === lists
+  const parties = listed(isParty)
   const [party, second] = document.prefix ? parties : [undefined, parties[0]]
   const figure = mainFigure(document)
   const differences = listed(shape => isDifference(shape) || shape.kind === 'money')

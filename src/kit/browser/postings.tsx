@@ -27,7 +27,16 @@ export const Postings = ({ postings }: { postings: readonly Posting[] }) => {
         rows={legs}
         rowKey={leg => legs.indexOf(leg)}
         columns={[
-          { key: 'date', title: t('Date'), cell: leg => leg.isFirst && <Day value={leg.posting.date} quiet /> },
+          {
+            key: 'date',
+            title: t('Date'),
+            cell: leg =>
+              leg.isFirst && (
+                <span>
+                  <Day value={leg.posting.date} quiet />
+                </span>
+              ),
+          },
           {
             key: 'title',
             title: t('Account'),
@@ -46,7 +55,7 @@ export const Postings = ({ postings }: { postings: readonly Posting[] }) => {
           {
             key: 'unit',
             title: <span className="hidden-but-read">{t('Unit')}</span>,
-            cell: leg => <span className="unit">{t(units[leg.unit]?.word ?? leg.unit)}</span>,
+            cell: leg => <span className="unit posting-unit">{t(units[leg.unit]?.word ?? leg.unit)}</span>,
           },
         ]}
       />

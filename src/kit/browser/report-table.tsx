@@ -4,6 +4,7 @@ import { useAgencyId } from '#kit/browser/api.ts'
 import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
 import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
+import type { ListState } from '#kit/browser/list-state.ts'
 import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
 import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
@@ -22,6 +23,7 @@ const columnOf = (
   name: string,
   index: number,
   lined: readonly string[],
+  sums: Row,
   t: Translate,
 ): Column<ReportRow> => {
   const field = columns[name]!
@@ -32,6 +34,7 @@ const columnOf = (
     unit: unit && t(unit),
     numeric: isNumber(field.shape),
     pinned: index === 0,
+    width: widthFor(field, sums[name]),
     cell: row => {
       if (row.line && index === 0) {
         return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
@@ -70,15 +73,20 @@ const drillPath = (agencyId: number, { address, filters = {} }: NonNullable<Retu
   return `/${agencyId}/${address}${query && `?${query}`}`
 }
 
-const useReportRows = (report: Report, data: ReportAnswer | undefined): ReportRow[] => {
+// What was there before stands on the first page, what is left on the last.
+const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, pageSize }: ListState): ReportRow[] => {
   if (!data) return []
   const inside = (row: Row) => insideOf(report.columns, row)
   const rows = data.rows.map(inside)
   learnNames(report.columns, rows)
   return [
-    ...(data.opening ? [{ key: 'opening', level: 2 as const, line: 'Opening', values: inside(data.opening) }] : []),
+    ...(data.opening && page === 1
+      ? [{ key: 'opening', level: 2 as const, line: 'Opening', values: inside(data.opening) }]
+      : []),
     ...groupedRows(report, rows, (data.groups ?? []).map(inside)),
-    ...(data.closing ? [{ key: 'closing', level: 2 as const, line: 'Closing', values: inside(data.closing) }] : []),
+    ...(data.closing && page * pageSize >= data.count
+      ? [{ key: 'closing', level: 2 as const, line: 'Closing', values: inside(data.closing) }]
+      : []),
   ]
 }
 
@@ -91,8 +99,7 @@ const Nothing = ({ missing, error, refetch }: ReportTableProps['asking']) => {
   return <Empty text={what ? t('Choose first: {what}.', { what }) : t('Nothing matches these filters.')} />
 }
 
-const totalsOf = (report: Report, { count, totals }: ReportAnswer, t: Translate) => {
-  const sums = insideOf(report.columns, totals ?? {})
+const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
   const figures = report.totals.map(name => [
     name,
     <Cell key={name} field={report.columns[name]!} value={sums[name]} strong />,
@@ -106,13 +113,14 @@ export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
   const go = useGo()
   const agencyId = useAgencyId()
   const { state, missing, data, isFetching } = asking
-  const rows = useReportRows(report, data)
+  const rows = useReportRows(report, data, state)
+  const sums = insideOf(report.columns, data?.totals ?? {})
   const lined = linedGroups(report, (data?.groups ?? []) as Row[])
   const names = shown.filter(name => !lined.includes(name))
   const drill = ({ values, line }: ReportRow) => (line ? undefined : report.drill(values))
   return (
     <TotalsTable
-      columns={names.map((name, index) => columnOf(report, name, index, lined, t))}
+      columns={names.map((name, index) => columnOf(report, name, index, lined, sums, t))}
       rows={missing.length > 0 ? [] : rows}
       rowKey={row => row.key}
       levelOf={row => row.level}
@@ -123,7 +131,7 @@ export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
         if (to) go(drillPath(agencyId, to))
       }}
       empty={<Nothing {...asking} />}
-      totals={data && totalsOf(report, data, t)}
+      totals={data && totalsOf(report, data.count, sums, t)}
       foot={data && data.count > 0 && <ListFoot count={data.count} state={state} />}
     />
   )
