@@ -46,10 +46,13 @@ const page = async ({ document }: Slice, id: number, context: Context): Promise<
 }
 
 // What a change answers: the row as it stands now. Its timeline and postings are read with its page.
-const written = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
-  const row = await find(document, id, context)
-  return { ...wireDocument(document, row), actions: actionsOf(document, row, context) }
-}
+const standing = ({ document }: Slice, row: Row, context: Context): Row => ({
+  ...wireDocument(document, row),
+  actions: actionsOf(document, row, context),
+})
+
+const written = async (slice: Slice, id: number, context: Context): Promise<Row> =>
+  standing(slice, await find(slice.document, id, context), context)
 
 const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
   const { document } = slice
@@ -58,7 +61,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
       once(context, request, reply, async () => {
         need(context, 'Add', document)
         const row = await create(slice, request.body, context)
-        return { status: 201, answer: await written(slice, row.id as number, context) }
+        return { status: 201, answer: standing(slice, row, context) }
       }),
     ),
   )

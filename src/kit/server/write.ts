@@ -63,22 +63,25 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
     repost(slice, row, null, context),
   )
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
-  await numbered(document, row, context)
   return row
 }
 
-/** Creates a document from a body of the wire; gives the row in the inside's units. */
+/** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links. */
 export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
   const settled = settle(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
-  return insert(slice, values, id, context)
+  const row = await insert(slice, values, id, context)
+  const [found] = await together(find(slice.document, id, context), numbered(slice.document, row, context))
+  return { ...found, docNo: row.docNo }
 }
 
 /** Creates a document from values of the inside: for slices that follow from another, and for bulk loading. */
 export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
   const completed = complete(slice, values, { what: 'create', before: null }, context)
   const [whole, id] = await together(completed, nextId(slice.document, context))
-  return insert(slice, whole, id, context)
+  const row = await insert(slice, whole, id, context)
+  await numbered(slice.document, row, context)
+  return row
 }
 
 const update = async (
