@@ -37,7 +37,7 @@ export const useListState = () => {
     (changes: Changes) => {
       latest.current = changed(latest.current, changes)
       setAsked(latest.current)
-      setAddress(latest.current, { replace: true, preventScrollReset: true })
+      setAddress(latest.current, { replace: true, preventScrollReset: !('page' in changes) })
     },
     [setAddress],
   )

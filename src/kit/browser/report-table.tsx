@@ -1,7 +1,7 @@
 // The rows of a report under its groups, opening and closing.
 
 import { useAgencyId } from '#kit/browser/api.ts'
-import { Cell, unitOf, widthFor } from '#kit/browser/cells.tsx'
+import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
 import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import type { ListState } from '#kit/browser/list-state.ts'
