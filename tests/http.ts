@@ -40,7 +40,7 @@ const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migr
   name.endsWith('.sql'),
 )
 
-const noTitles: House['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [] }))
+const noTitles: House['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [], isOwed: false }))
 
 /** A further server over the same database: what two processes share is in PostgreSQL only. */
 const openServer = async (url: string, options: Options) => {

@@ -62,33 +62,36 @@ const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pick: () =
   await to.act('sales/bulk-sale', sale, 'complete')
 }
 
-type Open = { customer: number; invoice: number; due: number; date: string }
+type Invoice = { id: number; customer: number; balanceDue: number; date: string }
 
-// Customers pay what they owe some weeks later, most of them.
-const collect = async (to: Caller, w: World, ship: Ship, pick: () => number): Promise<void> => {
-  const consignee = w.companies[ship.owner] as number
-  type Page = { rows: { id: number; customer: number; balanceDue: number; date: string }[] }
-  const { rows } = (await to.get(`sales/tax-invoice?consigneeId=${consignee}&pageSize=100&sort=date`)) as Page
-  const open: Open[] = rows.flatMap(row =>
-    row.balanceDue > 0 ? [{ customer: row.customer, invoice: row.id, due: row.balanceDue, date: row.date }] : [],
-  )
-  for (const [n, { customer, invoice, due, date }] of open.entries()) {
-    if (pick() < 0.15) continue
-    await to.add(
-      'payments',
-      {
-        date: addDays(date, 9),
-        direction: 'Receipt',
-        customer,
-        consignee,
-        mode: 'Bank Transaction',
-        bank: w.banks[n % 4],
-        transactionRef: `${ship.lc}-${invoice}`,
-        amount: due,
-        allocations: [{ invoice, amount: due }],
-      },
-      `paid-${ship.lc}-${invoice}`,
-    )
+const everyInvoice = async (to: Caller, consignee: number): Promise<Invoice[]> => {
+  const all: Invoice[] = []
+  for (let page = 1; ; page++) {
+    const answer = await to.get(`sales/tax-invoice?consigneeId=${consignee}&pageSize=100&sort=date&page=${page}`)
+    const { rows } = answer as { rows: Invoice[] }
+    all.push(...rows)
+    if (rows.length < 100) return all
+  }
+}
+
+// Customers pay month by month what they owe, a few weeks later; what was sold of late is still owed.
+const collect = async (to: Caller, w: World, consignee: number, until: string): Promise<void> => {
+  const due = (await everyInvoice(to, consignee)).filter(({ balanceDue, date }) => balanceDue > 0 && date < until)
+  const bills = Map.groupBy(due, ({ customer, date }) => `${customer}-${date.slice(0, 7)}`)
+  for (const [bill, invoices] of bills) {
+    const halalas = invoices.reduce((sum, { balanceDue }) => sum + Math.round(balanceDue * 100), 0)
+    const payment = {
+      date: addDays(invoices.at(-1)!.date, 12),
+      direction: 'Receipt',
+      customer: invoices[0]!.customer,
+      consignee,
+      mode: 'Bank Transaction',
+      bank: w.banks[consignee % 4],
+      transactionRef: `${consignee}-${bill}`,
+      amount: halalas / 100,
+      allocations: invoices.map(({ id, balanceDue }) => ({ invoice: id, amount: balanceDue })),
+    }
+    await to.add('payments', payment, `paid-${consignee}-${bill}`)
   }
 }
 
@@ -115,7 +118,6 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
     const inBulk = Math.floor(((n + 1) * bulkSalesAShip) / sales) > Math.floor((n * bulkSalesAShip) / sales)
     await (inBulk ? sellBulk : sellBags)(to, w, lot, date, pick)
   }
-  await collect(to, w, ship, pick)
 }
 
 // Each ship has trucks of its own, because a truck can stand on one ticket at a time.
@@ -128,4 +130,7 @@ const fleetOf = (w: World, n: number): World => ({
 /** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
 export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
   await Promise.all(ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)))
+  for (const owner of ['c1', 'c2']) {
+    await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, addDays(today, -38))
+  }
 }

@@ -49,6 +49,19 @@ export const roleTitles: Record<string, string> = {
   SELLER_PAYABLE: 'Payable to seller',
 }
 
+// What is owed to others stands below zero in the ledger; people count it as more.
+const owed = new Set([
+  'ADVANCE',
+  'VOUCHER',
+  'CONSIGNEE_PAYABLE',
+  'AGENT_PAYABLE',
+  'VENDOR_PAYABLE',
+  'LC_LIABILITY',
+  'SELLER_PAYABLE',
+  'LOAN_OWED',
+  'BAG_LOAN_OWED',
+])
+
 const partyTables: Record<string, string> = {
   RECEIVABLE: 'customer',
   ADVANCE: 'customer',
@@ -100,11 +113,11 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
   return new Map(rows.map(row => [`${row.kind} ${row.id}`, row.name]))
 }
 
-/** For each account its role's title, a message key, and the names it is about. */
+/** For each account its role's title, a message key, the names it is about, and whether it is owed to others. */
 export const titlesOf = async (
   accounts: readonly Account[],
   context: Context,
-): Promise<{ role: string; about: string[] }[]> => {
+): Promise<{ role: string; about: string[]; isOwed: boolean }[]> => {
   const names = await namesOf(accounts, context)
   const nameIn = (kind: string | undefined, id: number | undefined): string[] => {
     const name = id === undefined ? undefined : names.get(`${kind} ${id}`)
@@ -112,6 +125,7 @@ export const titlesOf = async (
   }
   return accounts.map(account => ({
     role: roleTitles[account.role] ?? account.role,
+    isOwed: owed.has(account.role),
     about: [
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),

@@ -4,16 +4,29 @@ import type { Context } from '#kit/server/context.ts'
 import { type Catalogue, translate } from '#kit/translate.ts'
 import type { Account } from '#ledger/legs.ts'
 
-/** For each account its role's title, a message key, and the names it is about. */
-export type TitlesOf = (accounts: readonly Account[], context: Context) => Promise<{ role: string; about: string[] }[]>
+/** For each account its role's title, a message key, the names it is about, and whether it stands below zero by nature, as what is
+ *  owed to others does. */
+export type TitlesOf = (
+  accounts: readonly Account[],
+  context: Context,
+) => Promise<{ role: string; about: string[]; isOwed: boolean }[]>
 
-/** One line for each account, in the asker's language: `In stock: LC-101, Raw, Nabt Al Jazirah Trading, Jeddah`. */
-export const accountTitles = async (accounts: readonly Account[], context: Context): Promise<string[]> => {
+/** One line for each account, in the asker's language: `In stock: LC-101, Raw, Nabt Al Jazirah Trading, Jeddah`. `sign` is -1 where
+ *  people count what is owed as more. */
+export const accountLines = async (
+  accounts: readonly Account[],
+  context: Context,
+): Promise<{ title: string; sign: 1 | -1 }[]> => {
   const arabic: Catalogue = context.asker.language === 'arabic' ? context.arabic : {}
   const comma = context.asker.language === 'arabic' ? '، ' : ', '
   const titles = await context.titlesOf(accounts, context)
-  return titles.map(({ role, about }) => {
+  return titles.map(({ role, about, isOwed }) => {
     const names = about.map(name => arabic[name] ?? name).join(comma)
-    return names ? `${translate(arabic, role)}: ${names}` : translate(arabic, role)
+    const title = names ? `${translate(arabic, role)}: ${names}` : translate(arabic, role)
+    return { title, sign: isOwed ? -1 : 1 }
   })
 }
+
+/** The titles alone. */
+export const accountTitles = async (accounts: readonly Account[], context: Context): Promise<string[]> =>
+  (await accountLines(accounts, context)).map(({ title }) => title)

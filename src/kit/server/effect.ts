@@ -3,45 +3,46 @@
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { Refusal, said, saidFields } from '#kit/refusal.ts'
-import { accountTitles } from '#kit/server/account-titles.ts'
+import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { named } from '#kit/server/posted.ts'
 import { settle } from '#kit/server/settle.ts'
-import { effect } from '#ledger/record.server.ts'
+import { type Effect, effect } from '#ledger/record.server.ts'
 
 type Shown = { title: string; unit: string; before: number; after: number; free: number | null }
 type Refused = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
-export type EffectAnswer = { values: Row; effects: Shown[]; refusal?: Refused }
+type Told = { effects: Shown[]; refusal?: Refused }
+export type EffectAnswer = Told & { values: Row }
 
 const automaticValues = (document: Document, row: Row): Row =>
   writeValues(Object.fromEntries(plainFields(document.fields).filter(([, { need }]) => need === 'automatic')), row)
 
-const effectsOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Shown[]> => {
+const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {
   if (!behaviour.post) return []
-  const posting = await behaviour.post(
-    { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] } as never,
-    context,
-  )
+  const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
+  const posting = await behaviour.post(standing as never, context)
   if (posting.legs.length === 0) return []
-  const date = (posting.date ?? row.date) as string
-  const { accounts: found } = await effect(context.client, {
-    documentType: document.name,
-    documentId: 0,
-    ...posting,
-    date,
-  })
-  const titles = await accountTitles(
+  const source = { documentType: document.name, documentId: 0 }
+  return (await effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })).accounts
+}
+
+const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<Told> => {
+  const found = await previewOf(slice, row, context)
+  const lines = await accountLines(
     found.map(({ account }) => account),
     context,
   )
-  return found.map(({ account, before, after, free }, i) => ({
-    title: titles[i]!,
-    unit: account.unit,
-    before,
-    after,
-    free,
-  }))
+  const effects = found.map(({ account, before, after, free }, i) => {
+    const { title, sign } = lines[i]!
+    return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
+  })
+  const short = found.find(({ refusal }) => refusal !== null)
+  if (!short?.refusal) return { effects }
+  const details = { ...short.refusal, account: short.account }
+  const refusal = new Refusal(422, short.refusal.code, 'Not enough stock.', { details })
+  return { effects, refusal: refusedIn(await named(refusal, context), context) }
 }
 
 const refusedIn = (refusal: Refusal, { arabic, asker }: Context): Refused => {
@@ -88,7 +89,7 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
     const entered = readValues(document.fields, body).values
     return { values: automaticValues(document, await filledSoFar(slice, entered, context)), effects: [], refusal: row }
   }
-  const effects = await orRefusal(() => effectsOf(slice, row as Row, context), context)
+  const told = await orRefusal(() => effectsOf(slice, row as Row, context), context)
   const values = automaticValues(document, row as Row)
-  return isRefused(effects) ? { values, effects: [], refusal: effects } : { values, effects }
+  return isRefused(told) ? { values, effects: [], refusal: told } : { values, ...told }
 }

@@ -20,8 +20,8 @@ const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: '
 
 type Short = { account: Account; asked: number; free: number; date: string; shortOn: string; shortBy: number }
 
-// The ledger knows ids; the person is told names, figures and days.
-const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
+/** A refusal of the ledger, which knows ids, with the names, figures and days a person is told. */
+export const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
   const short = refusal.details as Short | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
   const [title] = await accountTitles([short.account], context)
