@@ -1,5 +1,6 @@
 // Screens that slices have of their own, by the document's name; every other document has the kit's.
 
+import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 
@@ -10,4 +11,4 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 }
 
 /** Screens that are neither a document's nor a report's. */
-export const furtherScreens: readonly KitScreen[] = [dashboardScreen]
+export const furtherScreens: readonly KitScreen[] = [dashboardScreen, ...agencyScreens]

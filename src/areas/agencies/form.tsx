@@ -1,0 +1,171 @@
+// An agency, new or changed. It is no document of an agency, so it is sent by its own calls; the form around is the usual one.
+
+import { Alert, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { type Agency, agency, agencyFields } from '#areas/agencies/calls.ts'
+import { type ApiError, ask, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { FormProvider } from '#kit/browser/form-context.tsx'
+import { type FormState, startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { Leaving, useGuard } from '#kit/browser/leaving.tsx'
+import { insideOf, type Row } from '#kit/check.ts'
+import { type Document, document } from '#kit/document.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import './agencies.css'
+
+// What the form's state needs to know; `right` is nobody's here, the server asks for a super admin.
+const shape = document('agency', {
+  address: 'agencies',
+  title: 'Agency',
+  right: 'User',
+  fields: agencyFields,
+  list: ['name'],
+}) as unknown as Document
+
+const home = '/agencies'
+
+type Saved = { form: FormState; row: Agency | undefined; isSaved: { current: boolean } }
+
+const useSaving = ({ form, row, isSaved }: Saved) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const send = () =>
+    row
+      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+      : ask<Agency>('/api/agencies', { method: 'POST', body: form.body, key })
+  const save = async (): Promise<void> => {
+    form.setTried(true)
+    if (isBusy || Object.keys(form.problems).length > 0) return
+    setBusy(true)
+    try {
+      const { name } = await send()
+      renew()
+      notify.success(t('{name} saved.', { name }))
+      form.clear()
+      isSaved.current = true
+      void refresh()
+      go(home)
+    } catch (failure) {
+      setError(failure as ApiError)
+      form.setRefused((failure as ApiError).fields ?? {})
+    }
+    setBusy(false)
+  }
+  const reload = async () => {
+    await refresh()
+    renew()
+    setError(undefined)
+  }
+  return { save, isBusy, error, reload }
+}
+
+const Fields = () => (
+  <>
+    <Section title="Agency">
+      <Entry of="name" span={3} />
+      <Entry of="nameAr" span={3} />
+      <Entry of="phone" />
+      <Entry of="vatNo" />
+      <Entry of="timeZone" />
+      <Entry of="address" span={6} />
+    </Section>
+    <Section title="Weights" help="What becomes stock, and by how much a truck’s two weights may differ.">
+      <Entry of="weightBasis" />
+      <Entry of="overUnderLimitPct" />
+      <Entry of="overUnderLimitKg" />
+    </Section>
+  </>
+)
+
+type Troubled = Pick<ReturnType<typeof useSaving>, 'error' | 'reload'>
+
+const Trouble = ({ error, reload }: Troubled) => {
+  const { t } = useLanguage()
+  if (!error) return null
+  const isStale = error.code === 'STALE_VERSION'
+  const again = isStale && (
+    <Button size="small" onClick={() => void reload()}>
+      {t('Load theirs, keep my entries')}
+    </Button>
+  )
+  return (
+    <Alert
+      type={isStale ? 'warning' : 'error'}
+      showIcon
+      className="form-trouble"
+      title={t(error.message)}
+      action={again}
+    />
+  )
+}
+
+const Loaded = ({ row }: { row: Agency | undefined }) => {
+  const { t, language } = useLanguage()
+  const go = useGo()
+  const isSaved = useRef(false)
+  const form = useFormState({
+    document: shape,
+    base: row ? insideOf(agencyFields, row as unknown as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
+    draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
+  })
+  const { save, isBusy, error, reload } = useSaving({ form, row, isSaved })
+  const blocker = useGuard(form.isDirty, isSaved)
+  const leave = () => {
+    form.clear()
+    isSaved.current = true
+    go(home)
+  }
+  const name = row && (language === 'arabic' ? row.nameAr : row.name)
+  return (
+    <FormProvider form={form}>
+      <Page
+        title={name ?? t('New agency')}
+        facts={form.isDirty ? t('Kept in this browser') : undefined}
+        actions={
+          <Button type="text" onClick={leave}>
+            {t('Discard')}
+          </Button>
+        }
+        primary={
+          <Button type="primary" loading={isBusy} onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        }
+      >
+        <Trouble error={error} reload={reload} />
+        <form
+          className="panel form-panel"
+          onSubmit={event => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Fields />
+          <button type="submit" hidden />
+        </form>
+        <Leaving blocker={blocker} form={form} />
+      </Page>
+    </FormProvider>
+  )
+}
+
+export const AgencyForm = () => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const { agencyId } = useParams()
+  const path = agencyId && agency.path.replace(':agencyId', agencyId)
+  const { data, error } = useAnswer<Agency>(path)
+  if (error) return <Empty text={t(error.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
+  if (agencyId && !data) return <PageSkeleton />
+  return <Loaded key={agencyId} row={data} />
+}

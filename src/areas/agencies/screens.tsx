@@ -1,0 +1,177 @@
+// Every agency of the platform as a card: the way into it, and the switch.
+
+import { Button, Input, Modal } from 'antd'
+import { Pencil, Plus, Power, RotateCcw, Search } from 'lucide-react'
+import { useState } from 'react'
+import { type Agency, agencies, toggleAgency } from '#areas/agencies/calls.ts'
+import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Ltr } from '#ui/figures.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import './agencies.css'
+
+const icon = { size: 15, strokeWidth: 1.7 }
+
+/** An agency's name in the person's language. */
+const useNameOf = (): ((agency: Agency) => string) => {
+  const { language } = useLanguage()
+  return ({ name, nameAr }) => (language === 'arabic' ? nameAr : name)
+}
+
+// Arabic letters would join, and an article says nothing.
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(word => (word.length > 3 ? word.replace(/^ال/, '') : word)[0]?.toUpperCase())
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('\u200c')
+
+const Mark = ({ agency, name }: { agency: Agency; name: string }) =>
+  agency.logo ? (
+    <img className="agency-mark" src={agency.logo} alt="" />
+  ) : (
+    <span className={`agency-mark agency-mark-${agency.id % 5}`} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+
+const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const name = useNameOf()(agency)
+  const { id, isActive, phone } = agency
+  const edit = t('Edit {name}', { name })
+  const toggle = t(isActive ? 'Deactivate {name}' : 'Activate {name}', { name })
+  return (
+    <li className={isActive ? 'panel agency-card' : 'panel agency-card agency-off'}>
+      <div className="agency-about">
+        <Mark agency={agency} name={name} />
+        <h2 title={name}>{name}</h2>
+        <span className="agency-phone">{phone ? <Ltr>{phone}</Ltr> : '–'}</span>
+        <StatusTag state={isActive ? 'active' : 'inActive'} />
+      </div>
+      <div className="agency-ways">
+        <Link to={`/${id}/dashboard`} aria-label={t('Dashboard of {name}', { name })}>
+          {t('Dashboard')}
+        </Link>
+        <Button
+          type="text"
+          size="small"
+          icon={<Pencil {...icon} />}
+          aria-label={edit}
+          title={edit}
+          onClick={() => go(`/agency/${id}/edit`)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={isActive ? <Power {...icon} /> : <RotateCcw {...icon} />}
+          aria-label={toggle}
+          title={toggle}
+          onClick={onToggle}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Asks before an agency is switched on or off. */
+const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) => {
+  const { t } = useLanguage()
+  const name = useNameOf()(agency)
+  const refresh = useRefresh()
+  const ask = useCall(toggleAgency)
+  const [isBusy, setBusy] = useState(false)
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      const { message } = await ask({ places: { agencyId: agency.id } })
+      notify.success(t(message))
+      await refresh()
+    } catch (failure) {
+      notify.error(t((failure as Error).message))
+    }
+    onDone()
+  }
+  const { isActive } = agency
+  return (
+    <Modal
+      open
+      title={t(isActive ? 'Deactivate {name}?' : 'Activate {name}?', { name })}
+      okText={t(isActive ? 'Deactivate' : 'Activate')}
+      cancelText={t('Back')}
+      okButtonProps={{ danger: isActive, loading: isBusy }}
+      onOk={() => void toggle()}
+      onCancel={onDone}
+      width={400}
+    >
+      {t(isActive ? 'Its people can no longer sign in until it is activated.' : 'Its people can sign in again.')}
+    </Modal>
+  )
+}
+
+const factsOf = (rows: readonly Agency[], t: Translate): string => {
+  const count = rows.length
+  const active = rows.filter(({ isActive }) => isActive).length
+  return count === 1
+    ? t('1 agency, {active} active', { active })
+    : t('{count} agencies, {active} active', { count, active })
+}
+
+/** The agencies, narrowed by their names. */
+const found = (rows: readonly Agency[], words: string): Agency[] => {
+  const wanted = words.trim().toLowerCase()
+  return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(wanted))
+}
+
+const Cards = ({ rows }: { rows: readonly Agency[] }) => {
+  const { t } = useLanguage()
+  const [toggling, setToggling] = useState<Agency>()
+  if (rows.length === 0) return <Empty text={t('No agency is called that.')} />
+  return (
+    <>
+      <ul className="agency-cards">
+        {rows.map(agency => (
+          <Card key={agency.id} agency={agency} onToggle={() => setToggling(agency)} />
+        ))}
+      </ul>
+      {toggling && <Toggling agency={toggling} onDone={() => setToggling(undefined)} />}
+    </>
+  )
+}
+
+export const Agencies = () => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useCallAnswer(agencies)
+  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (!data) return <PageSkeleton />
+  const search = (
+    <Input
+      className="agency-search"
+      prefix={<Search {...icon} />}
+      placeholder={t('Find an agency')}
+      aria-label={t('Find an agency')}
+      value={words}
+      onChange={event => setWords(event.target.value)}
+      allowClear
+    />
+  )
+  const add = (
+    <Button type="primary" icon={<Plus size={14} strokeWidth={1.7} />} onClick={() => go('/agency/add')}>
+      {t('Add New')}
+    </Button>
+  )
+  return (
+    <Page title={t('Grain Management System')} facts={factsOf(data.rows, t)} actions={search} primary={add}>
+      <Cards rows={found(data.rows, words)} />
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+// A super admin among the agencies: looks, adds one, changes it, switches it off and on.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, settled } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+})
+
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+const visitAs = async (username: string, path: string, width = 1440) => {
+  const visit = await enter(browser, house.address, username, { width })
+  await visit.page.goto(house.address + path)
+  await settled(visit.page)
+  return { ...visit, hands: handsOn(visit.page) }
+}
+
+test('after signing in, each agency is a card that leads to its dashboard', async () => {
+  const { page, complaints } = await visitAs('super', '/')
+  await page.waitForURL(/\/agencies$/)
+  await page.getByText('2 agencies, 2 active').waitFor()
+  const card = cardOf(page, 'Red Sea Grain Agency')
+  await card.getByText('+966126470000').waitFor()
+  assert.ok((await card.boundingBox())!.width <= 230)
+  await page.getByLabel('Find an agency').fill('gulf')
+  await card.waitFor({ state: 'detached' })
+  await cardOf(page, 'Gulf Grain Agency').getByRole('link').click()
+  await page.waitForURL(new RegExp(`/${house.gulf.id}/dashboard$`))
+  await settled(page)
+  await page.getByRole('link', { name: 'Change agency' }).click()
+  await page.waitForURL(/\/agencies$/)
+  nothingWrong({ page, complaints }, 'agencies')
+})
+
+test('an agency is added, changed, switched off and on again', async () => {
+  const { page, hands } = await visitAs('super', '/agencies')
+  await hands.press('Add New')
+  await hands.fillAll({ Name: 'Gulf Grain Agency', 'Name in Arabic': 'وكالة جازان' })
+  await hands.press('Save')
+  await hands.see('There is an agency of this name already.')
+  await hands.fill('Name', 'Jazan Bulk Agency')
+  await hands.press('Save')
+  await hands.see('Jazan Bulk Agency saved.')
+  await hands.press('Edit Jazan Bulk Agency')
+  await hands.fill('Phone', '+966175550165')
+  await hands.press('Save')
+  const card = cardOf(page, 'Jazan Bulk Agency')
+  await card.getByText('+966175550165').waitFor()
+  await hands.press('Deactivate Jazan Bulk Agency')
+  await hands.press('Deactivate')
+  await hands.see('Agency Deactivated successfully!')
+  await card.getByText('Inactive').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await hands.press('Activate Jazan Bulk Agency')
+  await hands.press('Activate')
+  await hands.see('Agency Activated successfully!')
+})
+
+test('nobody but a super admin gets there', async () => {
+  const { page } = await visitAs('admin', '/agencies')
+  await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
+})
+
+test('on a phone two cards stand side by side', async () => {
+  const { page } = await visitAs('super', '/agencies', 390)
+  const [first, second] = ['Red Sea Grain Agency', 'Gulf Grain Agency'].map(name => cardOf(page, name))
+  await first!.waitFor()
+  assert.equal((await first!.boundingBox())!.y, (await second!.boundingBox())!.y)
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+})
