@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { UserContext } from '#session/calls.ts'
 import { Gate, signOut } from '#session/gate.tsx'
 import { useArabic } from '#shell/arabic.ts'
+import { english } from '#shell/english.ts'
 import { usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
 import { openHouse } from '#shell/router.tsx'
@@ -39,7 +40,7 @@ const Looking = ({ children }: { children: ReactNode }) => {
   const arabic = useArabic(language === 'arabic')
   if (language === 'arabic' && !arabic) return null
   return (
-    <Look mode={mode} language={language} catalogue={arabic?.catalogue ?? {}} locale={arabic?.locale}>
+    <Look mode={mode} language={language} catalogue={arabic?.catalogue ?? english} locale={arabic?.locale}>
       {children}
     </Look>
   )

@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '#kit/translate.ts'
+import { rightTexts } from '#rights/texts.ts'
 
 const source = join(import.meta.dirname, '..')
 
@@ -14,4 +15,6 @@ const readAll = (): Catalogue =>
       .map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))),
   )
 
-export const catalogues: { arabic: Catalogue } = { arabic: readAll() }
+const arabic = readAll()
+
+export const catalogues: { arabic: Catalogue } = { arabic: { ...arabic, ...rightTexts(arabic) } }

@@ -4,6 +4,7 @@ import arabicLocale from 'antd/es/locale/ar_EG.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import 'dayjs/locale/ar.js'
 import type { Catalogue } from '#kit/translate.ts'
+import { rightTexts } from '#rights/texts.ts'
 
 // A CommonJS module may come wrapped once more.
 const unwrapped = arabicLocale as unknown as Locale & { default?: Locale }
@@ -12,4 +13,6 @@ export const locale: Locale = unwrapped.default ?? unwrapped
 // Every area keeps its Arabic beside it.
 const texts = import.meta.glob<Catalogue>('/src/**/ar.json', { eager: true, import: 'default' })
 
-export const catalogue: Catalogue = Object.assign({}, ...Object.values(texts))
+const words: Catalogue = Object.assign({}, ...Object.values(texts))
+
+export const catalogue: Catalogue = { ...words, ...rightTexts(words) }

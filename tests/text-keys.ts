@@ -1,0 +1,183 @@
+// Every text a person may be shown, found where it is written: in the definitions, which are walked, and in the source, which is
+// parsed. Texts are message keys; each comes with the place it was found in.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { roleTitles } from '#areas/account-titles.server.ts'
+import { documents, reports, views } from '#areas/catalogue.ts'
+import { commonFields, type Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
+import { allRights, screens, special, verbs } from '#rights/rights.ts'
+
+export type Keys = Map<string, string>
+type Found = [key: string, place: string][]
+
+const root = join(import.meta.dirname, '..')
+
+export const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter(file => !/\.test\.tsx?$/.test(file) && !/^src\/(ui\/gallery|arrows)/.test(file))
+  .sort()
+
+// Definitions, walked.
+
+const inFields = (fields: Fields, place: string): Found =>
+  Object.entries(fields).flatMap(([name, { label, hint, shape }]): Found => {
+    const here = `${place}.${name}`
+    const words: Found = [label, ...(hint ? [hint] : [])].map(key => [key, here])
+    if (shape.kind === 'lines') return [...words, ...inFields(shape.of, here)]
+    if ('options' in shape) return [...words, ...shape.options.map((key): [string, string] => [key, here])]
+    return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
+  })
+
+const inDocument = ({ name, title, fields, life, papers }: Document): Found => [
+  [title, name],
+  ...inFields(fields, name),
+  ...[...life.states, ...papers].map((key): [string, string] => [key, name]),
+  ...Object.entries(life.actions).flatMap(
+    ([action, { label, asks }]): Found => [[label, `${name} ${action}`], ...inFields(asks ?? {}, `${name} ${action}`)],
+  ),
+]
+
+const inCalls = async (): Promise<Found> => {
+  const modules = await Promise.all(
+    sources.filter(file => file.endsWith('calls.ts')).map(file => import(join(root, file))),
+  )
+  return modules
+    .flatMap(module => Object.values(module) as { path?: string; body?: Fields; query?: Fields }[])
+    .filter(call => call.path && call.body)
+    .flatMap(({ path, body, query }) => inFields({ ...query, ...body }, path!))
+}
+
+const inDefinitions = async (): Promise<Found> => [
+  ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(inDocument),
+  ...reports.flatMap(
+    ({ name, title, filters, columns }): Found => [
+      [title, name],
+      ...inFields({ ...filters, ...columns } as Fields, name),
+    ],
+  ),
+  ...inFields(commonFields, 'every document'),
+  ...(await inCalls()),
+  ...Object.entries(roleTitles).map(([role, key]): [string, string] => [key, `account ${role}`]),
+  ...[...Object.values(screens).map(({ title }) => title), ...Object.values(special), ...verbs].map(
+    (key): [string, string] => [key, 'rights'],
+  ),
+]
+
+// The source, parsed.
+
+type Node = { type: string; [name: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
+
+/** The texts an expression may come to. */
+const texts = (node: unknown): string[] => {
+  if (!isNode(node)) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(texts)
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(texts)
+  if (node.type === 'JSXExpressionContainer') return texts(node.expression)
+  return []
+}
+
+// Which argument of what is a key.
+const keyArgument: Record<string, number> = {
+  t: 0,
+  refuse: 0,
+  conflict: 0,
+  bad: 0,
+  line: 0,
+  exceeded: 1,
+  translate: 1,
+  said: 1,
+}
+const refusing = ['refuse', 'conflict', 'exceeded']
+const titled = ['title', 'label', 'hint', 'help', 'message', 'problem']
+
+const inCall = (node: Node): string[] => {
+  const name = nameOf(node.callee)
+  const given = node.arguments as Node[]
+  const more = refusing.includes(name)
+    ? (given[(keyArgument[name] as number) + 1]?.properties as Node[] | undefined)
+    : []
+  const fields = more?.find(property => nameOf(property.key) === 'fields')?.value as Node | undefined
+  return [
+    ...texts(given[keyArgument[name] ?? -1]),
+    ...((fields?.properties ?? []) as Node[]).flatMap(property => texts(property.value)),
+  ]
+}
+
+// A sentence stands alone; what is thrown as an Error or Halt is for who runs the house.
+const isSentence = (text: string): boolean => /^[A-Z{][^<>]* [^<>]*[.!?]$/.test(text)
+
+const isForPeople = ({ type, callee, tag }: Node): boolean =>
+  !(type === 'NewExpression' && nameOf(callee) !== 'Refusal') &&
+  !(type === 'CallExpression' && /^(halt|print|warn)$/.test(nameOf(callee))) &&
+  !(type === 'TaggedTemplateExpression' && tag !== undefined)
+
+const inNode = (node: Node): string[] => {
+  if (node.type === 'CallExpression') return inCall(node)
+  if (node.type === 'Literal') return texts(node).filter(isSentence)
+  if (node.type === 'Property') return titled.includes(nameOf(node.key)) ? texts(node.value) : []
+  if (node.type === 'JSXOpeningElement' && nameOf(node.name) === 'Section') {
+    return (node.attributes as Node[]).flatMap(({ value }) => texts(value))
+  }
+  return []
+}
+
+const keysBelow = (node: Node): string[] =>
+  isForPeople(node) ? [...inNode(node), ...children(node).flatMap(keysBelow)] : []
+
+const literalsBelow = (node: Node): string[] => [
+  ...(node.type === 'Literal' ? texts(node) : []),
+  ...(node.type === 'TemplateElement' ? [String((node.value as { cooked?: string }).cooked)] : []),
+  ...(node.type === 'Property' ? [nameOf(node.key)] : []),
+  ...children(node).flatMap(literalsBelow),
+]
+
+const programOf = (file: string): Node =>
+  parseSync(file, readFileSync(join(root, file), 'utf8')).program as unknown as Node
+
+// A call's title is for the description of the calls, which is English; programs speak to who runs them.
+const isRead = (file: string): boolean => !/calls\.ts$|^src\/[^/]+\.tsx?$|openapi|settings/.test(file)
+
+const inSource = (): Found =>
+  sources.filter(isRead).flatMap(file => keysBelow(programOf(file)).map((key): [string, string] => [key, file]))
+
+// What the ledger itself calls its invariants.
+const inMigrations = (): Found =>
+  globSync('database/migrations/*invariants.sql', { cwd: root }).flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*select \d+, '((?:[^']|'')+)', to_jsonb/gm)].map(
+      ([, title]): [string, string] => [title!.replaceAll(`''`, `'`), file],
+    ),
+  )
+
+// Rights are called by their screens and verbs (rights/texts.ts), codes of the trade by themselves; the sign-in page speaks both
+// languages at once, and the last is read by nobody.
+const asTheyAre = new Set<string>([
+  ...allRights,
+  ...['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP', '80A', 'SGC', 'GFSA'],
+  'Every tonne, from the ship to the customer.',
+  'Lines are read by check.ts.',
+])
+
+/** Whether a text is words of ours; numbers and signs are not. */
+const isOurs = (key: string): boolean => /\p{L}/u.test(key.replace(/\{\w+\}/g, '')) && !asTheyAre.has(key)
+
+/** Every key that is needed, with one place that needs it. */
+export const neededKeys = async (): Promise<Keys> =>
+  new Map([...(await inDefinitions()), ...inSource(), ...inMigrations()].filter(([key]) => isOurs(key)).reverse())
+
+/** Every text written in the source, needed or not: what is chosen at run time is among them. */
+export const writtenTexts = (): Set<string> => new Set(sources.flatMap(file => literalsBelow(programOf(file))))
+
+/** The catalogues of a language, by file. */
+export const catalogues = (language: 'ar' | 'en'): Map<string, Record<string, string>> =>
+  new Map(
+    globSync(`src/**/${language}.json`, { cwd: root })
+      .sort()
+      .map(file => [file, JSON.parse(readFileSync(join(root, file), 'utf8'))]),
+  )
