@@ -83,7 +83,7 @@ test('the form shows what the sale will come to', async () => {
   assert.deepEqual(changes.toSorted(), [
     ['BAG', -100],
     ['KG', -5_000],
-    ['SAR', -520_000],
+    ['SAR', 520_000],
     ['SAR', 598_000],
   ])
   assert.equal((body.values as Row).gross, 5_980)
@@ -91,6 +91,7 @@ test('the form shows what the sale will come to', async () => {
   const tooMany = await house.ask('POST', `${address}/effect`, sale({ bags: 1_000_000 }))
   const cargo = (tooMany.body.effects as { unit: string; free: number }[]).find(({ unit }) => unit === 'KG')
   assert.equal(cargo?.free, 5_000)
+  assert.equal((tooMany.body.refusal as Row).code, 'INSUFFICIENT_STOCK')
 })
 
 test('people who are not registered get a simplified invoice', async () => {
