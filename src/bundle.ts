@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { halt } from '#halt.ts'
 import { withFolderLock } from '../database/folder-lock.ts'
@@ -46,10 +46,22 @@ const build = (draft: string): Promise<{ code: number | null; output: string }> 
     child.on('error', reject).on('close', code => resolve({ code, output }))
   })
 
+const dayMs = 86_400_000
+
+// A server that runs, and a page that is open, still ask for the parts of the bundle they came with.
+const keepParts = (draft: string): void => {
+  const parts = join(bundle, 'assets')
+  for (const name of existsSync(parts) ? readdirSync(parts) : []) {
+    const [old, kept] = [join(parts, name), join(draft, 'assets', name)]
+    if (!existsSync(kept) && Date.now() - statSync(old).mtimeMs < dayMs) cpSync(old, kept, { preserveTimestamps: true })
+  }
+}
+
 const renew = async (level: string): Promise<void> => {
   const draft = join(root, 'node_modules', '.bundle-draft')
   const { code, output } = await build(draft)
   if (code !== 0) halt(`${output.trimEnd()}\nThe browser's files could not be built; Vite says why above.`)
+  keepParts(draft)
   rmSync(bundle, { recursive: true, force: true })
   renameSync(draft, bundle)
   writeFileSync(stamp, level)
