@@ -8,6 +8,7 @@ import { roleTitles } from '#areas/account-titles.server.ts'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import { invariants } from '#ledger/invariants.ts'
 import { allRights, screens, special, verbs } from '#rights/rights.ts'
 
 export type Keys = Map<string, string>
@@ -63,6 +64,7 @@ const inDefinitions = async (): Promise<Found> => [
   ...[...Object.values(screens).map(({ title }) => title), ...Object.values(special), ...verbs].map(
     (key): [string, string] => [key, 'rights'],
   ),
+  ...invariants.map((key): [string, string] => [key, 'ledger']),
 ]
 
 // The source, parsed.
@@ -147,14 +149,6 @@ const isRead = (file: string): boolean => !/calls\.ts$|^src\/[^/]+\.tsx?$|openap
 const inSource = (): Found =>
   sources.filter(isRead).flatMap(file => keysBelow(programOf(file)).map((key): [string, string] => [key, file]))
 
-// What the ledger itself calls its invariants.
-const inMigrations = (): Found =>
-  globSync('database/migrations/*invariants.sql', { cwd: root }).flatMap(file =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*select \d+, '((?:[^']|'')+)', to_jsonb/gm)].map(
-      ([, title]): [string, string] => [title!.replaceAll(`''`, `'`), file],
-    ),
-  )
-
 // Rights are called by their screens and verbs (rights/texts.ts), codes of the trade by themselves; the sign-in page speaks both
 // languages at once, and the last is read by nobody.
 const asTheyAre = new Set<string>([
@@ -169,7 +163,7 @@ const isOurs = (key: string): boolean => /\p{L}/u.test(key.replace(/\{\w+\}/g, '
 
 /** Every key that is needed, with one place that needs it. */
 export const neededKeys = async (): Promise<Keys> =>
-  new Map([...(await inDefinitions()), ...inSource(), ...inMigrations()].filter(([key]) => isOurs(key)).reverse())
+  new Map([...(await inDefinitions()), ...inSource()].filter(([key]) => isOurs(key)).reverse())
 
 /** Every text written in the source, needed or not: what is chosen at run time is among them. */
 export const writtenTexts = (): Set<string> => new Set(sources.flatMap(file => literalsBelow(programOf(file))))

@@ -2,6 +2,7 @@
 
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
+import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
@@ -11,4 +12,4 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 }
 
 /** Screens that are neither a document's nor a report's. */
-export const furtherScreens: readonly KitScreen[] = [dashboardScreen, ...agencyScreens]
+export const furtherScreens: readonly KitScreen[] = [dashboardScreen, ledgerCheckScreen, ...agencyScreens]

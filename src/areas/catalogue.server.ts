@@ -7,6 +7,7 @@ import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
+import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
@@ -91,6 +92,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountLc(app)
   mountDashboard(app)
+  mountLedgerCheck(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)
 }

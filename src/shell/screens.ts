@@ -31,6 +31,12 @@ const dashboard: MenuPage = {
   mayOpen: asker => may(asker, { rights: ['dashboardPermission'], consignees: true }),
 }
 
+const ledgerCheck: MenuPage = {
+  address: 'logs/ledger-check',
+  title: 'Ledger Check',
+  mayOpen: asker => !asker.isCompanyAdmin && mayOn(asker, 'View', 'LedgerCheck'),
+}
+
 const tables = Object.values(documents) as unknown as Document[]
 const listed = [...tables, ...views, ...reports] as unknown as Document[]
 
@@ -53,4 +59,5 @@ export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+  ledgerCheck,
 ].filter(hasScreen)

@@ -1,0 +1,32 @@
+// The ledger's twelve invariants: what the check of last night found, and a check now.
+
+import { call } from '#kit/call.ts'
+
+export type Finding = Record<string, string | number | null>
+
+export type Invariant = {
+  invariant: number
+  /** what must hold; a message key */
+  title: string
+  violations: number
+  /** the first of them */
+  findings: Finding[]
+}
+
+export type Checked = { at: string; ms: number; violations: number; invariants: Invariant[] }
+
+const path = '/api/agencies/:agencyId/logs/ledger-check'
+
+export const nightlyCheck = call({
+  method: 'GET',
+  path,
+  for: 'canViewLedgerCheck',
+  title: 'What the check of last night found',
+}).answering<{ nightly: Checked | null }>()
+
+export const checkNow = call({
+  method: 'POST',
+  path,
+  for: 'canViewLedgerCheck',
+  title: 'Check the ledger now',
+}).answering<Checked>()

@@ -1,0 +1,10 @@
+// Where the ledger check stands and who may look at it.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const ledgerCheckScreen: KitScreen = {
+  path: 'logs/ledger-check',
+  mayOpen: asker => !asker.isCompanyAdmin && mayOn(asker, 'View', 'LedgerCheck'),
+  load: async () => (await import('#areas/logs/ledger-check/screens.tsx')).LedgerCheck,
+}

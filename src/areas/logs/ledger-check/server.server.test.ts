@@ -1,0 +1,94 @@
+// Who may check which ledger, and that the check sees what is wrong.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { checkLedger } from '#integrations/schedule.ts'
+import { invariants } from '#ledger/invariants.ts'
+import { withClient } from '../../../../database/client.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+import type { Checked } from './calls.ts'
+
+let house: GoldenHouse
+before(async () => {
+  house = await startGoldenHouse()
+})
+after(() => house?.close())
+
+const pathOf = (agency: number): string => `/api/agencies/${agency}/logs/ledger-check`
+
+const check = async (username: string, agency: number): Promise<Checked> => {
+  const { status, body } = await (await house.as(username))('POST', pathOf(agency))
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as unknown as Checked
+}
+
+const nightly = async (username: string, agency: number): Promise<Checked | null> => {
+  const { status, body } = await (await house.as(username))('GET', pathOf(agency))
+  assert.equal(status, 200, JSON.stringify(body))
+  return (body as { nightly: Checked | null }).nightly
+}
+
+const everyNight = async (): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 })
+  await checkLedger(pool)
+  await pool.end()
+}
+
+// One kilogram more on a balance than its entries say.
+const spoil = (by: number) =>
+  withClient(house.databaseUrl, client =>
+    client.query(
+      `update ledger.balance set on_hand = on_hand + $2 where agency_id = $1 and account_id = (
+         select min(b.account_id) from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+         where b.agency_id = $1 and a.role = 'TERMINAL')`,
+      [house.redSea.id, by],
+    ),
+  )
+
+test('a ledger in order says so, invariant by invariant', async () => {
+  const { violations, invariants: all } = await check('admin', house.redSea.id)
+  assert.equal(violations, 0)
+  assert.deepEqual(
+    all.map(({ invariant, title }) => [invariant, title]),
+    invariants.map((title, index) => [index + 1, title]),
+  )
+})
+
+test('before the first night there is nothing to tell; then the last night is told', async () => {
+  assert.equal(await nightly('admin', house.redSea.id), null)
+  await everyNight()
+  assert.equal((await nightly('admin', house.redSea.id))?.violations, 0)
+})
+
+test('a kilogram too many shows now and the next morning, to its own agency only; mended, it is gone', async () => {
+  await spoil(1)
+  const broken = async (checking: Promise<Checked | null>) =>
+    (await checking)?.invariants.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
+  const found = await check('admin', house.redSea.id)
+  const second = found.invariants[1]!
+  assert.equal(second.violations, 1)
+  const { on_hand, total, agency } = second.findings[0] as Record<string, number>
+  assert.deepEqual([on_hand! - total!, agency], [1, undefined])
+  assert.deepEqual(await broken(nightly('admin', house.redSea.id)), [])
+  await everyNight()
+  assert.ok((await broken(nightly('admin', house.redSea.id)))?.includes(2))
+  for (const other of [check('admin2', house.gulf.id), nightly('admin2', house.gulf.id)])
+    assert.deepEqual(await broken(other), [])
+  assert.ok((await broken(check('super', house.redSea.id)))?.includes(2))
+  await spoil(-1)
+  await everyNight()
+  assert.deepEqual(await broken(nightly('admin', house.redSea.id)), [])
+})
+
+test('without the right, in another agency and as a consignee’s user there is no such page', async () => {
+  for (const [username, agency] of [
+    ['wb', house.redSea.id],
+    ['consignee1', house.redSea.id],
+    ['admin2', house.redSea.id],
+  ] as const) {
+    const ask = await house.as(username)
+    for (const method of ['GET', 'POST'])
+      assert.equal((await ask(method, pathOf(agency))).status, 404, `${username} ${method}`)
+  }
+})
