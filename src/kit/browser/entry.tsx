@@ -1,14 +1,12 @@
 // The parts a form is laid out with: sections of six columns, an entry for each field.
 
 import { type ReactNode, useState } from 'react'
-import { Cell, unitOf, Words } from '#kit/browser/cells.tsx'
+import { Cell, unitOf } from '#kit/browser/cells.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { Labelled } from '#kit/browser/labelled.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
-import { nameOf } from '#kit/browser/paths.ts'
 import { useSay } from '#kit/browser/say.ts'
-import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
@@ -28,12 +26,6 @@ export const Section = ({ title, help, children }: { title: string; help?: strin
   )
 }
 
-// The house filled in a link and did not say what it is called.
-const Called = ({ to, id }: { to: Document; id: unknown }) => {
-  const { row } = useDocument(to, Number(id))
-  return row ? <Words>{nameOf(to, row)}</Words> : <span className="figure-missing">–</span>
-}
-
 const Derived = ({
   field,
   id,
@@ -49,15 +41,14 @@ const Derived = ({
   const unit = unitOf(field.shape)
   return (
     <output id={id} className={isNumber(field.shape) ? 'derived derived-figure' : 'derived'}>
-      {field.shape.kind === 'link' && value && !label ? (
-        <Called to={field.shape.to} id={value} />
-      ) : (
-        <Cell field={field} value={value} label={label} />
-      )}
+      <Cell field={field} value={value} label={label} />
       {unit && <span className="unit">{t(unit)}</span>}
     </output>
   )
 }
+
+// A message that appears at once would push away the button being clicked.
+const settling = 200
 
 const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
 
@@ -81,7 +72,12 @@ export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 |
   const isNeeded = field.need === 'required' && (value === null || value === undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
-    <div className={className} data-entry={name} data-needed={isNeeded || undefined} onBlur={() => touch(name)}>
+    <div
+      className={className}
+      data-entry={name}
+      data-needed={isNeeded || undefined}
+      onBlur={() => setTimeout(() => touch(name), settling)}
+    >
       <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
         {described =>
           field.need === 'automatic' ? (

@@ -7,6 +7,7 @@ import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { plainFields } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { namesOf } from '#kit/server/names.ts'
 import { named } from '#kit/server/posted.ts'
 import { settle } from '#kit/server/settle.ts'
 import { type Effect, effect } from '#ledger/record.server.ts'
@@ -14,10 +15,13 @@ import { type Effect, effect } from '#ledger/record.server.ts'
 type Shown = { title: string; unit: string; before: number; after: number; free: number | null }
 type Refused = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
 type Told = { effects: Shown[]; refusal?: Refused }
-export type EffectAnswer = Told & { values: Row }
+export type EffectAnswer = Told & { values: Row; labels: Row }
 
-const automaticValues = (document: Document, row: Row): Row =>
-  writeValues(Object.fromEntries(plainFields(document.fields).filter(([, { need }]) => need === 'automatic')), row)
+// What the house would fill in, with the names of what it links to.
+const filledIn = async (document: Document, row: Row, context: Context): Promise<{ values: Row; labels: Row }> => {
+  const automatic = Object.fromEntries(plainFields(document.fields).filter(([, { need }]) => need === 'automatic'))
+  return { values: writeValues(automatic, row), labels: await namesOf(automatic, row, context) }
+}
 
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {
   if (!behaviour.post) return []
@@ -87,9 +91,10 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
   const row = await orRefusal(() => settle(slice, body, { what: 'create', before: null }, context), context)
   if (isRefused(row)) {
     const entered = readValues(document.fields, body).values
-    return { values: automaticValues(document, await filledSoFar(slice, entered, context)), effects: [], refusal: row }
+    const filled = await filledIn(document, await filledSoFar(slice, entered, context), context)
+    return { ...filled, effects: [], refusal: row }
   }
   const told = await orRefusal(() => effectsOf(slice, row as Row, context), context)
-  const values = automaticValues(document, row as Row)
-  return isRefused(told) ? { values, effects: [], refusal: told } : { values, ...told }
+  const filled = await filledIn(document, row as Row, context)
+  return isRefused(told) ? { ...filled, effects: [], refusal: told } : { ...filled, ...told }
 }

@@ -1,35 +1,18 @@
 // A report as an Excel file: every row, its sums, and on top what was asked and what the account opened and closed with.
 
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
-import type { Report } from '#kit/report.ts'
-import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { sendExcel } from '#kit/server/excel.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
 import { type Inquiry, type Sort, wholeReading } from '#kit/server/inquire.ts'
+import { namesOf } from '#kit/server/names.ts'
 import { formatDecimal } from '#kit/units.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
-
-// The names of what was asked for, read as if the filters were a row.
-const namesAsked = async ({ filters }: Report, values: Row, { tx, asker }: Context): Promise<Row> => {
-  const links = Object.entries(filters).filter(([, field]) => isLink(field))
-  if (links.length === 0) return {}
-  const columns = links.map(
-    ([name, { shape }]) =>
-      sql`${values[name] ?? null}::${sql.raw(shape.kind === 'link' ? 'bigint' : 'bigint[]')} as ${sql.ref(snake(name))}`,
-  )
-  const { rows } = await sql<{
-    labels: Row
-  }>`select ${labelsOf(Object.fromEntries(links), 'r', asker.language)} as labels
-    from (select app.agency() as agency_id, ${sql.join(columns)}) r`.execute(tx)
-  return rows[0]!.labels
-}
 
 const wordsOf = (field: Field, value: unknown, label: unknown, say: (word: unknown) => string): string => {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
@@ -50,7 +33,7 @@ export const sendReport = async (
 ): Promise<FastifyReply> => {
   const reader = readerOf(context)
   const say = (word: unknown): string => reader.catalogue[String(word)] ?? String(word)
-  const labels = await namesAsked(report, filters, context)
+  const labels = await namesOf(report.filters, filters, context)
   const asked = Object.entries(report.filters).map(
     ([name, field]) => [field.label, wordsOf(field, filters[name], labels[name], say)] as const,
   )
