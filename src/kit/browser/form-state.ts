@@ -95,6 +95,9 @@ const judge = (document: Document, body: Row, values: Row): Problems => {
   return { ...Object.fromEntries(broken.map(([name, message]) => [name, { message }])), ...problems }
 }
 
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined
+
+// What is only not yet entered is said when one wants to save.
 const problemsShown = (problems: Problems, isShown: (name: string) => boolean): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => isShown(name.split('.', 1)[0]!)))
 
@@ -142,7 +145,7 @@ export const useFormState = ({ document, base, draftKey, effectPath }: FormOptio
     effect,
     isDirty,
     problems,
-    shown: problemsShown(problems, name => isTried || touched.has(name)),
+    shown: problemsShown(problems, name => isTried || (touched.has(name) && isFilled(values[name]))),
     refused,
     set,
     touch: useCallback(

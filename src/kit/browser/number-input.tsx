@@ -49,7 +49,7 @@ export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInp
         setTyped(
           text => text ?? written(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&')),
         )
-        requestAnimationFrame(() => target.select())
+        requestAnimationFrame(() => document.activeElement === target && target.select())
       }}
       onChange={event => {
         setTyped(event.target.value)
