@@ -1,7 +1,7 @@
 // The browser's program: who is there, how it looks, which screens there are. It only connects things.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import type { UserContext } from '#session/calls.ts'
@@ -38,6 +38,9 @@ const Inside = ({ account }: { account: UserContext }) => {
 const Looking = ({ children }: { children: ReactNode }) => {
   const { mode, language } = usePreferences()
   const arabic = useArabic(language === 'arabic')
+  // Names and titles of accounts come from the server in the language they were asked in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what changed
+  useEffect(() => void queries.invalidateQueries(), [language])
   if (language === 'arabic' && !arabic) return null
   return (
     <Look mode={mode} language={language} catalogue={arabic?.catalogue ?? english} locale={arabic?.locale}>

@@ -165,6 +165,8 @@ test('refusals speak Arabic to who asks for it, their numbers filled in', async 
   assert.equal(english.body.message, 'Only 5 are left.')
   const huda = await house.as('huda')
   assert.equal((await huda('GET', '/api/platform')).body.message, 'لا يوجد شيء كهذا هنا.')
+  const reading = { 'accept-language': 'en' }
+  assert.match((await huda('GET', '/api/platform', undefined, reading)).body.message, /no such thing/)
 })
 
 for (const [what, payload, type, status] of [

@@ -17,7 +17,7 @@ import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
-import './agencies.css'
+import '#kit/browser/browser.css'
 
 // What the form's state needs to know; `right` is nobody's here, the server asks for a super admin.
 const shape = document('agency', {

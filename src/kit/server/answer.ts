@@ -41,6 +41,12 @@ const agencyIn = (request: FastifyRequest): number | null => {
   return /^[1-9]\d{0,8}$/.test(agencyId) ? Number(agencyId) : notFound()
 }
 
+// The pages say which language they are read in just now; who asks by other means is answered in the language of his user.
+const spoken = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
+  const language = { en: 'english', ar: 'arabic' }[headers['accept-language'] ?? ''] as Person['language'] | undefined
+  return language && { language }
+}
+
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
  *  where the address names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
@@ -50,7 +56,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request)],
   }
   return transaction(pool, opening, async ({ tx, client, first }) => {
-    const asker = (first.asker ?? signedOut()) as Person
+    const asker: Person = { ...((first.asker ?? signedOut()) as Person), ...spoken(request) }
     request.asker = asker
     if (asker.agencyId === null) notFound()
     return work({
