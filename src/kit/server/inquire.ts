@@ -3,9 +3,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
-import type { Fields, ValuesOf } from '#kit/fields.ts'
+import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
+import { kinds } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
-import { labelsOf } from '#kit/server/columns.ts'
+import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
@@ -14,8 +15,8 @@ export type Reading = {
   /** Reads the rows a query finds, in its order: one page for the screen, every one for a file. The query puts the limit it is given
    *  where it costs least, and names its columns as the report does. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The order that was asked, over the query's columns; `usual` where none was. */
-  order: (usual: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The same of rows that are here already, all of them: sorted as was asked, with the names of what they link to. */
+  from: (rows: readonly Row[]) => Promise<Rows>
 }
 
 /** Some figures of a report's columns: totals, an opening, a group's sums. */
@@ -53,18 +54,42 @@ const labelled = (report: Report, query: RawBuilder<unknown>, { asker }: Context
   select r.*, ${labelsOf(report.columns, 'r', asker.language)} as labels
   from (select app.agency() as agency_id, q.* from (${query}) q) r`
 
-const orderBy = (sort: Sort[], usual: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sort.length === 0
-    ? usual
-    : sql.join([
-        ...sort.map(
-          ({ column, descending }) =>
-            sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
-        ),
-        usual,
-      ])
-
 export type Sort = { column: string; descending: boolean }
+
+const compare = (a: unknown, b: unknown): number => {
+  if (a === b) return 0
+  if (a === null || a === undefined) return 1
+  if (b === null || b === undefined) return -1
+  return (a as number | string) < (b as number | string) ? -1 : 1
+}
+
+const sorted = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => {
+  if (sort.length === 0) return rows
+  return rows.toSorted((one, other) => {
+    for (const { column, descending } of sort) {
+      const [a, b] = [one[column], other[column]]
+      const order = descending && a !== null && b !== null ? compare(b, a) : compare(a, b)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
+
+// Names for rows that did not come from a query: their ids go there and back.
+const named = async (report: Report, rows: readonly Row[], { tx, asker }: Context): Promise<Row[]> => {
+  const links = Object.entries(report.columns).filter(([, field]) => isLink(field))
+  if (links.length === 0 || rows.length === 0) return [...rows]
+  const ids = rows.map(row => Object.fromEntries(links.map(([name]) => [snake(name), row[name]])))
+  const columns = links.map(([name, { shape }]) => sql`${sql.ref(snake(name))} ${sql.raw(kinds[shape.kind].column)}`)
+  const found = await sql<{ labels: Row }>`select ${labelsOf(Object.fromEntries(links), 'r', asker.language)} as labels
+    from (select app.agency() as agency_id, x.* from rows from (
+      jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as (${sql.join(columns)})) with ordinality as x) r order by r.ordinality`.execute(
+    tx,
+  )
+  return rows.map((row, index) => ({ ...row, labels: found.rows[index]!.labels }))
+}
 
 /** Reads one page. */
 export const pageReading = (
@@ -72,12 +97,12 @@ export const pageReading = (
   { page, pageSize, sort }: { page: number; pageSize: number; sort: Sort[] },
   context: Context,
 ): Reading => ({
-  order: usual => orderBy(sort, usual),
   async rows(query) {
     const limit = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
     const { rows } = await labelled(report, query(limit), context).execute(context.tx)
     return rows
   },
+  from: rows => named(report, sorted(rows, sort).slice((page - 1) * pageSize, page * pageSize), context),
 })
 
 const batch = 1000
@@ -95,8 +120,14 @@ async function* everyRow(report: Report, query: RawBuilder<unknown>, context: Co
   await sql`close ${cursor}`.execute(tx)
 }
 
+async function* everyNamed(report: Report, rows: readonly Row[], context: Context): AsyncGenerator<Row> {
+  for (let first = 0; first < rows.length; first += batch) {
+    yield* await named(report, rows.slice(first, first + batch), context)
+  }
+}
+
 /** Reads every row. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
-  order: usual => orderBy(sort, usual),
   rows: async query => everyRow(report, query(sql``), context),
+  from: async rows => everyNamed(report, sorted(rows, sort), context),
 })

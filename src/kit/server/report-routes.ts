@@ -11,6 +11,7 @@ import { readQuery } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
 import { sendReport } from '#kit/server/excel-report.ts'
 import { type Found, type Inquiry, pageReading, type Sort } from '#kit/server/inquire.ts'
+import { namesOf } from '#kit/server/names.ts'
 import { type Asked, pageOf, parameterOf } from '#kit/server/query.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
@@ -104,7 +105,10 @@ const answerOf = async (inquiry: Inquiry, question: Question, context: Context):
     ...(groups && { groups: groups.map(group => some(report, group)) }),
     ...(extras && { extras: wireExtras(extras) }),
     asOf: question.filters.asOf ?? question.filters.to ?? context.today,
-    filters: writeValues(report.filters, question.filters),
+    filters: {
+      ...writeValues(report.filters, question.filters),
+      labels: await namesOf(report.filters, question.filters, context),
+    },
   }
 }
 

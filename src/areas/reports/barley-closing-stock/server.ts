@@ -1,11 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
-import { costsUntil, isLot } from '#areas/reports/lots.server.ts'
+import { byHash, isLot, pricesUntil } from '#areas/reports/lots.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Found, inquire } from '#kit/server/inquire.ts'
+import { inquire } from '#kit/server/inquire.ts'
+import { amountByWeight } from '#kit/units.ts'
 
 type Asked = ValuesOf<typeof barleyClosingStock.filters>
+
+type Lot = {
+  terminal: number
+  consignee: number
+  lc: number
+  cargoGrade: number
+  form: string
+  quantity: number
+  lastMovement: string
+}
+
+type Valued = Lot & { bags: number; value: number }
 
 // What stood at the end of the day; with empty lots as well, those that ever held something.
 const standing = ({ asOf, hideZero }: Asked): RawBuilder<unknown> =>
@@ -15,42 +28,52 @@ const standing = ({ asOf, hideZero }: Asked): RawBuilder<unknown> =>
         select d.day, d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id and d.day <= ${asOf}::date
         order by d.day desc limit 1) d) c`
 
-// One line a lot; a lot whose cost nobody knows is worth nothing here.
-const lots = (asked: Asked): RawBuilder<unknown> => sql`
-  select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form,
-    sum(c.closing)::bigint as quantity, (sum(c.closing) / 50)::bigint as bags, max(c.last_day) as last_movement,
-    round(sum(c.closing) * coalesce(max(cost.price), 0) / 100000.0)::bigint as value
-  from ${standing(asked)} left join (${costsUntil(asked.asOf)}) cost on cost.lc = c.consignment_id
-  where ${isLot(asked)}
-  group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form`
-
-type Sum = Found<typeof barleyClosingStock.columns>['totals'] & { count: number; level: number }
-
-// The sums of everything, of each terminal and of each consignee in it; `level` counts the columns that are summed over.
-const sums = async (asked: Asked, { tx }: Context): Promise<Sum[]> => {
-  const { rows } = await sql<Sum>`
-    select terminal, consignee, grouping(terminal, consignee) as level, count(*) as count, coalesce(sum(quantity), 0)::bigint as quantity,
-      coalesce(sum(bags), 0)::bigint as bags, coalesce(sum(value), 0)::bigint as value
-    from (${lots(asked)}) s group by grouping sets ((), (terminal), (terminal, consignee)) order by level desc, terminal, consignee`.execute(
-    tx,
-  )
+const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
+  const { rows } = await sql<Lot>`
+    select s.* from (
+      select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form,
+        sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
+      from ${standing(asked)} where ${isLot(asked)}
+      group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form
+    ) s
+    left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
+    left join company o on o.agency_id = app.agency() and o.id = s.consignee
+    left join lc on lc.agency_id = app.agency() and lc.id = s.lc
+    order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade`.execute(tx)
   return rows
 }
 
+// A lot whose cost nobody knows is worth nothing here.
+const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): Promise<Valued[]> => {
+  const prices = await pricesUntil(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
+  return lots.map(lot => ({
+    ...lot,
+    bags: Math.trunc(lot.quantity / 50),
+    value: amountByWeight(prices.get(lot.lc) ?? 0, lot.quantity),
+  }))
+}
+
+const sumOf = (lots: readonly Valued[]) => ({
+  quantity: lots.reduce((sum, lot) => sum + lot.quantity, 0),
+  bags: lots.reduce((sum, lot) => sum + lot.bags, 0),
+  value: lots.reduce((sum, lot) => sum + lot.value, 0),
+})
+
+// Each terminal, then each consignee in it.
+const groupsOf = (lots: readonly Valued[]) => [
+  ...[...Map.groupBy(lots, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumOf(of) })),
+  ...[...Map.groupBy(lots, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {
+    const { terminal, consignee } = of[0]!
+    return { terminal, consignee, ...sumOf(of) }
+  }),
+]
+
 export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (asked, reading, context) => {
-  const [all, ...groups] = await sums(asked, context)
-  const { count, quantity, bags, value } = all!
-  const rows = await reading.rows(
-    limit => sql`select s.* from (${lots(asked)}) s
-      left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
-      left join company o on o.agency_id = app.agency() and o.id = s.consignee
-      left join lc on lc.agency_id = app.agency() and lc.id = s.lc
-      order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade ${limit}`,
-  )
+  const lots = await valued(await byHash(context, () => lotsOf(asked, context)), asked, context)
   return {
-    count,
-    rows,
-    totals: { quantity, bags, value },
-    groups: groups.map(({ level, count, consignee, ...group }) => (level === 0 ? { ...group, consignee } : group)),
+    count: lots.length,
+    rows: await reading.from(lots),
+    totals: sumOf(lots),
+    groups: groupsOf(lots),
   }
 })

@@ -35,15 +35,15 @@ const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
 const entry = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
   else p.document_type end`
 
-// In a few words what it was: the goods, or how it was paid.
-const description = sql`case p.document_type
-  when 'taxInvoice' then (select d.description from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
+// In a few words what it was: the goods, which an invoice names in English and in Arabic, or how it was paid.
+const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.document_type
+  when 'taxInvoice' then (select coalesce(nullif(split_part(d.description, ' | ', ${language === 'arabic' ? 2 : 1}), ''), d.description) from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'payment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'prePayment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from pre_payment d where d.agency_id = p.agency_id and d.id = p.document_id)
   end`
 
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
-  select m.effective_date as date, ${numberOf(context)} as doc_no, ${entry} as kind, coalesce(p.reason, ${description}) as description,
+  select m.effective_date as date, ${numberOf(context)} as doc_no, ${entry} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
     m.balance, (select min(i.due_date) from ledger.open_item i where i.agency_id = m.agency_id and i.posting_id = m.posting_id
       and i.side = 'debit' and i.reverses is null) as due,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
-import { costsUntil } from '#areas/reports/lots.server.ts'
+import { byHash, pricesUntil } from '#areas/reports/lots.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 
 type Asked = ValuesOf<typeof lcDetail.filters>
@@ -73,7 +74,7 @@ const sales = (asked: Asked): RawBuilder<unknown> => sql`
 
 const zeroed = ['received', 'loan_in', 'loan_out', 'milled_in', 'milled_out', 'loss', 'sold_bags', 'sold_bulk']
 
-const details = (asked: Asked): RawBuilder<unknown> => sql`
+const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<unknown> => sql`
   select l.id as lc, l.lc_no, l.date, l.status, l.purchase_contract, l.cargo_grade, k.origin, coalesce(s.vessel, '{}') as vessel,
     coalesce(s.voyage, '{}') as voyage, a.consignee, a.quantity as lc_quantity, coalesce(s.bl_quantity, 0) as bl_quantity,
     coalesce(m.port_out, 0) as port_out, coalesce(m.port_out - m.sent, 0) as direct, coalesce(m.received + m.arrived, 0) as over_under,
@@ -90,28 +91,52 @@ const details = (asked: Asked): RawBuilder<unknown> => sql`
   left join (${movements(asked)}) m on m.lc = l.id
   left join (${balances(asked)}) b on b.lc = l.id
   left join (${ownerships(asked)}) o on o.lc = l.id
-  left join (${costsUntil(asked.asOf)}) c on c.lc = l.id
+  left join unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) c (lc, price) on c.lc = l.id
   left join (${sales(asked)}) p on p.lc = l.id
   where l.agency_id = app.agency() and l.date <= ${asked.asOf}::date and l.status <> 'Canceled' ${of(sql`l.id`, asked.lc)}
     ${of(sql`l.cargo_grade`, asked.cargoGrade)} ${of(sql`l.status`, asked.status, 'text[]')}
     ${asked.vessel?.length ? sql`and s.vessel && ${asked.vessel}::bigint[]` : sql``}
     ${asked.consignee?.length ? sql`and (a.consignee <> '{}' or m.lc is not null)` : sql``}`
 
+const pricesOf = async (asked: Asked, context: Context): Promise<Map<number, number>> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from lc where agency_id = app.agency() ${of(sql`id`, asked.lc)}`.execute(context.tx)
+  return pricesUntil(
+    asked.asOf,
+    rows.map(({ id }) => id),
+    context,
+  )
+}
+
+type Detail = ValuesOf<typeof lcDetail.columns>
+
+const detailsOf = async (asked: Asked, context: Context): Promise<Detail[]> => {
+  const prices = await pricesOf(asked, context)
+  return byHash(context, async () => {
+    const query = sql<Detail>`select s.* from (${details(asked, prices)}) s order by s.date desc, s.lc_no desc`
+    return (await query.execute(context.tx)).rows
+  })
+}
+
+const sortable: (keyof Detail)[] = [
+  'status',
+  'origin',
+  'costPerTon',
+  'averageSale',
+  ...(lcDetail.totals as (keyof Detail)[]),
+]
+
 export const lcDetailInquiry = inquire(
   lcDetail,
-  async (asked, reading, { tx }) => {
-    const sums = lcDetail.totals.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-    const { rows } = await sql<Record<string, number>>`
-      select ${sql.join([sql`count(*) as count`, ...sums])} from (${details(asked)}) s`.execute(tx)
-    const { count, ...totals } = rows[0]!
+  async (asked, reading, context) => {
+    const rows = await detailsOf(asked, context)
+    const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Detail] as number), 0)
     return {
-      count: count as number,
-      totals,
-      rows: await reading.rows(
-        limit =>
-          sql`select s.* from (${details(asked)}) s order by ${reading.order(sql`date desc, lc_no desc`)} ${limit}`,
-      ),
+      count: rows.length,
+      rows: await reading.from(rows),
+      totals: Object.fromEntries(lcDetail.totals.map(name => [name, sum(name)])),
     }
   },
-  ['status', 'origin', 'costPerTon', 'averageSale', ...lcDetail.totals] as never[],
+  sortable,
 )
