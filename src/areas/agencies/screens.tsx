@@ -30,7 +30,7 @@ const initialsOf = (name: string): string =>
     .map(word => (word.length > 3 ? word.replace(/^ال/, '') : word)[0]?.toUpperCase())
     .filter(Boolean)
     .slice(0, 2)
-    .join('\u200c')
+    .join(/[\u0600-\u06ff]/.test(name) ? ' ' : '')
 
 const Mark = ({ agency, name }: { agency: Agency; name: string }) =>
   agency.logo ? (
