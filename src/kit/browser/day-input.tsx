@@ -3,7 +3,7 @@
 import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarDays } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { localTime } from '#kit/days.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -32,6 +32,9 @@ export const useDayWords = () => {
   return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
 }
 
+// The same day has to be the same object: a new one throws away what is being typed, whenever the form is drawn again.
+const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
+
 /** A day, `YYYY-MM-DD`. */
 export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
   <DatePicker
@@ -41,7 +44,7 @@ export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps)
     format={formats}
     suffixIcon={icon}
     allowClear={clearable}
-    value={value ? dayjs(value) : null}
+    value={useDayjs(value)}
     onChange={(day: Dayjs | null) => onChange(day ? day.format(wire) : null)}
   />
 )
@@ -66,7 +69,7 @@ export const InstantInput = ({ value, onChange, clearable, ...rest }: DayInputPr
       showTime={{ format: 'HH:mm' }}
       suffixIcon={icon}
       allowClear={clearable}
-      value={local ? dayjs(`${local.day}T${local.time}`) : null}
+      value={useDayjs(local && `${local.day}T${local.time}`)}
       onChange={(moment: Dayjs | null) =>
         onChange(moment ? instantAt(moment.format('YYYY-MM-DDTHH:mm:ss'), zone) : null)
       }
