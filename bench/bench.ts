@@ -1,0 +1,86 @@
+// `npm run bench`: how fast it is, beside what this machine does at best and beside itself with little in it. `--large` takes a million
+// documents and ten million entries; `--only=postings,lists` measures a part.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureClosing } from './closing.ts'
+import { fillEntries } from './entries.ts'
+import { fillReceipts, measureLists } from './lists.ts'
+import { holds, type Measurement, tableOf } from './measurement.ts'
+import { measurePostings } from './postings.ts'
+import { measureSales } from './sales.ts'
+import { measureStarting } from './starting.ts'
+import { makeWorld, type World } from './world.ts'
+
+const { large, only } = parseArgs({ options: { large: { type: 'boolean' }, only: { type: 'string' } } }).values
+
+// As many lots are alive at a time in all of them; the larger ones have nine generations of lots, and the largest more trucks a day.
+const few = { generations: 1, days: 16, perDay: 1 }
+const many = { generations: 9, days: 100, perDay: large ? 19 : 1 }
+
+const lists = async (world: World): Promise<Measurement[]> => {
+  const small = await fillReceipts(await world.copy('few_receipts'), world, 10_000)
+  return measureLists(world, small, await fillReceipts(await world.copy('many_receipts'), world, large ? 1e6 : 1e5))
+}
+
+const closing = async (world: World): Promise<Measurement[]> => {
+  const small = await fillEntries(await world.copy('few_entries'), world, few)
+  return measureClosing(world, small, await fillEntries(await world.copy('many_entries'), world, many))
+}
+
+// The copies are made of a world in which nothing was measured yet.
+const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
+  lists,
+  closing,
+  postings: measurePostings,
+  sales: measureSales,
+  starting: measureStarting,
+}
+
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+const machine = (): object => ({
+  processor: cpus()[0]?.model.trim(),
+  processors: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  loadAverage: loadavg().map(load => Number(load.toFixed(1))),
+  node: process.version,
+})
+
+const keep = (found: Measurement[]): string => {
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const file = join(folder, `${at.slice(0, 19).replaceAll(':', '')}${large ? '-large' : ''}.json`)
+  const measurements = found.map(each => ({ ...each, holds: holds(each) }))
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at, commit: commit(), large: large ?? false, machine: machine(), measurements }, null, 2)}\n`,
+  )
+  return file
+}
+
+const chosen = only?.split(',') ?? Object.keys(parts)
+const found: Measurement[] = []
+const world = await makeWorld()
+try {
+  for (const name of chosen) {
+    const part = parts[name]
+    if (!part) throw new Error(`There is no ${name}; there are ${Object.keys(parts).join(', ')}.`)
+    const start = performance.now()
+    found.push(...(await part(world)))
+    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  }
+} finally {
+  await world.close()
+}
+console.log(`\n${tableOf(found)}\n\nKept in ${keep(found)}`)

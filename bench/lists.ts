@@ -1,0 +1,112 @@
+// (b) A page of twenty receipts with filter, sort, count and totals: with ten thousand of them, and with many more.
+
+import { copies, inBulk } from './bulk.ts'
+import type { Ask } from './caller.ts'
+import { type Measurement, p95, timed } from './measurement.ts'
+import { type World, withServer } from './world.ts'
+
+export type Receipts = { url: string; consignees: number[]; trucks: number[]; days: number }
+
+/** Fills a database with receipts. However many there are, a consignee has as many in a week and a truck as many in all. */
+export const fillReceipts = async (url: string, world: World, count: number): Promise<Receipts> => {
+  const growth = count / 10_000
+  const years = Math.ceil(Math.sqrt(growth))
+  const made: Receipts = { url, consignees: [], trucks: [], days: 365 * years }
+  const { agency, golden, today } = world
+  const { companies, trucks, terminals, barley, grade } = agency.world
+  await inBulk(url, async client => {
+    const owners = Math.round((10 * growth) / years)
+    const renamed = { name: `o.name || ' ' || n`, vat_no: 'null', cr_no: 'null' }
+    made.consignees = await copies(client, 'company', companies.c1 as number, owners, renamed)
+    const plates = { plate: `'B ' || n` }
+    made.trucks = await copies(client, 'truck', trucks[0] as number, count / 100, plates)
+    await client.query(
+      'delete from receive_cargo where not exists (select from port_loading p where p.id = port_loading)',
+    )
+    await client.query(
+      `insert into receive_cargo (agency_id, doc_no, status, date, port_loading, terminal, truck, consignee, lc, cargo_type, cargo_grade,
+         port_net, first_weight, second_weight, terminal_net, over_under, over_under_pct, seen_by, created_by, updated_by)
+       select $1, 'RC-' || to_char(day, 'YYYY') || '-B' || lpad(n::text, 8, '0'), case when n % 97 = 0 then 'Canceled' else 'Received' end,
+         day, (select min(id) from port_loading), $2, ($3::bigint[])[1 + (n::bigint * 7919) % cardinality($3)], owner,
+         $5, $6, $7, 28000 + n % 900, 43200 + n % 900, 15200, 28000 + n % 900 - n % 83, -(n % 83), -(n % 83) * 3, array[owner], 1, 1
+       from (select n, $8::date - ((($9::bigint - n) * $10) / $9)::integer as day,
+           ($4::bigint[])[1 + (n::bigint * 104729 / 3) % cardinality($4)] as owner
+         from generate_series(1, $9::integer) n) s`,
+      [agency.id, terminals.jeddah, made.trucks, made.consignees, golden.lc101, barley, grade, today, count, made.days],
+    )
+  })
+  return made
+}
+
+const pick = (ids: readonly number[], n: number): number => ids[(n * 37) % ids.length] as number
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+
+type Question = (of: Receipts, today: string, n: number) => string
+
+const week: Question = ({ consignees, days }, today, n) => {
+  const end = 10 + ((n * 53) % (days - 20))
+  return `from=${daysBefore(today, end + 6)}&to=${daysBefore(today, end)}&consigneeId=${pick(consignees, n)}`
+}
+const truck: Question = ({ trucks }, _today, n) => `truckId=${pick(trucks, n)}`
+
+const questions: [string, Question, string][] = [
+  ['a consignee’s week, by date', week, '-date'],
+  ['a consignee’s week, by number', week, 'docNo'],
+  ['a truck, by date', truck, '-date'],
+  ['a truck, by number', truck, '-docNo'],
+]
+
+const ask = async (asker: Ask, of: Receipts, world: World, question: string): Promise<number> => {
+  const path = `/api/agencies/${world.agency.id}/terminals/receive-cargo?pageSize=20&${question}`
+  return timed(async () => {
+    const { body } = await asker('GET', path)
+    if ((body as { count: number }).count === 0)
+      throw new Error(`Nothing found by ${question} among ${of.trucks.length * 100}.`)
+  })
+}
+
+/** Asks both in turns; each ratio is that of the two p95. */
+export const measureLists = async (
+  world: World,
+  small: Receipts,
+  large: Receipts,
+  times = 120,
+): Promise<Measurement[]> =>
+  withServer(small.url, world.token, few =>
+    withServer(large.url, world.token, async many => {
+      const found: Measurement[] = []
+      const size = (large.trucks.length * 100).toLocaleString('en')
+      for (const [name, question, sort] of questions) {
+        const both: { small: number[]; large: number[] } = { small: [], large: [] }
+        for (let n = -10; n < times; n++) {
+          const [a, b] = [small, large].map(of => `${question(of, world.today, n + 10)}&sort=${sort}`) as [
+            string,
+            string,
+          ]
+          const took = { small: await ask(few, small, world, a), large: await ask(many, large, world, b) }
+          if (n < 0) continue
+          both.small.push(took.small)
+          both.large.push(took.large)
+        }
+        const ratio = p95(both.large) / p95(both.small)
+        const target = { most: 2 }
+        found.push({
+          name: `List of ${size} to 10,000: ${name}`,
+          value: p95(both.large),
+          unit: 'ms p95',
+          ratio,
+          target,
+        })
+      }
+      const whole: number[] = []
+      for (let n = 0; n < 10; n++) whole.push(await ask(many, large, world, 'sort=-date'))
+      found.push({
+        name: `List of ${size}, not narrowed: all are counted and added up`,
+        value: p95(whole),
+        unit: 'ms p95',
+      })
+      return found
+    }),
+  )

@@ -1,0 +1,63 @@
+// (d) Bag sales a second, each whole: draft, approval with invoice, VAT, QR, stock and money, then the truck from gate to gate.
+
+import { askerOf } from './caller.ts'
+import { type Measurement, median, perSecond } from './measurement.ts'
+import { startServer, type World } from './world.ts'
+
+const bags = 20
+const tareKg = 15_200
+
+type Id = { id: number }
+
+/** Measures with one client and with four, each with its own customer and truck, all from one lot. */
+export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {}): Promise<Measurement[]> => {
+  const { address, stop } = await startServer(world.url)
+  const ask = askerOf(address, world.token)
+  const base = `/api/agencies/${world.agency.id}`
+  const { companies, terminals, customers, trucks, drivers, bag50, bagVendor } = world.agency.world
+  const { today: date, golden } = world
+  const post = async (path: string, body: unknown): Promise<Id> =>
+    (await ask('POST', `${base}/${path}`, body)).body as Id
+  const act = (path: string, { id }: Id, action: string, body: unknown = {}): Promise<unknown> =>
+    ask('PUT', `${base}/${path}/${id}/${action}`, body)
+  const lot = { consignee: companies.c1, terminal: terminals.jeddah }
+  await post('bags/procurement', {
+    ...lot,
+    date,
+    vendor: bagVendor,
+    vendorInvoiceNo: 'For the sales',
+    invoiceDate: date,
+    scope: 'OTHERS',
+    lines: [{ bagGrade: bag50, received: 900_000, rejected: 0, unitPrice: 0.85 }],
+  })
+  const sell = async (client: number): Promise<void> => {
+    const [customer, truck, driver] = [customers, trucks, drivers].map(of => of[client])
+    const sold = {
+      ...lot,
+      date,
+      customer,
+      lc: golden.lc101,
+      form: 'Raw',
+      bagGrade: bag50,
+      bags,
+      commissionPerBag: 0.25,
+    }
+    const sale = await post('sales/bag-sale', sold)
+    await act('sales/bag-sale', sale, 'approve')
+    const ordered = { date, sale: sale.id, truck, driver, orderedBags: bags, language: 'arabic' }
+    const note = await post('sales/delivery-note', ordered)
+    await act('sales/delivery-note', note, 'weigh-in', { tareKg })
+    await act('sales/delivery-note', note, 'weigh-out', { grossKg: tareKg + bags * 50 + 2, loadedBags: bags })
+    await act('sales/delivery-note', note, 'gate-out')
+  }
+  await perSecond(1, 1, sell)
+  const found: { one: number; four: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    found.push({ one: await perSecond(1, seconds, sell), four: await perSecond(4, seconds, sell) })
+  await stop()
+  const unit = 'sales/s'
+  return [
+    { name: 'Complete bag sales (6 calls), 1 client', value: median(found.map(({ one }) => one)), unit },
+    { name: 'Complete bag sales (6 calls), 4 clients', value: median(found.map(({ four }) => four)), unit },
+  ]
+}
