@@ -8,25 +8,15 @@ import {
   warehouseStats,
 } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
-import { useAsker } from '#kit/browser/asker.tsx'
-import type { AnswerOf } from '#kit/call.ts'
+import { useWay } from '#areas/dashboard/way.tsx'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import type { AnswerOf, Call } from '#kit/call.ts'
 import { formatCount } from '#kit/units.ts'
-import { mayOn } from '#rights/may.ts'
-import type { Screen } from '#rights/rights.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 
-type Way = (screen: Screen, address: string) => string | undefined
 type Figure = Omit<Metric, 'label'>
-
-/** The way to a screen, where the asker may look at it. */
-export const useWay = (): Way => {
-  const agencyId = useAgencyId()
-  const { asker } = useAsker()
-  return (screen, address) => (mayOn(asker, 'View', screen) ? `/${agencyId}/${address}` : undefined)
-}
 
 // Not here yet, or not to be had: a dash in its place, and the line under it stays open.
 const missing: Figure = { value: '–', note: '\u00a0' }
@@ -89,54 +79,40 @@ const afloat = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Fi
   ),
 })
 
+// One answer, one figure: a dash until it is here.
+const useFigure = <C extends Call>(call: C, of: (answer: AnswerOf<C>, t: Translate) => Figure): Figure => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(call)
+  return data === undefined ? missing : of(data as AnswerOf<C>, t)
+}
+
 export const KeyFigures = ({ hasVessels }: { hasVessels: boolean }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   const way = useWay()
-  const chart = useCallAnswer(warehouseConsigneeChart).data
-  const terminals = useCallAnswer(warehouseStats).data
-  const sales = useCallAnswer(warehouseSales).data
-  const ages = useCallAnswer(invoices).data
-  const vessels = useCallAnswer(vesselStats).data
-  return (
-    <MetricStrip
-      metrics={[
-        {
-          label: t('Stock on hand'),
-          to: way('BarleyClosingStock', 'reports/barley-closing-stock'),
-          ...(chart ? stock(chart, t) : missing),
-        },
-        {
-          label: t('Received today'),
-          to: way('ReceiveCargo', 'terminals/receive-cargo'),
-          ...(terminals ? received(terminals, t) : missing),
-        },
-        {
-          label: t('Sold in 30 days'),
-          to: way('TaxInvoice', 'sales/tax-invoice') ?? way('BagSale', 'sales/bag-sale'),
-          ...(sales ? sold(sales, t) : missing),
-        },
-        {
-          label: t('Receivables'),
-          to: way('CustomersLedger', 'reports/customers-ledger'),
-          ...(ages ? owed(ages, t) : missing),
-          ...(isPhone && { unit: undefined }),
-        },
-        {
-          label: t('Good bags, 50 kg'),
-          to: way('BagProcurement', 'bags/procurement'),
-          ...(terminals ? bags(terminals, t) : missing),
-        },
-        ...(hasVessels
-          ? [
-              {
-                label: t('Afloat and in port'),
-                to: way('Shipping', 'shipping'),
-                ...(vessels ? afloat(vessels, t) : missing),
-              },
-            ]
-          : []),
-      ]}
-    />
-  )
+  const invoiced = way('TaxInvoice', 'sales/tax-invoice') ?? way('BagSale', 'sales/bag-sale')
+  const receivables = useFigure(invoices, owed)
+  const metrics: (Figure & Pick<Metric, 'label' | 'to'>)[] = [
+    {
+      ...useFigure(warehouseConsigneeChart, stock),
+      label: t('Stock on hand'),
+      to: way('BarleyClosingStock', 'reports/barley-closing-stock'),
+    },
+    {
+      ...useFigure(warehouseStats, received),
+      label: t('Received today'),
+      to: way('ReceiveCargo', 'terminals/receive-cargo'),
+    },
+    { ...useFigure(warehouseSales, sold), label: t('Sold in 30 days'), to: invoiced },
+    {
+      ...receivables,
+      // There is no room for it beside millions.
+      unit: isPhone ? undefined : receivables.unit,
+      label: t('Receivables'),
+      to: way('CustomersLedger', 'reports/customers-ledger'),
+    },
+    { ...useFigure(warehouseStats, bags), label: t('Good bags, 50 kg'), to: way('BagProcurement', 'bags/procurement') },
+    { ...useFigure(vesselStats, afloat), label: t('Afloat and in port'), to: way('Shipping', 'shipping') },
+  ]
+  return <MetricStrip metrics={hasVessels ? metrics : metrics.slice(0, -1)} />
 }

@@ -3,9 +3,12 @@
 import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type Age, invoices } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
+import { Onward, useWay } from '#areas/dashboard/way.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
+import type { AnswerOf } from '#kit/call.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ShareBars } from '#ui/share-bars.tsx'
 
 const tones: Partial<Record<Age['age'], 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
@@ -24,37 +27,50 @@ const AgeName = ({ age }: { age: Age['age'] }) => {
   )
 }
 
+type Receivables = AnswerOf<typeof invoices>
+
+const Oldest = ({ oldest }: { oldest: NonNullable<Receivables['oldest']> }) => {
+  const { t } = useLanguage()
+  const { customer, days, amount } = oldest
+  return (
+    <p className="dashboard-oldest">
+      {t('Oldest: {customer}, {days} days, {amount}', {
+        customer: apart(customer),
+        days,
+        amount: apart(inRiyals(halalasOf(amount))),
+      })}
+    </p>
+  )
+}
+
+const Drawn = ({ rows, total, oldest }: Receivables) => {
+  const { t } = useLanguage()
+  if (total.amount === 0) return <None>{t('Nobody owes anything.')}</None>
+  return (
+    <>
+      <ShareBars
+        shares={rows.map(({ age, amount }) => ({
+          key: age,
+          name: <AgeName age={age} />,
+          value: halalasOf(amount),
+          figure: inRiyals(halalasOf(amount)),
+          tone: tones[age],
+        }))}
+        total={{ name: t('Total'), figure: inRiyals(halalasOf(total.amount)) }}
+      />
+      {oldest && <Oldest oldest={oldest} />}
+    </>
+  )
+}
+
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
+  const ledger = useWay()('CustomersLedger', 'reports/customers-ledger')
   return (
-    <Answered of={useCallAnswer(invoices)} height={230}>
-      {({ rows, total, oldest }) =>
-        total.amount === 0 ? (
-          <None>{t('Nobody owes anything.')}</None>
-        ) : (
-          <>
-            <ShareBars
-              shares={rows.map(({ age, amount }) => ({
-                key: age,
-                name: <AgeName age={age} />,
-                value: halalasOf(amount),
-                figure: inRiyals(halalasOf(amount)),
-                tone: tones[age],
-              }))}
-              total={{ name: t('Total'), figure: inRiyals(halalasOf(total.amount)) }}
-            />
-            {oldest && (
-              <p className="dashboard-oldest">
-                {t('Oldest: {customer}, {days} days, {amount}', {
-                  customer: apart(oldest.customer),
-                  days: oldest.days,
-                  amount: apart(inRiyals(halalasOf(oldest.amount))),
-                })}
-              </p>
-            )}
-          </>
-        )
-      }
-    </Answered>
+    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<Onward to={ledger}>{t('Ledger')}</Onward>}>
+      <Answered of={useCallAnswer(invoices)} height={230}>
+        {receivables => <Drawn {...receivables} />}
+      </Answered>
+    </Panel>
   )
 }

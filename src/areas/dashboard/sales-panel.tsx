@@ -3,6 +3,7 @@
 import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { warehouseSales } from '#areas/dashboard/calls.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { Onward, useWay } from '#areas/dashboard/way.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { formatDay } from '#kit/days.ts'
@@ -10,6 +11,7 @@ import { Columns } from '#ui/chart-columns.tsx'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 type Sales = AnswerOf<typeof warehouseSales>
@@ -62,29 +64,40 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
+const Drawn = ({ rows, total }: Sales) => {
+  const { t } = useLanguage()
+  if (total.quantity === 0) return <None>{t('Nothing was sold in the last 30 days.')}</None>
+  return (
+    <>
+      <Columns
+        title={t('Sales a day, MT')}
+        series={[t('In bags'), t('In bulk')]}
+        columns={rows.map(row => ({
+          name: formatDay(row.day).slice(0, 6),
+          parts: [row.bagQuantity, row.bulkQuantity],
+        }))}
+        format={mt => inTons(Math.round(mt * 1000))}
+        height={160}
+      />
+      <SalesTable total={total} />
+    </>
+  )
+}
+
 export const SalesPanel = () => {
   const { t } = useLanguage()
+  const way = useWay()
+  const invoices = way('TaxInvoice', 'sales/tax-invoice')
+  const sales = invoices ?? way('BagSale', 'sales/bag-sale')
   return (
-    <Answered of={useCallAnswer(warehouseSales)} height={300}>
-      {({ rows, total }) =>
-        total.quantity === 0 ? (
-          <None>{t('Nothing was sold in the last 30 days.')}</None>
-        ) : (
-          <>
-            <Columns
-              title={t('Sales a day, MT')}
-              series={[t('In bags'), t('In bulk')]}
-              columns={rows.map(row => ({
-                name: formatDay(row.day).slice(0, 6),
-                parts: [row.bagQuantity, row.bulkQuantity],
-              }))}
-              format={mt => inTons(Math.round(mt * 1000))}
-              height={160}
-            />
-            <SalesTable total={total} />
-          </>
-        )
-      }
-    </Answered>
+    <Panel
+      title={t('Sales')}
+      note={t('MT a day, last 30 days')}
+      extra={<Onward to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</Onward>}
+    >
+      <Answered of={useCallAnswer(warehouseSales)} height={300}>
+        {sales => <Drawn {...sales} />}
+      </Answered>
+    </Panel>
   )
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { vesselStats } from '#areas/dashboard/calls.ts'
-import { KeyFigures, useWay } from '#areas/dashboard/key-figures.tsx'
+import { KeyFigures } from '#areas/dashboard/key-figures.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
 import { SalesPanel } from '#areas/dashboard/sales-panel.tsx'
 import { StockPanel } from '#areas/dashboard/stock-panel.tsx'
@@ -13,9 +13,7 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
-import { Panel } from '#ui/panel.tsx'
 import './dashboard.css'
 
 const everyMs = 60_000
@@ -35,52 +33,21 @@ const useEveryMinute = (): string => {
   return now
 }
 
-const Onward = ({ to, children }: { to: string | undefined; children: string }) =>
-  to ? <Link to={to}>{children}</Link> : null
-
 export const Dashboard = () => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
   const vessels = useCallAnswer(vesselStats).data
   // A consignee without cargo on the way has no vessels to look for.
   const hasVessels = !asker.isCompanyAdmin || (vessels !== undefined && vessels.rows.length > 0)
-  const way = useWay()
   const now = useEveryMinute()
-  const closingStock = way('BarleyClosingStock', 'reports/barley-closing-stock')
-  const shipping = way('Shipping', 'shipping')
-  const ledger = way('CustomersLedger', 'reports/customers-ledger')
-  const invoices = way('TaxInvoice', 'sales/tax-invoice')
-  const sales = invoices ?? way('BagSale', 'sales/bag-sale')
   return (
     <Page title={t('Dashboard')} facts={<Ltr>{formatInstant(now, zone)}</Ltr>}>
       <KeyFigures hasVessels={hasVessels} />
       <div className="panel-columns">
-        <Panel
-          title={t('Sales')}
-          note={t('MT a day, last 30 days')}
-          extra={<Onward to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</Onward>}
-        >
-          <SalesPanel />
-        </Panel>
-        <Panel
-          title={t('Stock by terminal')}
-          note={t('MT')}
-          extra={<Onward to={closingStock}>{t('Closing stock')}</Onward>}
-        >
-          <StockPanel />
-        </Panel>
-        {hasVessels && (
-          <Panel
-            title={t('Vessels')}
-            note={t('discharged of B/L, MT')}
-            extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
-          >
-            <VesselsPanel />
-          </Panel>
-        )}
-        <Panel title={t('Receivables by age')} note={t('SAR')} extra={<Onward to={ledger}>{t('Ledger')}</Onward>}>
-          <ReceivablesPanel />
-        </Panel>
+        <SalesPanel />
+        <StockPanel />
+        {hasVessels && <VesselsPanel />}
+        <ReceivablesPanel />
       </div>
     </Page>
   )

@@ -3,12 +3,14 @@
 import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type TerminalStock, warehouseConsigneeChart } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
+import { Onward, useWay } from '#areas/dashboard/way.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 type Owner = { id: number; name: string }
@@ -115,8 +117,18 @@ const Drawn = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
   )
 }
 
-export const StockPanel = () => (
-  <Answered of={useCallAnswer(warehouseConsigneeChart)} height={260}>
-    {({ rows }) => <Drawn rows={rows} />}
-  </Answered>
-)
+export const StockPanel = () => {
+  const { t } = useLanguage()
+  const closingStock = useWay()('BarleyClosingStock', 'reports/barley-closing-stock')
+  return (
+    <Panel
+      title={t('Stock by terminal')}
+      note={t('MT')}
+      extra={<Onward to={closingStock}>{t('Closing stock')}</Onward>}
+    >
+      <Answered of={useCallAnswer(warehouseConsigneeChart)} height={260}>
+        {({ rows }) => <Drawn rows={rows} />}
+      </Answered>
+    </Panel>
+  )
+}

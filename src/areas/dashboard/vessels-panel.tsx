@@ -3,11 +3,13 @@
 import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type VesselStand, vesselStats } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { Onward, useWay } from '#areas/dashboard/way.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 
 const most = 5
@@ -76,19 +78,26 @@ const Vessel = ({ vessel }: { vessel: VesselStand }) => {
 
 export const VesselsPanel = () => {
   const { t } = useLanguage()
+  const shipping = useWay()('Shipping', 'shipping')
   return (
-    <Answered of={useCallAnswer(vesselStats)} height={230}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <None>{t('No vessel is under way.')}</None>
-        ) : (
-          <ul className="vessels">
-            {shownOf(rows).map(vessel => (
-              <Vessel key={vessel.voyageId} vessel={vessel} />
-            ))}
-          </ul>
-        )
-      }
-    </Answered>
+    <Panel
+      title={t('Vessels')}
+      note={t('discharged of B/L, MT')}
+      extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
+    >
+      <Answered of={useCallAnswer(vesselStats)} height={230}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <None>{t('No vessel is under way.')}</None>
+          ) : (
+            <ul className="vessels">
+              {shownOf(rows).map(vessel => (
+                <Vessel key={vessel.voyageId} vessel={vessel} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Panel>
   )
 }
