@@ -17,9 +17,10 @@ import { makeWorld, type World } from './world.ts'
 
 const { large, only } = parseArgs({ options: { large: { type: 'boolean' }, only: { type: 'string' } } }).values
 
-// As many lots are alive at a time in all of them; the larger ones have nine generations of lots, and the largest more trucks a day.
-const few = { generations: 1, days: 16, perDay: 1 }
-const many = { generations: 9, days: 100, perDay: large ? 19 : 1 }
+// As many lots are alive at a time in all of them, each for a hundred days; the larger ones have nine generations of lots, one after the
+// other, and more trucks a day.
+const few = { generations: 1, days: 84, perDay: 2 }
+const many = { generations: 9, days: 100, perDay: large ? 185 : 9 }
 
 const lists = async (world: World): Promise<Measurement[]> => {
   const small = await fillReceipts(await world.copy('few_receipts'), world, 10_000)
@@ -42,7 +43,7 @@ const parts: Record<string, (world: World) => Promise<Measurement[]>> = {
 
 const commit = (): string => {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
     return 'unknown'
   }

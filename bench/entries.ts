@@ -5,7 +5,7 @@ import { copies, inBulk } from './bulk.ts'
 import type { World } from './world.ts'
 
 /** How many lots are alive at a time. */
-export const lotsAlive = 200
+export const lotsAlive = 20
 /** Days from one generation of lots to the next. */
 export const generationDays = 100
 /** The day the first lots were received. */
