@@ -185,6 +185,7 @@ create table ledger.open_item (
   constraint open_item_open check (open_amount between 0 and original)
 ) with (fillfactor = 80);
 create index open_item_party on ledger.open_item (agency_id, party_kind, party_id, consignee_id);
+create index open_item_unsettled on ledger.open_item (agency_id, party_kind) where open_amount > 0;
 create index open_item_posting on ledger.open_item (agency_id, posting_id);
 create index open_item_document on ledger.open_item (agency_id, document_type, document_id);
 

@@ -18,7 +18,8 @@ export type Try = {
 }
 
 export type Attempts = {
-  /** Counts a try before it is made, so that many at once cannot slip through; 429 where the name or the address is blocked. */
+  /** Counts a try for the name before it is made, so that many at once cannot slip through; for the address only when it was wrong,
+   *  because a whole office may sign in at once from one. 429 where either is blocked. */
   begin(username: string, address: string): Promise<Try>
   /** Seconds the address is blocked for yet; 0 when it is not. */
   secondsBlocked(address: string): Promise<number>
@@ -68,10 +69,12 @@ export const countAttempts = (pool: Pool): Attempts => {
   return {
     async begin(username, address) {
       const keys = [addressKey(address), nameKey(username)] as const
-      const ofAddress = await consume(addresses, keys[0])
+      const before = await addresses.get(keys[0])
+      if (before && before.consumedPoints > allowed) slowDown(seconds(before))
       const ofName = await consume(names, keys[1])
       return {
         async wrong() {
+          const ofAddress = await consume(addresses, keys[0])
           if (ofAddress.remainingPoints === 0) await addresses.block(keys[0], blockSecs)
           if (ofName.remainingPoints === 0) await names.block(keys[1], blockSecs)
           const tighter = ofAddress.remainingPoints < ofName.remainingPoints ? ofAddress : ofName
@@ -80,7 +83,8 @@ export const countAttempts = (pool: Pool): Attempts => {
           return { consumedPoints, remainingPoints, msBeforeNext }
         },
         async right() {
-          await addresses.reward(keys[0], Math.min(ofName.consumedPoints, ofAddress.consumedPoints))
+          const earlier = Math.min(ofName.consumedPoints - 1, before?.consumedPoints ?? 0)
+          if (earlier > 0) await addresses.reward(keys[0], earlier)
           await names.delete(keys[1])
         },
       }
