@@ -82,8 +82,6 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 
 export type Hands = ReturnType<typeof handsOn>
 
-const escaped = (words: string): RegExp => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
-
 /** The hands of whoever sits before the page. */
 export const handsOn = (page: Page) => {
   // What lies on top is what one works with.
@@ -98,14 +96,15 @@ export const handsOn = (page: Page) => {
     const box = (await scope()).getByRole('textbox', { name: label, exact: true })
     await box.click()
     await box.fill(value)
-    await box.press(/^\d{2}-[A-Z][a-z]{2}-\d{4}/.test(value) ? 'Enter' : 'Tab')
+    // A moment is confirmed, everything else is simply left.
+    await box.press(/^\d{2}-[A-Z][a-z]{2}-\d{4} \d{2}:\d{2}$/.test(value) ? 'Enter' : 'Tab')
   }
   const pick = async (label: string, words: string): Promise<void> => {
     const box = (await scope()).getByRole('combobox', { name: label, exact: true })
     await box.click()
     if (await box.isEditable()) await box.fill(words)
     const offers = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`).locator('xpath=..')
-    await offers.getByText(escaped(words)).last().click()
+    await offers.getByText(words, { exact: true }).last().click()
     if (await box.getAttribute('aria-multiselectable')) await page.keyboard.press('Escape')
   }
   /** Presses an action of the document in view, answers what it asks and confirms. */
@@ -142,11 +141,13 @@ export const handsOn = (page: Page) => {
     /** What a key figure of a document's page says. */
     figure: async (label: string) => {
       const words = await page.getByRole('listitem').filter({ hasText: label }).first().innerText()
-      return words.slice(label.length).trim()
+      return words.slice(label.length).replace(/\s+/g, ' ').trim()
     },
     /** The effect panel, a line for each thing that changes. */
-    effects: () =>
-      page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem').allInnerTexts(),
+    effects: async () => {
+      const lines = page.getByRole('complementary').filter({ hasText: 'Effect when saved' }).getByRole('listitem')
+      return (await lines.allInnerTexts()).map(line => line.replace(/\s+/g, ' ').trim())
+    },
     /** What a derived field of a form says. */
     derived: (label: string) => page.getByRole('status', { name: label, exact: true }).innerText(),
   }
