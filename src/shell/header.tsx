@@ -51,6 +51,8 @@ export const Header = ({ crumbs, pages, agencyId, person, isPhone, isMoving, onM
   const [isSearching, setSearching] = useState(false)
   const focus = useCallback(() => {
     setSearching(true)
+    // At once, for the next key may follow at once; and again on a phone, where the box only now appears.
+    box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
   }, [])
   const MenuIcon = isPhone ? Menu : PanelLeft
