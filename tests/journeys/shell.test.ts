@@ -108,6 +108,118 @@ test('on a phone the menu is a drawer of 260', async () => {
   assert.equal((await drawer.boundingBox())?.width, 260)
 })
 
+test('the page search offers at most six pages, whatever the letters’ size', async () => {
+  const { page, complaints } = await signIn('admin')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search Pages...' })
+  await page.locator('[role=combobox]:focus').waitFor()
+  await box.fill('A')
+  assert.equal(await page.getByRole('option').count(), 6)
+  await box.fill('bAG sALE')
+  const titles = await page.getByRole('option').allInnerTexts()
+  assert.ok(
+    titles.some(title => title.startsWith('Bag Sale Price')),
+    titles.join(),
+  )
+  await box.fill('no page is called so')
+  await page.getByText('No page is called that.').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('what a list shows stands in its address: it survives a reload and the way back', async () => {
+  const { page, complaints } = await signIn('admin', '/1/master-data/truck')
+  await page.getByRole('columnheader', { name: 'Plate', exact: true }).click()
+  await page.waitForURL(/sort=plate/)
+  const [first] = (await page.getByRole('row').nth(1).getByRole('link').allInnerTexts()) as [string]
+  await page.getByRole('textbox', { name: 'Search' }).fill(first)
+  await page.waitForURL(/search=/)
+  await page.getByText('1 row', { exact: true }).waitFor()
+  const address = page.url()
+  await page.reload()
+  await page.getByText('1 row', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Search' }).inputValue(), first)
+  await page.getByRole('link', { name: first }).click()
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  await page.goBack()
+  await page.getByText('1 row', { exact: true }).waitFor()
+  assert.equal(page.url(), address)
+  assert.deepEqual(complaints, [])
+})
+
+test('unsaved entries survive a reload, and are asked about before they are left', async () => {
+  const { page } = await signIn('admin', '/1/master-data/truck/add')
+  const plate = page.getByRole('textbox', { name: 'Plate', exact: true })
+  await plate.fill('7301 ABD')
+  await page.getByText('Kept in this browser').waitFor()
+  await page.reload()
+  await plate.waitFor()
+  assert.equal(await plate.inputValue(), '7301 ABD')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'hidden' })
+  assert.match(page.url(), /truck\/add$/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(/dashboard$/)
+  await page.goto(`${house.address}/1/master-data/truck/add`)
+  assert.equal(await plate.inputValue(), '')
+})
+
+test('by the keyboard alone: sign in, go to the trucks, add one, leave', async () => {
+  const { page, complaints } = await visit()
+  const { keyboard } = page
+  await page.getByLabel('Username').waitFor()
+  await keyboard.type('admin')
+  await keyboard.press('Tab')
+  await keyboard.type(demoPassword)
+  await keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  await keyboard.press('Control+k')
+  await page.locator('[role=combobox]:focus').waitFor()
+  await keyboard.type('truck')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Truck' }).waitFor()
+  const focus = page.locator(':focus')
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 200; presses++) {
+      const words = await focus.evaluateAll(([it]) => it?.getAttribute('aria-label') ?? it?.textContent ?? '')
+      if (words.trim().endsWith(name)) return
+      await keyboard.press('Tab')
+    }
+    assert.fail(`Tab does not come to ${name}`)
+  }
+  await tabTo('Add New')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'New Truck' }).waitFor()
+  await page.locator('input:focus').waitFor()
+  await keyboard.type('7302 ABD')
+  await keyboard.press('Tab')
+  for (const [words, offer] of [
+    ['', 'Bulk trailer'],
+    ['Falak', 'Falak Haulage'],
+  ] as const) {
+    await keyboard.press('ArrowDown')
+    await page.locator('[role=combobox][aria-expanded=true]:focus').waitFor()
+    await keyboard.type(words)
+    await page.getByRole('option', { name: offer }).waitFor({ state: 'attached' })
+    await keyboard.press('Enter')
+    await page.locator('[role=combobox][aria-expanded=false]:focus').waitFor()
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Control+s')
+  await page.getByText('7302 ABD saved.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Truck' }).waitFor()
+  await tabTo('Profile Settings')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await tabTo('Logout')
+  await keyboard.press('Enter')
+  await page.getByLabel('Username').waitFor()
+  assert.equal(await page.evaluate(() => localStorage.getItem('x-gms-token')), null)
+  assert.deepEqual(complaints, [])
+})
+
 // The last, for it blocks the address every test comes from.
 test('the fifth wrong attempt covers the page and counts down', async () => {
   const { page } = await visit()
