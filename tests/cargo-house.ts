@@ -6,6 +6,7 @@ import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
+import { plainContract } from './plain-contract.ts'
 
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
@@ -65,27 +66,13 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
 
   const made = { cargoType: w.barley, cargoGrade: w.grade }
   const contract = await add('procurement/purchase-contract', {
-    ...made,
-    contractNo: 'PC-C1',
-    date: ago(60),
-    buyer: c1,
-    seller: w.companies.seller1,
-    origin: 'Australia',
-    quantity: 6_000,
-    tolerancePct: 10,
-    toleranceOption: 'Seller',
-    excessPriceRule: 'None',
-    incoterm: 'CFR',
-    unitPrice: 240,
-    loadPorts: [w.ports.kwinana],
-    dischargePorts: [w.ports.jeddah],
-    shipmentFrom: ago(40),
-    shipmentTo: ago(20),
-    paymentTerms: 'LC sight',
-    qualityFinalAt: 'Load',
-    weightFinalAt: 'Load',
-    inspectionCompany: 'Meridian Superintendence',
-    qualitySpec: [],
+    ...plainContract(w, {
+      contractNo: 'PC-C1',
+      date: ago(60),
+      quantity: 6_000,
+      shipmentFrom: ago(40),
+      shipmentTo: ago(20),
+    }),
     consigneeSplit: [],
   })
   await act('procurement/purchase-contract', contract.id, 'approve')

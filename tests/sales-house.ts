@@ -4,6 +4,7 @@ import { addDays, today } from '#kit/days.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
 import { ledgerOf } from './ledger-questions.ts'
+import { plainContract } from './plain-contract.ts'
 
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 
@@ -52,27 +53,13 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
 
   const shared = { cargoType: w.barley, cargoGrade: w.grade }
   const contract = await add('procurement/purchase-contract', {
-    ...shared,
-    contractNo: 'PC-S1',
-    date: ago(200),
-    buyer: w.companies.c1,
-    seller: w.companies.seller1,
-    origin: 'Australia',
-    quantity: 60_000,
-    tolerancePct: 10,
-    toleranceOption: 'Seller',
-    excessPriceRule: 'None',
-    incoterm: 'CFR',
-    unitPrice: 240,
-    loadPorts: [w.ports.kwinana],
-    dischargePorts: [w.ports.jeddah],
-    shipmentFrom: ago(180),
-    shipmentTo: ago(150),
-    paymentTerms: 'LC sight',
-    qualityFinalAt: 'Load',
-    weightFinalAt: 'Load',
-    inspectionCompany: 'Meridian Superintendence',
-    qualitySpec: [],
+    ...plainContract(w, {
+      contractNo: 'PC-S1',
+      date: ago(200),
+      quantity: 60_000,
+      shipmentFrom: ago(180),
+      shipmentTo: ago(150),
+    }),
     consigneeSplit: [{ consignee: w.companies.c1, quantity: 60_000 }],
   })
   await act('procurement/purchase-contract', contract.id, 'approve')

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
-import { AccountProvider } from '#session/account.tsx'
 import { isIpBlocked, signIn, signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import type { Credentials, Outcome } from '#session/screens.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -84,7 +83,7 @@ const Inside = ({ children, waiting, failed }: Omit<GateProps, 'switches'>) => {
     queryFn: () => ask<UserContext>(userContext.path),
   })
   if (isError) return failed
-  return data ? <AccountProvider account={data}>{children(data)}</AccountProvider> : waiting
+  return data ? children(data) : waiting
 }
 
 type GateProps = {
