@@ -58,7 +58,6 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
 }
 
 const leftovers: Record<string, string> = {
-  sessions: 'delete from app.session where expires_at < now()',
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
   checks: `delete from app.ledger_check where at < now() - interval '90 days'`,
@@ -66,7 +65,8 @@ const leftovers: Record<string, string> = {
 
 /** Clears away what has served its time. */
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
-  const cleared: Record<string, number> = {}
+  const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
+  const cleared: Record<string, number> = { ...rows[0] }
   for (const [name, statement] of Object.entries(leftovers)) cleared[name] = (await pool.query(statement)).rowCount ?? 0
   return cleared
 }

@@ -36,6 +36,18 @@ export type UserContext = {
 
 export type Named = { id: number; name: string; nameAr: string }
 
+/** Why a sign-in failed, as login_detail keeps it: message keys. */
+export const failureReasons = ['Unknown username', 'Wrong password', 'User deactivated', 'Agency deactivated'] as const
+
+/** How a session ended, as login_detail keeps it: message keys. */
+export const sessionEndings = [
+  'Signed out',
+  'Expired',
+  'Password changed',
+  'Ended by an admin',
+  'Ended from another device',
+] as const
+
 const password = text('Password', { secret: true })
 
 export const isIpBlocked = call({

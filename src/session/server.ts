@@ -13,6 +13,7 @@ import { hashPassword, isPassword } from '#kit/server/passwords.ts'
 import {
   type AgencyOfUser,
   changePassword,
+  type failureReasons,
   isIpBlocked,
   profile,
   signIn,
@@ -70,19 +71,47 @@ type Credentials = {
 
 const wrongCredentials = 'The username or the password is wrong. You have {left} attempt left.'
 
-/** The user whose name and password these are, or undefined; the same work either way. */
-const findUser = async (pool: Pool, username: string, password: string): Promise<Credentials | undefined> => {
+type Reason = (typeof failureReasons)[number]
+
+const reasonAgainst = (found: Credentials | undefined, isRight: boolean): Reason | undefined => {
+  if (!found) return 'Unknown username'
+  if (!isRight) return 'Wrong password'
+  if (found.status !== 'active') return 'User deactivated'
+  return found.agency_active ? undefined : 'Agency deactivated'
+}
+
+type Found = { found: Credentials; reason: undefined } | { found: Credentials | undefined; reason: Reason }
+
+/** The user of this name, and why he may not come in, if so; the same work either way. */
+const findUser = async (pool: Pool, username: string, password: string): Promise<Found> => {
   const { rows } = await pool.query<Credentials>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
   const isRight = await isPassword(password, found?.password_hash ?? null)
-  return isRight && found?.status === 'active' && found.agency_active ? found : undefined
+  return { found, reason: reasonAgainst(found, isRight) } as Found
 }
+
+const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
+
+// What was typed for a name that nobody has may be a password in the wrong field.
+const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
+
+type Failure = { username: string; found: Credentials | undefined; reason: Reason; left: number }
+
+const recordFailure = (pool: Pool, request: FastifyRequest, { username, found, reason, left }: Failure) =>
+  pool.query('select app.record_attempt($1, $2, $3, $4, $5, $6, $7)', [
+    found?.agency_id ?? null,
+    found?.id ?? null,
+    shownName(username, found !== undefined),
+    request.ip,
+    deviceOf(request),
+    reason,
+    left,
+  ])
 
 const openSession = async (pool: Pool, user: Credentials, isLong: boolean, request: FastifyRequest) => {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
-  const device = String(request.headers['user-agent'] ?? '').slice(0, 200)
-  const opened = [hash, user.agency_id, user.id, isLong, request.ip, device]
+  const opened = [hash, user.agency_id, user.id, isLong, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   return { token, hash }
 }
@@ -93,16 +122,22 @@ const signingIn = async (
   attempts: Attempts,
 ): Promise<UserContext & { token: string }> => {
   const attempt = await attempts.begin(body.username, request.ip)
-  const user = await findUser(pool, body.username, body.password)
-  if (!user) {
-    const consume = await attempt.wrong()
+  const { found, reason } = await findUser(pool, body.username, body.password)
+  if (reason !== undefined) {
+    const counted = attempt.wrong()
+    const left = await counted.then(
+      ({ remainingPoints }) => remainingPoints,
+      () => 0,
+    )
+    await recordFailure(pool, request, { username: body.username, found, reason, left })
+    const consume = await counted
     throw new Refusal(401, 'WRONG_CREDENTIALS', wrongCredentials, {
       details: { consume },
       values: { left: consume.remainingPoints },
     })
   }
   await attempt.right()
-  const { token, hash } = await openSession(pool, user, body.rememberMe ?? false, request)
+  const { token, hash } = await openSession(pool, found, body.rememberMe ?? false, request)
   const opening = { text: 'select app.enter($1, null) as asker', values: [hash] }
   return transaction(pool, opening, async ({ tx, first }) => {
     request.asker = first.asker as Person

@@ -127,6 +127,41 @@ test('the right password gives the tries back, and only those of its name', asyn
   assert.equal(body.consume.remainingPoints, 3, 'the wrong one of Omar still counts for the address')
 })
 
+test('every attempt is kept, with its reason, what was left and how its session ended', async () => {
+  await forget()
+  await house.sql('delete from app.login_detail; delete from app.session')
+  const from = { 'x-forwarded-for': '10.0.6.1', 'user-agent': 'Test/1.0' }
+  const attempt = (username: string, tried: string) =>
+    asking(house.app)('POST', '/login', { username, password: tried }, from)
+  await attempt('sara', 'x')
+  await attempt('left', password)
+  await attempt('Barley#2026typo', password)
+  const { body } = await attempt('Sara', password)
+  await asking(house.app, body.token)('GET', '/logout')
+  const rows =
+    await house.sql(`select agency_id as agency, username, result, reason, attempts_left as left, device, address,
+    ended, ended_at is not null as "isOver" from app.login_detail order by at`)
+  const same = { address: '10.0.6.1', device: 'Test/1.0', ended: null, isOver: false }
+  assert.deepEqual(rows, [
+    { agency: 1, username: 'sara', result: 'Failed', reason: 'Wrong password', left: 4, ...same },
+    { agency: 1, username: 'left', result: 'Failed', reason: 'User deactivated', left: 3, ...same },
+    { agency: 0, username: 'Ba•••', result: 'Failed', reason: 'Unknown username', left: 2, ...same },
+    {
+      agency: 1,
+      username: 'sara',
+      result: 'Success',
+      reason: null,
+      left: null,
+      ...same,
+      ended: 'Signed out',
+      isOver: true,
+    },
+  ])
+  for (let i = 0; i < 5; i++) await attempt('sara', 'x')
+  const [fifth] = await house.sql('select attempts_left as left from app.login_detail order by at desc limit 1')
+  assert.equal(fifth.left, 0)
+})
+
 test('a deactivated user, an expired and a revoked token answer 403, and so does no token', async () => {
   await forget()
   const sara = await house.as('sara')
