@@ -19,8 +19,8 @@ const { large, only } = parseArgs({ options: { large: { type: 'boolean' }, only:
 
 // As many lots are alive at a time in all of them, each for a hundred days; the larger ones have nine generations of lots, one after the
 // other, and more trucks a day.
-const few = { generations: 1, days: 84, perDay: 2 }
-const many = { generations: 9, days: 100, perDay: large ? 185 : 9 }
+const few = { generations: 1, days: 16, perDay: 1 }
+const many = { generations: 9, days: 100, perDay: large ? 18 : 1 }
 
 const lists = async (world: World): Promise<Measurement[]> => {
   const small = await fillReceipts(await world.copy('few_receipts'), world, 10_000)

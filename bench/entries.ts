@@ -5,7 +5,7 @@ import { copies, inBulk } from './bulk.ts'
 import type { World } from './world.ts'
 
 /** How many lots are alive at a time. */
-export const lotsAlive = 20
+export const lotsAlive = 200
 /** Days from one generation of lots to the next. */
 export const generationDays = 100
 /** The day the first lots were received. */
@@ -77,8 +77,9 @@ const written = [
    select 1, account, day, consignee, came, went, sum(came - went) over (partition by account order by day) from (
      select account, day, consignee, coalesce(sum(amount) filter (where amount > 0), 0)::bigint came,
        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint went from moved where tracked group by account, day, consignee) s`,
-  `insert into ledger.flow (agency_id, day, account_id, kind, consignee_id, amount)
-   select 1, day, account, kind, consignee, sum(amount) from moved where tracked group by day, account, kind, consignee`,
+  `insert into ledger.flow (agency_id, account_id, kind, day, consignee_id, amount, total)
+   select 1, account, kind, day, consignee, sum(amount), sum(sum(amount)) over (partition by account, kind order by day)
+   from moved where tracked group by account, kind, day, consignee`,
   `update ledger.balance b set on_hand = m.total, first_day = m.first, last_day = m.last, version = m.times
    from (select account, sum(amount) total, min(day) first, max(day) last, count(*) times from moved where tracked group by account) m
    where b.agency_id = 1 and b.account_id = m.account`,

@@ -100,6 +100,7 @@ const spoilt: [invariant: number, what: string][] = [
   [5, `delete from ledger.consumption`],
   [6, `update ledger.flow set amount = amount + 1 where account_id = ${terminal} and kind = 'sale'`],
   [6, `delete from ledger.flow where account_id = ${terminal} and kind = 'sale'`],
+  [6, `update ledger.flow set total = total + 1 where account_id = ${terminal} and kind = 'sale'`],
   [7, `update ledger.open_item set open_amount = open_amount - 1 where side = 'debit'`],
   [7, `delete from ledger.allocation`],
   [7, `update ledger.credit set posted = posted + 1`],

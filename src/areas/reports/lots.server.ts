@@ -22,33 +22,26 @@ export const isLot = ({ terminal, consignee, lc, form }: Lots): RawBuilder<unkno
 
 type Landed = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
 
-// By the days on which an account moved, so that it costs what these LCs did and not what the agency ever did. Cargo comes into a terminal
-// from the road, hence on a day on which the same lot on the road moved.
+// Each account tells in one row what of a kind had moved until a day, so it costs how many accounts these LCs have, not what they moved.
 const landedOf = (lcs: readonly number[], asOf: string): RawBuilder<Landed> => sql`
-  with moved as (
-    select c.*, d.day from ledger.account c join ledger.day d on d.agency_id = c.agency_id and d.account_id = c.id and d.day <= ${asOf}::date
-    where c.agency_id = app.agency() and c.consignment_id = any(${lcs}::bigint[])
-      and (c.unit, c.role) in (('KG', 'PORT'), ('KG', 'TRANSIT'), ('SAR', 'CONSIGNMENT_COST'))
-  )
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
     and x.status in ('Afloat', 'Arrived', 'Discharging')) as is_coming
   from (
-    select lc, coalesce(sum(amount) filter (where role = 'CONSIGNMENT_COST'), 0)::bigint as cost,
-      coalesce(sum(amount) filter (where role = 'TERMINAL'), 0)::bigint as received,
-      coalesce(-sum(amount) filter (where role in ('PORT', 'TRANSIT') and kind = 'portLoading'), 0)::bigint as direct,
-      coalesce(sum(amount) filter (where role = 'PORT' and kind = 'shipment'), 0)::bigint as billed
-    from (
-      select m.consignment_id as lc, m.role, f.kind, f.amount
-      from moved m join ledger.flow f on f.agency_id = m.agency_id and f.day = m.day and f.account_id = m.id
+    select c.consignment_id as lc, coalesce(sum(u.total) filter (where c.unit = 'SAR'), 0)::bigint as cost,
+      coalesce(sum(u.total) filter (where c.role = 'TERMINAL'), 0)::bigint as received,
+      coalesce(-sum(u.total) filter (where u.kind = 'portLoading'), 0)::bigint as direct,
+      coalesce(sum(u.total) filter (where u.kind = 'shipment' and c.unit = 'KG'), 0)::bigint as billed
+    from ledger.account c
+    join (values ('KG', 'TERMINAL', 'receiveCargo'), ('KG', 'PORT', 'shipment'), ('KG', 'PORT', 'portLoading'),
+      ('KG', 'TRANSIT', 'portLoading'), ('SAR', 'CONSIGNMENT_COST', null)) k (unit, role, kind) on (c.unit, c.role) = (k.unit, k.role)
+    cross join lateral (
+      (select f.kind, f.total from ledger.flow f where f.agency_id = c.agency_id and f.account_id = c.id and f.kind = k.kind
+        and f.day <= ${asOf}::date order by f.day desc limit 1)
       union all
-      select m.consignment_id, t.role, f.kind, f.amount
-      from moved m
-      join ledger.account t on t.agency_id = m.agency_id and t.consignment_id = m.consignment_id and t.consignee_id = m.consignee_id
-        and t.location_id = m.location_id and (t.cargo_type_id, t.grade_id, t.form) = (m.cargo_type_id, m.grade_id, m.form)
-        and t.unit = 'KG' and t.role = 'TERMINAL'
-      join ledger.flow f on f.agency_id = t.agency_id and f.day = m.day and f.account_id = t.id and f.kind = 'receiveCargo'
-      where m.role = 'TRANSIT'
-    ) u group by lc
+      (select null, d.closing from ledger.day d where k.kind is null and d.agency_id = c.agency_id and d.account_id = c.id
+        and d.day <= ${asOf}::date order by d.day desc limit 1)) u
+    where c.agency_id = app.agency() and c.consignment_id = any(${lcs}::bigint[])
+    group by c.consignment_id
   ) s where s.cost > 0`
 
 /** What a metric ton of each LC has cost until a day, in ten-thousandths of a riyal: landed cost by what was received in terminals and

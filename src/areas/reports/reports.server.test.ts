@@ -239,6 +239,17 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
   assert.equal(stock.totals.quantity, 21_076.5)
   assert.ok(stock.rows.every(({ labels }) => labels.consignee === 'Sahel Tihama Feed'))
   assert.equal((await read('barley-closing-stock', '', first)).totals.quantity, 33_061)
+  // He bought from LC-101, which is not his: he learns its number and nothing else of it.
+  assert.deepEqual(
+    stock.rows.map(({ labels, value }) => [labels.lc, value]),
+    [
+      ['LC-102', 16_718_850],
+      ['LC-101', null],
+    ],
+  )
+  assert.equal((await second('GET', `/api/agencies/1/procurement/lc/${house.golden.lc101}`)).status, 404)
+  const guessed = await read('barley-closing-stock', `lcId=${house.golden.lc102}`, first)
+  assert.ok(!JSON.stringify(guessed).includes('LC-102'))
   const card = await read('barley-inventory', all, second)
   assert.equal(card.closing.balance, 21_076.5)
   assert.equal(card.count, 6)

@@ -5,6 +5,8 @@ import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import type { Person } from '#kit/server/context.ts'
 
+type Namer = Pick<Person, 'language' | 'companyId'>
+
 /** `netKg` -> `net_kg`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -28,10 +30,11 @@ export const nameOf = (of: Document, alias: string, language: Person['language']
   return language === 'arabic' && of.fields.nameAr ? sql`coalesce(${sql.ref(`${alias}.name_ar`)}, ${name})` : name
 }
 
+// A consignee may know what some things are called that he may not look into: the database says which.
 const labelOf = (
   [name, { shape }]: [string, Field],
   alias: string,
-  language: Person['language'],
+  { language, companyId }: Namer,
 ): RawBuilder<unknown>[] => {
   if (shape.kind !== 'link' && shape.kind !== 'links') return []
   const of = sql`from ${tableOf(shape.to)} l where l.agency_id = ${sql.ref(`${alias}.agency_id`)}`
@@ -40,12 +43,14 @@ const labelOf = (
     shape.kind === 'link'
       ? sql`(select ${nameOf(shape.to, 'l', language)} ${of} and l.id = ${column})`
       : sql`(select json_agg(${nameOf(shape.to, 'l', language)} order by array_position(${column}, l.id)) ${of} and l.id = any(${column}))`
-  return [sql`${sql.lit(name)}, ${label}`]
+  const known = companyId !== null && shape.kind === 'link'
+  const called = known ? sql`coalesce(${label}, app.name_of(${sql.lit(snake(shape.to.name))}, ${column}))` : label
+  return [sql`${sql.lit(name)}, ${called}`]
 }
 
 /** A JSON object of the names of everything a row links to, under each link's field. */
-export const labelsOf = (fields: Fields, alias: string, language: Person['language']): RawBuilder<unknown> =>
-  sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, language)))})`
+export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, asker)))})`
 
 /** Every table a document keeps: its own and its child rows'. */
 export const tablesOf = (document: Document): string[] => [

@@ -51,7 +51,7 @@ export const inquire = <F extends Fields, C extends Fields>(
 
 // The names of what a row links to, read for the rows that are shown and no others.
 const labelled = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`
-  select r.*, ${labelsOf(report.columns, 'r', asker.language)} as labels
+  select r.*, ${labelsOf(report.columns, 'r', asker)} as labels
   from (select app.agency() as agency_id, q.* from (${query}) q) r`
 
 export type Sort = { column: string; descending: boolean }
@@ -83,7 +83,7 @@ const named = async (report: Report, rows: readonly Row[], { tx, asker }: Contex
   if (links.length === 0 || rows.length === 0) return [...rows]
   const ids = rows.map(row => Object.fromEntries(links.map(([name]) => [snake(name), row[name]])))
   const columns = links.map(([name, { shape }]) => sql`${sql.ref(snake(name))} ${sql.raw(kinds[shape.kind].column)}`)
-  const found = await sql<{ labels: Row }>`select ${labelsOf(Object.fromEntries(links), 'r', asker.language)} as labels
+  const found = await sql<{ labels: Row }>`select ${labelsOf(Object.fromEntries(links), 'r', asker)} as labels
     from (select app.agency() as agency_id, x.* from rows from (
       jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as (${sql.join(columns)})) with ordinality as x) r order by r.ordinality`.execute(
     tx,

@@ -16,7 +16,7 @@ export const namesOf = async (fields: Fields, values: Row, { tx, asker }: Contex
   )
   const { rows } = await sql<{
     labels: Row
-  }>`select ${labelsOf(Object.fromEntries(links), 'r', asker.language)} as labels
+  }>`select ${labelsOf(Object.fromEntries(links), 'r', asker)} as labels
     from (select app.agency() as agency_id, ${sql.join(columns)}) r`.execute(tx)
   return rows[0]!.labels
 }

@@ -65,7 +65,7 @@ const rowsOf = (
   limit: RawBuilder<unknown>,
   { asker }: Context,
 ) => sql<Row>`
-  select ${ownColumns(document, 't')}, ${labelsOf(document.fields, 't', asker.language)} as labels
+  select ${ownColumns(document, 't')}, ${labelsOf(document.fields, 't', asker)} as labels
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
 /** A page of a list: `{count, rows, totals}`, rows in wire units. */
@@ -95,7 +95,7 @@ const readLines = async (
   { tx, asker }: Context,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker.language)} as labels
+    select ${sql.join(columnsIn(fields, 't'))}, ${labelsOf(fields, 't', asker)} as labels
     from ${sql.table(linesTable(document, name))} t where t.agency_id = app.agency() and t.parent = ${id} order by t.position`.execute(
     tx,
   )
@@ -110,7 +110,7 @@ export const find = async (document: Document, id: number, context: Context, { l
   )
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker.language)} as labels
+    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker)} as labels
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join(only, sql` `)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),

@@ -25,7 +25,7 @@ export const barleyClosingStock = report('barley-closing-stock', {
     form: choice('Form', forms),
     quantity: quantity('Stock', { zero: true }),
     bags: count('Bags of 50 kg', { zero: true }),
-    value: money('Value at cost', { zero: true }),
+    value: optional(money('Value at cost', { zero: true })),
     lastMovement: optional(day('Last movement')),
   },
   totals: ['quantity', 'bags', 'value'],

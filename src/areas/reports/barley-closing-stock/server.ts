@@ -18,7 +18,7 @@ type Lot = {
   lastMovement: string
 }
 
-type Valued = Lot & { bags: number; value: number }
+type Valued = Lot & { bags: number; value: number | null }
 
 // What stood at the end of the day; with empty lots as well, those that ever held something.
 const standing = ({ asOf, hideZero }: Asked): RawBuilder<unknown> =>
@@ -43,20 +43,20 @@ const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
   return rows
 }
 
-// A lot whose cost nobody knows is worth nothing here.
+// A lot whose cost nobody knows has no value here; nor has one whose letter of credit is not the asker's to see.
 const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): Promise<Valued[]> => {
   const prices = await pricesUntil(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
-  return lots.map(lot => ({
-    ...lot,
-    bags: Math.trunc(lot.quantity / 50),
-    value: amountByWeight(prices.get(lot.lc) ?? 0, lot.quantity),
-  }))
+  return lots.map(lot => {
+    const price = prices.get(lot.lc)
+    const value = price === undefined ? null : amountByWeight(price, lot.quantity)
+    return { ...lot, bags: Math.trunc(lot.quantity / 50), value }
+  })
 }
 
 const sumOf = (lots: readonly Valued[]) => ({
   quantity: lots.reduce((sum, lot) => sum + lot.quantity, 0),
   bags: lots.reduce((sum, lot) => sum + lot.bags, 0),
-  value: lots.reduce((sum, lot) => sum + lot.value, 0),
+  value: lots.reduce((sum, lot) => sum + (lot.value ?? 0), 0),
 })
 
 // Each terminal, then each consignee in it.
