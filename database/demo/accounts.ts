@@ -92,6 +92,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     name: 'Sales',
     permissions: [
       'dashboardPermission',
+      'canViewInvoiceCountNotification',
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'),
       ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', ...stock),
     ],
@@ -118,6 +119,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'hasApproveSalePermission',
+      'canViewInvoiceCountNotification',
       ...on(
         [...look, 'Approve', 'Cancel'],
         'BagSale',

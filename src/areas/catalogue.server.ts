@@ -26,6 +26,7 @@ import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
+import { mountSales } from '#areas/sales/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
@@ -93,6 +94,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLc(app)
   mountDashboard(app)
   mountLedgerCheck(app)
+  mountSales(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)
 }

@@ -53,6 +53,7 @@ export const special = {
   dashboardPermission: 'Dashboard',
   canViewAssignedConsigneeToLC: 'Assigned consignees of an LC',
   hasApproveSalePermission: 'Approve bag sales',
+  canViewInvoiceCountNotification: 'Badge of waiting sales',
 } as const
 
 export type Screen = keyof typeof screens

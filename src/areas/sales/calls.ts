@@ -1,0 +1,20 @@
+// What the badge in the header asks: sales that wait for somebody.
+
+import { call } from '#kit/call.ts'
+import { optional, yesNo } from '#kit/fields.ts'
+
+/** An entry of the badge and the list it leads to. */
+export type InvoiceCount = {
+  name: 'bagSaleDrafts' | 'bulkSaleDrafts' | 'bagSalesWithoutQr' | 'bulkSalesWithoutQr'
+  title: string
+  address: string
+  count: number
+}
+
+export const invoiceCount = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/sales/invoice-count',
+  for: 'canViewInvoiceCountNotification',
+  title: 'Sales that wait: drafts, and invoices without QR code',
+  query: { countOnly: optional(yesNo('Counts only')) },
+}).answering<{ data: InvoiceCount[] }>()

@@ -1,0 +1,84 @@
+// The badge of the header: what waits for somebody.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { withClient } from '../../../database/client.ts'
+import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+})
+after(() => house?.close())
+
+const path = '/api/agencies/1/sales/invoice-count'
+
+const counted = async (username: string): Promise<number[]> => {
+  const ask = await house.as(username)
+  const { status, body } = await ask('GET', `${path}?countOnly=true`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return (body.data as { count: number }[]).map(({ count }) => count)
+}
+
+const sold = () => ({
+  date: house.ago(3),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+})
+const inBags = () => house.add('sales/bag-sale', { ...sold(), bagGrade: house.world.bag50, bags: 100 })
+const inBulk = () =>
+  house.add('sales/bulk-sale', { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: house.ago(0) })
+
+test('drafts are counted, each kind for itself, and approved ones no longer', async () => {
+  assert.deepEqual(await counted('acm'), [0, 0, 0, 0])
+  await house.stock({ kg: 100_000, bags: 1_000 })
+  const [first] = [await inBags(), await inBags(), await inBulk()]
+  assert.deepEqual(await counted('acm'), [2, 1, 0, 0])
+  await house.act('sales/bag-sale', first.id, 'approve')
+  assert.deepEqual(await counted('sls'), [1, 1, 0, 0])
+})
+
+test('an issued invoice without its code is counted', async () => {
+  await withClient(house.databaseUrl, client => client.query('update tax_invoice set qr = null'))
+  assert.deepEqual(await counted('acm'), [1, 1, 1, 0])
+  await withClient(house.databaseUrl, client => client.query(`update tax_invoice set sale_type = 'BULKSALE'`))
+  assert.deepEqual(await counted('acm'), [1, 1, 0, 1])
+})
+
+test('each entry names what it counts and where that is listed', async () => {
+  const { body } = await house.ask('GET', 'sales/invoice-count')
+  assert.deepEqual(
+    (body.data as { name: string; address: string }[]).map(({ name, address }) => [name, address]),
+    [
+      ['bagSaleDrafts', 'sales/bag-sale'],
+      ['bulkSaleDrafts', 'sales/bulk-sale'],
+      ['bagSalesWithoutQr', 'sales/bag-sale'],
+      ['bulkSalesWithoutQr', 'sales/bulk-sale'],
+    ],
+  )
+})
+
+test('without the right, from another agency, or asked in other words there is nothing', async () => {
+  for (const username of ['wb', 'consignee1', 'admin2']) {
+    const ask = await house.as(username)
+    assert.equal((await ask('GET', `${path}?countOnly=true`)).status, 404, username)
+  }
+  assert.equal((await house.ask('GET', 'sales/invoice-count?qrCode=true')).status, 400)
+  assert.equal((await house.nobody('GET', path)).status, 403)
+})
+
+test('a company’s user counts the sales of his own company', async () => {
+  const { rows } = (await house.get('staff/roles?search=Sales')) as unknown as { rows: { id: number }[] }
+  const users = (await house.get('staff/users?pageSize=100')) as unknown as { rows: { id: number; username: string }[] }
+  for (const { id } of users.rows.filter(({ username }) => /^consignee[12]$/.test(username))) {
+    const user = await house.get(`staff/users/${id}`)
+    await withClient(house.databaseUrl, client =>
+      client.query('update staff_user set roles = array[$1::bigint] where id = $2', [rows[0]!.id, user.id]),
+    )
+  }
+  assert.deepEqual(await counted('consignee1'), [1, 1, 0, 1])
+  assert.deepEqual(await counted('consignee2'), [0, 0, 0, 0])
+})
