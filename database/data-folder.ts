@@ -1,7 +1,7 @@
 // The data folder: whose it is, whether this program may use it, and which processes are using it.
 //
 //   gms.json   says that it is ours     postgres/      the rows           password   of the database's owner
-//   users/     who uses it, by process  postgres.log   what went wrong
+//   users/     who uses it, by process  postgres.log   what went wrong     files/   logos and pictures
 
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -12,7 +12,8 @@ import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
 
 const format = 1
 const leastFreeMb = 100
-const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore'])
+// Pictures may have come first, while the rows were in a database elsewhere.
+const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore', 'files'])
 
 const realPath = (path: string): string => {
   if (fs.existsSync(path)) return fs.realpathSync(path)

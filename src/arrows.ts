@@ -7,13 +7,15 @@ export const places: Record<string, Place> = {
   rights: { files: /^src\/rights\//, imports: ['rights'] },
   ground: { files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['ground'] },
   kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  // files that are no rows: logos, pictures
+  storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
   ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
   database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue'] },
   'ledger.server': { files: /^src\/ledger\/.*\.server\.ts$/, imports: ['ledger.server', 'ledger', 'kit', 'database'] },
   'kit.server': {
     files: /^src\/kit\/server\//,
-    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database'],
+    imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database', 'storage'],
   },
   'kit.browser': { files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   definition: {
@@ -46,6 +48,7 @@ export const places: Record<string, Place> = {
       'ledger.server',
       'database',
       'rights',
+      'storage',
     ],
   },
   server: {
@@ -62,6 +65,7 @@ export const places: Record<string, Place> = {
       'ledger.server',
       'database',
       'rights',
+      'storage',
     ],
   },
   screens: {
@@ -77,7 +81,7 @@ export const places: Record<string, Place> = {
     files: /^src\/areas\/catalogue\.screens\.tsx?$/,
     imports: ['catalogue', 'screens', 'kit', 'kit.browser'],
   },
-  http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground'] },
+  http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground', 'storage'] },
   integrations: {
     files: /^src\/integrations\//,
     imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database'],

@@ -21,6 +21,7 @@ import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import type { Settings } from '#settings.ts'
+import { openStorage } from '#storage/storage.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 const isCall = (exported: unknown): exported is Call =>
@@ -40,7 +41,7 @@ const mount = (app: FastifyInstance): void => {
   mountDescription(app, described)
 }
 
-type AppOptions = Pick<HttpOptions, 'pool' | 'logLevel' | 'logStream'>
+type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'>
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
 export const buildApp = (options: AppOptions): Promise<FastifyInstance> => {
@@ -62,7 +63,7 @@ export const serve = async ({
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker } = settings
   const pool = openPool(databaseUrl, { namedStatements })
-  const app = await buildApp({ pool, logLevel })
+  const app = await buildApp({ pool, logLevel, storage: openStorage(settings) })
   let background: Background | undefined
   const close = async (): Promise<void> => {
     await Promise.all([app.close(), background?.stop()])

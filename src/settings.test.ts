@@ -13,6 +13,7 @@ const usual = {
   namedStatements: true,
   logLevel: 'info',
   worker: true,
+  bucket: undefined,
 }
 
 test('without any setting, and with empty ones, the usual holds', () => {
@@ -36,6 +37,10 @@ test('reads every setting', () => {
     GMS_STATEMENT_NAMES: '0',
     LOG_LEVEL: 'debug',
     WORKER: '0',
+    S3_URL: 'https://s3.example.com/gms',
+    S3_REGION: 'me-south-1',
+    S3_KEY_ID: 'gms',
+    S3_SECRET: 'hidden',
   }
   assert.deepEqual(Object.keys(given).sort(), [...settingNames].sort())
   assert.deepEqual(readSettings(given), {
@@ -47,6 +52,7 @@ test('reads every setting', () => {
     namedStatements: false,
     logLevel: 'debug',
     worker: false,
+    bucket: { url: 'https://s3.example.com/gms', region: 'me-south-1', keyId: 'gms', secret: 'hidden' },
   })
 })
 
@@ -71,11 +77,20 @@ test('lists everything that is wrong, and repeats no password', () => {
   })
 })
 
+test('a bucket needs both of its keys', () => {
+  assert.throws(() => readSettings({ S3_URL: 'https://s3.example.com/gms', S3_SECRET: 'hidden' }), {
+    message: 'These settings are wrong (.env.example explains them):\n  S3_KEY_ID is missing beside S3_URL',
+  })
+  assert.throws(() => readSettings({ S3_URL: 'https://s3.example.com' }), /S3_URL must look like https/)
+})
+
 test('.env.example explains every setting, and shows the value that holds without it', () => {
-  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(
+    /^(?:# )?([A-Z0-9_]+)=(.*)$/gm,
+  )
   const explained = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
-  const { DATABASE_URL, ...shown } = explained
-  assert.ok(DATABASE_URL)
+  const { DATABASE_URL, S3_URL, S3_KEY_ID, S3_SECRET, ...shown } = explained
+  assert.ok(DATABASE_URL && S3_URL && S3_KEY_ID && S3_SECRET)
   assert.deepEqual(readSettings(shown), usual)
 })

@@ -19,7 +19,12 @@ const isDatabase = (text: string): boolean => {
   return address !== null && ['postgres:', 'postgresql:'].includes(address.protocol) && address.pathname.length > 1
 }
 
-const environment = z.object({
+const isBucket = (text: string): boolean => {
+  const address = URL.parse(text)
+  return address !== null && ['http:', 'https:'].includes(address.protocol) && address.pathname.length > 1
+}
+
+const values = z.object({
   PORT: z.string().refine(isPort, 'must be a number from 0 to 65535').default('3000').transform(Number),
   HOST: z
     .string()
@@ -34,10 +39,23 @@ const environment = z.object({
   GMS_STATEMENT_NAMES: yesNo('1'),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).optional(),
   WORKER: yesNo('1'),
+  S3_URL: z.string().refine(isBucket, 'must look like https://s3.example.com/bucket').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('auto'),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+})
+
+// A bucket opens to those who have both of its keys.
+const environment = values.superRefine((given, { addIssue }) => {
+  for (const name of ['S3_KEY_ID', 'S3_SECRET'] as const)
+    if (given.S3_URL && !given[name]) addIssue({ code: 'custom', path: [name], message: 'is missing beside S3_URL' })
 })
 
 /** The names of all settings. */
-export const settingNames = Object.keys(environment.shape)
+export const settingNames = Object.keys(values.shape)
 
 export type Settings = {
   /** 0 lets the system choose. */
@@ -53,10 +71,17 @@ export type Settings = {
   logLevel: (typeof levels)[number]
   /** Whether this process does the jobs of the background, too. */
   worker: boolean
+  /** Where logos and pictures are kept; without it in the data folder. */
+  bucket: { url: string; region: string; keyId: string; secret: string } | undefined
 }
 
+const bucketOf = ({ S3_URL, S3_REGION, S3_KEY_ID, S3_SECRET }: z.output<typeof values>): Settings['bucket'] =>
+  S3_URL && S3_KEY_ID && S3_SECRET ? { url: S3_URL, region: S3_REGION, keyId: S3_KEY_ID, secret: S3_SECRET } : undefined
+
 // A value that may be secret is not repeated on the terminal.
-const shown = (name: string, value: string | undefined): string => (name === 'DATABASE_URL' ? '' : `, not "${value}"`)
+const secret = new Set(['DATABASE_URL', 'S3_KEY_ID', 'S3_SECRET'])
+const shown = (name: string, value: string | undefined): string =>
+  secret.has(name) || !value ? '' : `, not "${value}"`
 
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
 export const readSettings = (
@@ -84,5 +109,6 @@ export const readSettings = (
     // On a terminal a line for every request would bury what a person should read.
     logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     worker: data.WORKER,
+    bucket: bucketOf(data),
   }
 }

@@ -1,5 +1,7 @@
 // A whole house for a test: a database of its own, the server on a free port, and people who call it as browsers do.
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serve } from '#server.ts'
 import { createSuperAdmin } from '#session/accounts.server.ts'
 import { readSettings } from '#settings.ts'
@@ -45,7 +47,12 @@ const asker =
 export const startHouse = async (): Promise<House> => {
   const database = await testDatabase()
   await createSuperAdmin(database.url, 'super', demoPassword)
-  const settings = { ...readSettings({}), port: 0, logLevel: 'silent' as const, worker: false }
+  const settings = {
+    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
+    port: 0,
+    logLevel: 'silent' as const,
+    worker: false,
+  }
   const { address, close } = await serve({ databaseUrl: database.url, settings })
   const known = new Map<string, Promise<Ask>>()
   const as = (username: string): Promise<Ask> => {

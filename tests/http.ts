@@ -9,6 +9,7 @@ import { openHttp } from '#http/app.ts'
 import type { House } from '#kit/server/house.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { Catalogue } from '#kit/translate.ts'
+import { openStorage, type Storage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
 import { testDatabase } from './database.ts'
 
@@ -20,6 +21,8 @@ type Options = {
   titlesOf?: House['titlesOf']
   arabic?: Catalogue
   browserFiles?: string
+  /** the system's folder for what is soon forgotten without it */
+  storage?: Storage
 }
 
 export type TestUser = {
@@ -45,6 +48,7 @@ const noTitles: House['titlesOf'] = async accounts => accounts.map(() => ({ role
 /** A further server over the same database: what two processes share is in PostgreSQL only. */
 const openServer = async (url: string, options: Options) => {
   const { mount, slices = new Map(), titlesOf = noTitles, arabic = {}, browserFiles = tmpdir() } = options
+  const { storage = openStorage({ dataFolder: join(tmpdir(), 'gms-test-files'), bucket: undefined }) } = options
   const pool: Pool = openPool(url)
   const lines: string[] = []
   const app = await openHttp(
@@ -53,6 +57,7 @@ const openServer = async (url: string, options: Options) => {
       slices,
       titlesOf,
       catalogues: { arabic },
+      storage,
       logLevel: 'info',
       logStream: { write: line => void lines.push(line) },
       browserFiles,

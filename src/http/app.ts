@@ -10,6 +10,7 @@ import { answerEarlyFailure, handleFailures } from '#http/failures.ts'
 import { secure } from '#http/headers.ts'
 import { measure, tellHealth } from '#http/health.ts'
 import { loggerOptions, RequestLog } from '#http/log.ts'
+import { serveStoredFiles } from '#http/stored-files.ts'
 import type { House } from '#kit/server/house.ts'
 import type { Settings } from '#settings.ts'
 
@@ -104,9 +105,9 @@ export const openHttp = async (
   options: HttpOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> => {
-  const { pool, slices, titlesOf, catalogues, migrations, browserFiles } = options
+  const { pool, slices, titlesOf, catalogues, storage, migrations, browserFiles } = options
   const app = newFastify(options)
-  app.decorate('house', { pool, slices, titlesOf, catalogues })
+  app.decorate('house', { pool, slices, titlesOf, catalogues, storage })
   app.decorateRequest('asker', null)
   closeConnectionsOnStop(app)
   secure(app)
@@ -117,6 +118,7 @@ export const openHttp = async (
   measure(app, pool)
   tellHealth(app, pool, migrations)
   app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
+  serveStoredFiles(app)
   await mount(app)
   await serveBrowserFiles(app, browserFiles)
   return app

@@ -30,7 +30,7 @@ export type UserContext = {
   /** none for a super admin, who belongs to the platform */
   agency: AgencyOfUser | null
   themeSettings: ThemeSettings
-  /** base address of images that are kept elsewhere; ours stand in the database */
+  /** base address of logos (`Agency/`) and of people's pictures (`User/`) */
   amazonUrl: string
 }
 

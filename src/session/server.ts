@@ -57,7 +57,7 @@ const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
     permissions: [...asker.permissions],
     agency,
     themeSettings: user.themeSettings,
-    amazonUrl: '',
+    amazonUrl: '/files/',
   }
 }
 

@@ -4,6 +4,7 @@ import type { Pool } from '#database/connect.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
+import type { Storage } from '#storage/storage.ts'
 
 export type House = {
   pool: Pool
@@ -12,4 +13,6 @@ export type House = {
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
   catalogues: { arabic: Catalogue }
+  /** files that are no rows */
+  storage: Storage
 }

@@ -8,16 +8,23 @@ import { refuse } from '#kit/refusal.ts'
 
 export type Upload = { fileName: string; mediaType: string; content: Buffer; sha256: string; fields: Row }
 
-type Kind = 'pdf' | 'jpg' | 'png' | 'xlsx'
+type Kind = 'pdf' | 'jpg' | 'png' | 'webp' | 'xlsx'
 
 const mediaTypes: Record<Kind, string> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const endings: Record<Kind, RegExp> = { pdf: /\.pdf$/i, jpg: /\.jpe?g$/i, png: /\.png$/i, xlsx: /\.xlsx$/i }
+const endings: Record<Kind, RegExp> = {
+  pdf: /\.pdf$/i,
+  jpg: /\.jpe?g$/i,
+  png: /\.png$/i,
+  webp: /\.webp$/i,
+  xlsx: /\.xlsx$/i,
+}
 
 // Signs that lead into other folders, end a header or turn the direction in which a name is read.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu

@@ -1,0 +1,19 @@
+// Pictures as the browser shows them. An image of a page carries no token, so the name, which nobody guesses, is the key.
+
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#kit/refusal.ts'
+import { pictureType } from '#storage/pictures.ts'
+
+const key = /^(Agency|User)\/[0-9a-f]{32}\.webp$/
+
+/** Answers what lies below the `amazonUrl` of the user context. */
+export const serveStoredFiles = (app: FastifyInstance): void => {
+  app.get('/files/*', async (request, reply) => {
+    const { '*': asked } = request.params as { '*': string }
+    const content = key.test(asked) ? await app.house.storage.get(asked) : undefined
+    return reply
+      .type(pictureType)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(content ?? notFound())
+  })
+}
