@@ -22,6 +22,12 @@ export type Agency = {
   weightBasis: 'Terminal' | 'Port'
   overUnderLimitPct: number
   overUnderLimitKg: number
+  /** thousandths of a percent; null: no limit */
+  transitAllowancePct: number
+  priceChangeLimitPct: number
+  priceDivergenceLimitPct: number
+  importerMarginLimitPct: number | null
+  bagOverDeliveryPct: number
   version: number
 }
 

@@ -57,6 +57,10 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
   return { agencies: agencies.length, violations }
 }
 
+/** Marks prices whose last day has passed, in every agency. */
+export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> =>
+  (await pool.query<{ ended: number }>('select app.expire_prices()::integer as ended')).rows[0]!
+
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
@@ -79,6 +83,7 @@ export const schedule: readonly Job[] = [
     mostMinutes: 10,
     run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
   },
+  { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
   { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
 ]

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+import { type LedgerQuestions, ledgerOf } from '../../../tests/ledger-questions.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
 
 let house: SalesHouse
+let sql: LedgerQuestions['sql']
 before(async () => {
   house = await startSalesHouse()
+  sql = ledgerOf(house.databaseUrl, house.redSea.id).sql
 })
 after(() => house?.close())
 
@@ -98,4 +101,81 @@ test('without a price there is no sale', async () => {
     /^No price is in force for Raw barley in bags of 40 kg on .*Bag Sale Price/,
   )
   assert.ok((refused.body.fields as Record<string, string>).consignee)
+})
+
+const approved = async (of: object, confirmed = false) => {
+  const { id } = await house.add(list, row({ form: 'Raw', size: '50 kg', date: house.ago(4), ...of }))
+  return house.act(list, id, 'approve', confirmed ? { isConfirmed: true } : {})
+}
+const soldAt = async (of: object = {}) =>
+  (await house.add('sales/bag-sale', sale({ date: house.ago(4), ...of }))).unitPrice
+
+test('a customer has his own price, his group another, and more bags cost less', async () => {
+  const [first, second, third] = house.world.customers as [number, number, number]
+  const usual = await soldAt()
+  const member = await house.get(`master-data/customer/${second}`)
+  const { id, version, name, nameAr, kind, vatNo, crNo, mobile, city, address, consignees, language } = member
+  const changed = { version, name, nameAr, kind, vatNo, crNo, mobile, city, address, consignees, language }
+  await house.ask('PUT', `master-data/customer/${id}`, { ...changed, priceGroup: 'Cooperatives' })
+  await approved({ customer: first, price: 50 })
+  await approved({ customerGroup: 'cooperatives', price: 51 })
+  await approved({ terminal: house.world.terminals.jeddah, minQty: 500, price: 49.5 })
+  const prices = [
+    await soldAt({ customer: first }),
+    await soldAt({ customer: second }),
+    await soldAt({ customer: third }),
+    await soldAt({ customer: third, bags: 500 }),
+  ]
+  assert.deepEqual(prices, [50, 51, usual, 49.5])
+})
+
+test('a price for all consignees, and one of the house', async () => {
+  const general = { consignee: null, form: 'Crushed', price: 47 }
+  await approved(general)
+  assert.equal(await soldAt({ form: 'Crushed' }), 47)
+  await approved({ ...general, scope: 'SGC', price: 45 })
+  assert.equal(await soldAt({ form: 'Crushed' }), 47)
+  await sql(`update company set scope = 'SGC' where agency_id = app.agency() and id = $1`, [house.world.companies.c1])
+  assert.equal(await soldAt({ form: 'Crushed' }), 45)
+  await sql(`update company set scope = 'OTHERS' where agency_id = app.agency() and id = $1`, [
+    house.world.companies.c1,
+  ])
+})
+
+test('entered with VAT, sold without', async () => {
+  const grade = { cargoType: house.world.barley, cargoGrade: house.world.grade, form: 'Flaked' }
+  const told = await approved({ ...grade, price: 59.8, priceIncludesVat: true })
+  assert.deepEqual([told.priceExclVat, told.priceInclVat, told.approvedBy], [52, 59.8, 'Yusuf Al Ghamdi'])
+  assert.equal(await soldAt({ form: 'Flaked' }), 52)
+})
+
+test('a price far from the last one is confirmed', async () => {
+  const key = { customerGroup: 'Dairies' }
+  await approved({ ...key, date: house.ago(30), until: house.ago(20), price: 50 })
+  const { id } = await house.add(list, row({ form: 'Raw', size: '50 kg', ...key, date: house.ago(10), price: 55.01 }))
+  const refused = await house.ask('PUT', `${list}/${id}/approve`, {})
+  assert.deepEqual([refused.status, refused.body.code], [400, 'PRICE_JUMP'])
+  assert.match(String(refused.body.message), /^This is 10\.020 % from the last price, 50\.00 SAR in BSP-/)
+  assert.equal((await house.act(list, id, 'approve', { isConfirmed: true })).status, 'Active')
+})
+
+test('bags and bulk are compared by the ton', async () => {
+  const near = await house.add(list, row({ form: 'Raw', size: '50 kg', price: 52 }))
+  assert.deepEqual([near.otherPerTon, near.divergencePct, near.diverges], [1000, 4, false])
+  const far = await house.add('accounts/bulk-sale-price', {
+    date: house.ago(40),
+    consignee: house.world.companies.c1,
+    form: 'Raw',
+    price: 1100,
+  })
+  assert.deepEqual([far.otherPerTon, far.divergencePct, far.diverges], [1040, 5.769, true])
+})
+
+test('what is over is expired and still tells what it was', async () => {
+  const { jeddah: terminal } = house.world.terminals
+  await approved({ terminal, form: 'Crushed', size: '40 kg', date: house.ago(9), until: house.ago(8), price: 40 })
+  await sql('select app.expire_prices()')
+  const { rows } = (await house.ask('GET', `${list}?status=Expired&pageSize=100`)).body as { rows: Row[] }
+  assert.ok(rows.length > 0 && rows.every(({ until }) => String(until) < house.ago(0)))
+  assert.equal(await soldAt({ form: 'Crushed', bagGrade: house.world.bag40, date: house.ago(8) }), 40)
 })

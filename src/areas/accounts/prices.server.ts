@@ -1,54 +1,134 @@
-// The rules of both price lists, and the price a sale takes from them.
+// The price a sale takes from a list, and the rules by which a row of it takes effect.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { apart, choosePrice, type Fitting, isBeyond } from '#areas/accounts/price-choice.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { formatDecimal } from '#kit/units.ts'
 
-/** What a price is for: beside its days, everything that tells one row of the list from another. */
-type Priced = { consignee: number; terminal: number | null; lc: number | null; form: string; size?: string | null }
+/** What is sold: by whom, from where, of what, to whom, how much (bags, or kilograms). */
+export type Sold = {
+  consignee: number | null
+  terminal: number | null
+  lc: number | null
+  form: string
+  size?: string | null
+  customer?: number | null
+  quantity?: number | null
+  /** where no consignee is named */
+  scope?: string | null
+  /** those of the LC unless told */
+  cargoType?: number | null
+  cargoGrade?: number | null
+}
 
-export type PriceRow = Priced & { id?: number; date: string; until: string | null }
+export type PriceRow = Fitting & {
+  docNo?: string | null
+  form: string
+  size?: string | null
+  until: string | null
+  price: number
+  priceExclVat: number | null
+}
 
 export type InForce = { id: number; price: number }
 
-/** The price in force on a day, in ten-thousandths of a riyal: a row for the LC goes before one for the terminal, and that
- *  before a general one. Undefined where there is none. */
+const isOf = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
+  sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${told ?? null}::bigint,
+    (select l.${sql.ref(column)} from lc l where l.agency_id = app.agency() and l.id = ${lc}::bigint)))`
+
+const fits = ({
+  consignee,
+  terminal,
+  lc,
+  form,
+  size,
+  customer,
+  quantity,
+  scope,
+  ...of
+}: Sold): RawBuilder<unknown> => sql`
+  p.form = ${form} ${size ? sql`and p.size = ${size}` : sql``}
+  and (p.consignee = ${consignee} or p.consignee is null and coalesce(p.scope, 'OTHERS') in ('OTHERS', coalesce(${scope ?? null},
+    (select c.scope from company c where c.agency_id = app.agency() and c.id = ${consignee}))))
+  and (p.terminal is null or p.terminal = ${terminal}) and (p.lc is null or p.lc = ${lc})
+  and ${isOf(lc, 'cargo_type', of.cargoType)} and ${isOf(lc, 'cargo_grade', of.cargoGrade)}
+  and (p.customer is null or p.customer = ${customer ?? null})
+  and (p.customer_group is null or lower(p.customer_group) =
+    (select lower(c.price_group) from customer c where c.agency_id = app.agency() and c.id = ${customer ?? null}::bigint))
+  and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
+
+/** The price in force on a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular. Undefined where
+ *  there is none. */
 export const priceInForce = async (
   list: Document,
-  { consignee, terminal, lc, form, size, on }: Priced & { on: string },
+  { on, ...sold }: Sold & { on: string },
   { tx }: Context,
 ): Promise<InForce | undefined> => {
-  const { rows } = await sql<InForce>`
-    select id, price from ${tableOf(list)}
-    where agency_id = app.agency() and status = 'Active' and consignee = ${consignee} and form = ${form}
-      ${size ? sql`and size = ${size}` : sql``} and date <= ${on} and (until is null or until >= ${on})
-      and (terminal is null or terminal = ${terminal}) and (lc is null or lc = ${lc})
-    order by (lc is not null) desc, (terminal is not null) desc, date desc, id desc limit 1`.execute(tx)
-  return rows[0]
+  const { rows } = await sql<Fitting & InForce>`
+    select p.id, p.date, p.consignee, p.scope, p.terminal, p.lc, p.cargo_type as "cargoType", p.cargo_grade as "cargoGrade", p.customer,
+      p.customer_group as "customerGroup", p.min_qty as "minQty", p.price_excl_vat as price
+    from ${tableOf(list)} p where p.agency_id = app.agency() and p.status in ('Active', 'Expired')
+      and p.date <= ${on} and (p.until is null or p.until >= ${on}) and ${fits(sold)}`.execute(tx)
+  const row = choosePrice(rows)
+  return row && { id: row.id, price: row.price }
 }
 
-// Prices of a consignee take effect one after the other, so that two of them cannot miss each other.
-const oneAtATime = ({ consignee }: PriceRow, { tx }: Context) =>
-  tx.selectFrom('company').select('id').where('id', '=', consignee).forNoKeyUpdate().execute()
+// Prices take effect one after the other, so that two of them cannot miss each other.
+const oneAtATime = ({ tx }: Context) => sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
+
+const same = (row: PriceRow): RawBuilder<unknown> => sql`
+  p.agency_id = app.agency() and p.id <> ${row.id} and p.form = ${row.form} ${row.size ? sql`and p.size = ${row.size}` : sql``}
+  and (p.consignee, coalesce(p.scope, 'OTHERS'), p.terminal, p.lc, p.cargo_type, p.cargo_grade, p.customer, lower(p.customer_group), p.min_qty)
+    is not distinct from (${row.consignee}::bigint, coalesce(${row.scope}::text, 'OTHERS'), ${row.terminal}::bigint, ${row.lc}::bigint,
+      ${row.cargoType}::bigint, ${row.cargoGrade}::bigint, ${row.customer}::bigint, lower(${row.customerGroup}::text), ${row.minQty}::bigint)`
 
 /** Refuses a row that would be in force on a day on which another row for the same already is. */
 const refuseOverlap = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
-  await oneAtATime(row, context)
-  const { rows } = await sql<{ docNo: string; date: string; until: string | null }>`
-    select doc_no as "docNo", date, until from ${tableOf(list)}
-    where agency_id = app.agency() and status = 'Active' and id <> ${row.id} and consignee = ${row.consignee}
-      and form = ${row.form} ${row.size ? sql`and size = ${row.size}` : sql``}
-      and terminal is not distinct from ${row.terminal} and lc is not distinct from ${row.lc}
-      and date <= coalesce(${row.until}::date, 'infinity') and coalesce(until, 'infinity') >= ${row.date}
-    order by date limit 1`.execute(context.tx)
+  await oneAtATime(context)
+  const { rows } = await sql<{ docNo: string; date: string }>`
+    select p.doc_no as "docNo", p.date from ${tableOf(list)} p
+    where ${same(row)} and p.status in ('Active', 'Expired')
+      and p.date <= coalesce(${row.until}::date, 'infinity') and coalesce(p.until, 'infinity') >= ${row.date}
+    order by p.date limit 1`.execute(context.tx)
   const [other] = rows
   if (!other) return
   refuse('{number} is in force from {from} for the same. End it on the day before, or choose other days.', {
     fields: { date: 'Another price is in force.' },
     values: { number: other.docNo, from: formatDay(other.date) },
+  })
+}
+
+/** What a new price may differ from the last one without being confirmed, and the other limits of the agency. */
+export const limitsOf = ({ tx, asker }: Context) =>
+  tx
+    .selectFrom('agency')
+    .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct'])
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+
+const fourPlaces = (price: number): string => formatDecimal(price, 4).replace(/00$/, '')
+
+/** Refuses a price far from the last one for the same, until somebody says that it is right. */
+const refuseJump = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
+  if ((row as PriceRow & { isConfirmed?: boolean | null }).isConfirmed) return
+  const { rows } = await sql<{ docNo: string; price: number }>`
+    select p.doc_no as "docNo", p.price_excl_vat as price from ${tableOf(list)} p
+    where ${same(row)} and p.status in ('Active', 'Expired') and p.date < ${row.date} order by p.date desc, p.id desc limit 1`.execute(
+    context.tx,
+  )
+  const [last] = rows
+  const pct = apart(row.priceExclVat as number, last?.price)
+  const { priceChangeLimitPct } = await limitsOf(context)
+  if (!last || pct === null || !isBeyond(pct, priceChangeLimitPct)) return
+  refuse('This is {pct} % from the last price, {last} SAR in {number}. Check it, or confirm that it is right.', {
+    code: 'PRICE_JUMP',
+    fields: { isConfirmed: 'Confirm that the price is right.' },
+    values: { pct: formatDecimal(pct, 3), last: fourPlaces(last.price), number: last.docNo },
+    details: { last: last.price, asked: row.priceExclVat, pct, limit: priceChangeLimitPct },
   })
 }
 
@@ -72,6 +152,7 @@ export const checkPrice = async (
   context: Context,
 ): Promise<void> => {
   if (what === 'approve' || what === 'end') await refuseOverlap(list, row, context)
+  if (what === 'approve') await refuseJump(list, row, context)
   if (what !== 'cancel' && what !== 'end') return
   const sale = await lastSaleAt(sales, row, context)
   if (!sale) return

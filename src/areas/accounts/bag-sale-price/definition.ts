@@ -1,8 +1,15 @@
-import { pricedFields, pricedLife, pricedRules } from '#areas/accounts/price-fields.ts'
+import {
+  bothWays,
+  comparedFields,
+  pricedFields,
+  pricedLife,
+  pricedRules,
+  pricedSeenBy,
+  taxedFields,
+} from '#areas/accounts/price-fields.ts'
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, price, remarks } from '#kit/fields.ts'
-import { proportion } from '#kit/units.ts'
+import { automatic, choice, count, optional, price, starting, yesNo } from '#kit/fields.ts'
 
 /** What a bag of barley costs, from when to when. The most specific row wins; history is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {
@@ -13,18 +20,38 @@ export const bagSalePrice = document('bagSalePrice', {
   fields: {
     ...pricedFields,
     size: choice('Bag size', bagSizes),
-    price: price('Price per bag, excluding VAT'),
+    minQty: optional(count('From so many bags')),
+    price: price('Price per bag'),
+    ...taxedFields,
+    priceIncludesBag: optional(starting(yesNo('Price includes the bag'), true)),
+    priceExclVat: automatic(price('Price per bag, excluding VAT')),
     priceInclVat: automatic(price('Price per bag, including VAT')),
     pricePerTon: automatic(price('Price per MT')),
-    remarks: remarks(),
+    otherPerTon: automatic(price('Bulk price per MT')),
+    ...comparedFields,
   },
-  derive: ({ price, size }) => ({
-    priceInclVat: price + proportion(price, 15_000, 100_000),
-    pricePerTon: price * (size === '40 kg' ? 25 : 20),
-  }),
+  derive: row => {
+    const both = bothWays(row)
+    return { ...both, pricePerTon: both.priceExclVat * (row.size === '40 kg' ? 25 : 20) }
+  },
   rules: pricedRules,
-  list: ['date', 'until', 'consignee', 'terminal', 'lc', 'form', 'size', 'price', 'priceInclVat', 'pricePerTon'],
-  filters: ['date', 'consignee', 'terminal', 'lc', 'form', 'size'],
-  seenBy: row => [row.consignee],
+  list: [
+    'date',
+    'until',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'customer',
+    'size',
+    'minQty',
+    'priceExclVat',
+    'priceInclVat',
+    'pricePerTon',
+    'divergencePct',
+  ],
+  filters: ['date', 'consignee', 'terminal', 'lc', 'form', 'size', 'customer'],
+  search: ['customerGroup'],
+  seenBy: pricedSeenBy,
   life: pricedLife('canApproveBagSalePrice'),
 })

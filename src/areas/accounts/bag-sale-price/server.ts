@@ -1,8 +1,17 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { compared } from '#areas/accounts/compared.server.ts'
 import { checkPrice } from '#areas/accounts/prices.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
+const bulk = { list: bulkSalePrice, perTon: (price: number) => price }
+
 export const bagSalePriceServer = behave(bagSalePrice, {
-  check: (row, { what }, context) => checkPrice(bagSalePrice, bagSale, row, what, context),
+  fill(row, context, { what }) {
+    const perTon = (vatPct: number) => bagSalePrice.derive({ ...row, vatPct }).pricePerTon as number
+    return compared({ ...row, quantity: null }, perTon, bulk, what, context)
+  },
+  check: (row, { what, before }, context) =>
+    checkPrice(bagSalePrice, bagSale, { ...row, id: before?.id ?? 0 }, what, context),
 })

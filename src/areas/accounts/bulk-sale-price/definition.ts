@@ -1,7 +1,14 @@
-import { pricedFields, pricedLife, pricedRules } from '#areas/accounts/price-fields.ts'
+import {
+  bothWays,
+  comparedFields,
+  pricedFields,
+  pricedLife,
+  pricedRules,
+  pricedSeenBy,
+  taxedFields,
+} from '#areas/accounts/price-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, price, remarks } from '#kit/fields.ts'
-import { proportion } from '#kit/units.ts'
+import { automatic, optional, price, quantity } from '#kit/fields.ts'
 
 /** What a metric ton in bulk costs, from when to when. The most specific row wins; history is never overwritten. */
 export const bulkSalePrice = document('bulkSalePrice', {
@@ -11,14 +18,31 @@ export const bulkSalePrice = document('bulkSalePrice', {
   prefix: 'USP',
   fields: {
     ...pricedFields,
-    price: price('Price per MT, excluding VAT'),
+    minQty: optional(quantity('From a quantity of')),
+    price: price('Price per MT'),
+    ...taxedFields,
+    priceExclVat: automatic(price('Price per MT, excluding VAT')),
     priceInclVat: automatic(price('Price per MT, including VAT')),
-    remarks: remarks(),
+    otherPerTon: automatic(price('Price in bags per MT')),
+    ...comparedFields,
   },
-  derive: ({ price }) => ({ priceInclVat: price + proportion(price, 15_000, 100_000) }),
+  derive: bothWays,
   rules: pricedRules,
-  list: ['date', 'until', 'consignee', 'terminal', 'lc', 'form', 'price', 'priceInclVat'],
-  filters: ['date', 'consignee', 'terminal', 'lc', 'form'],
-  seenBy: row => [row.consignee],
+  list: [
+    'date',
+    'until',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'customer',
+    'minQty',
+    'priceExclVat',
+    'priceInclVat',
+    'divergencePct',
+  ],
+  filters: ['date', 'consignee', 'terminal', 'lc', 'form', 'customer'],
+  search: ['customerGroup'],
+  seenBy: pricedSeenBy,
   life: pricedLife('canApproveBulkSalePrice'),
 })

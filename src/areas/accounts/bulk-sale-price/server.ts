@@ -1,8 +1,18 @@
+import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { compared } from '#areas/accounts/compared.server.ts'
 import { checkPrice } from '#areas/accounts/prices.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
+// A ton in the usual bag: twenty of 50 kg.
+const bags = { list: bagSalePrice, size: '50 kg', perTon: (price: number) => price * 20 }
+
 export const bulkSalePriceServer = behave(bulkSalePrice, {
-  check: (row, { what }, context) => checkPrice(bulkSalePrice, bulkSale, row, what, context),
+  fill(row, context, { what }) {
+    const perTon = (vatPct: number) => bulkSalePrice.derive({ ...row, vatPct }).priceExclVat as number
+    return compared({ ...row, quantity: null }, perTon, bags, what, context)
+  },
+  check: (row, { what, before }, context) =>
+    checkPrice(bulkSalePrice, bulkSale, { ...row, id: before?.id ?? 0 }, what, context),
 })

@@ -19,6 +19,7 @@ export const customer = document('customer', {
     city: text('City', { max: 60 }),
     address: optional(text('Address', { max: 300 })),
     consignees: links('Buys from', consignee),
+    priceGroup: optional(text('Price group', { max: 40 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
   },
   rules: customer => ({

@@ -23,7 +23,11 @@ const priced = async (sale: Values, context: Context): Promise<Partial<Values>> 
     .select('size')
     .where('id', '=', sale.bagGrade)
     .executeTakeFirstOrThrow()
-  const found = await priceInForce(bagSalePrice, { ...sale, size, on: sale.date }, context)
+  const found = await priceInForce(
+    bagSalePrice,
+    { ...sale, ...cargo, size, quantity: sale.bags, on: sale.date },
+    context,
+  )
   const price =
     found ??
     refuse('No price is in force for {form} barley in bags of {size} on {day}. Enter one under Bag Sale Price.', {

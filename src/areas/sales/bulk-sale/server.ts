@@ -18,7 +18,11 @@ type Sale = RowOf<typeof bulkSale>
 
 const priced = async (sale: Values, context: Context): Promise<Partial<Values>> => {
   const { vatRate, ...cargo } = await cargoOf(sale.lc, context)
-  const found = await priceInForce(bulkSalePrice, { ...sale, on: sale.date }, context)
+  const found = await priceInForce(
+    bulkSalePrice,
+    { ...sale, ...cargo, quantity: sale.orderedQty, on: sale.date },
+    context,
+  )
   const price =
     found ??
     refuse('No price is in force for {form} barley in bulk on {day}. Enter one under Bulk Sale Price.', {
