@@ -31,8 +31,9 @@ const inFields = (fields: Fields, place: string): Found =>
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
   })
 
-const inDocument = ({ name, title, fields, life, papers }: Document): Found => [
+const inDocument = ({ name, title, singular, fields, life, papers }: Document): Found => [
   [title, name],
+  [singular, name],
   ...inFields(fields, name),
   ...[...life.states, ...papers].map((key): [string, string] => [key, name]),
   ...Object.entries(life.actions).flatMap(

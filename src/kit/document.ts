@@ -23,7 +23,8 @@ export type Section<F extends Fields> = { title: string; help?: string; fields: 
 export type Definition<F extends Fields> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
-  title: string
+  /** what the screen is called; where the list has a plural of its own, both */
+  title: string | { one: string; many: string }
   /** the word the rights are made of: canViewReceiveCargo, canAddReceiveCargo ... */
   right: Screen
   fields: F
@@ -54,6 +55,8 @@ export type Document<F extends Fields = Fields> = {
   readonly name: string
   readonly address: string
   readonly title: string
+  /** what one of them is called */
+  readonly singular: string
   readonly right: Screen
   readonly fields: F
   readonly derive: (values: Row) => Row
@@ -78,7 +81,7 @@ export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
 /** Defines a document. `name` is its table and its name in the ledger; the address is its folder, screen and call. */
 export const document = <const F extends Fields>(name: string, definition: Definition<F>): Document<F> => {
   const named = definition.named ?? (definition.prefix ? 'docNo' : 'name')
-  const { seenBy } = definition
+  const { seenBy, title } = definition
   return {
     derive: () => ({}),
     rules: () => ({}),
@@ -87,7 +90,9 @@ export const document = <const F extends Fields>(name: string, definition: Defin
     life: listed,
     papers: [],
     only: {},
-    ...(definition as Partial<Definition<F>> & Pick<Document<F>, 'address' | 'title' | 'right' | 'fields' | 'list'>),
+    ...(definition as Partial<Definition<F>> & Pick<Document<F>, 'address' | 'right' | 'fields' | 'list'>),
+    title: typeof title === 'string' ? title : title.many,
+    singular: typeof title === 'string' ? title : title.one,
     seenBy: typeof seenBy === 'function' ? seenBy : () => seenBy ?? [],
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
@@ -99,7 +104,7 @@ export const document = <const F extends Fields>(name: string, definition: Defin
 export const viewOf = <F extends Fields>(
   of: Document<F>,
   view: { address: string; title: string; only: Record<string, string> },
-): Document<F> => ({ ...of, ...view })
+): Document<F> => ({ ...of, singular: view.title, ...view })
 
 const columnOf = (label: string, shape: Field['shape']): Field => ({ label, need: 'automatic', shape })
 

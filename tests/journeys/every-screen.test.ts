@@ -110,7 +110,7 @@ const isMade = ({ fields }: Document): boolean => Object.values(fields).some(({ 
 // Empty lines are entries, too, so leaving them behind is discarding.
 const inspectForm = async (at: Visit, document: Document): Promise<void> => {
   const path = `/1/${document.address}/add`
-  await inspectAt(at, path, `New ${document.title}`)
+  await inspectAt(at, path, `New ${document.singular}`)
   if (linesOf(document).length === 0) return
   for (const [index] of linesOf(document).entries()) {
     await at.page.getByRole('button', { name: 'Add line' }).nth(index).click()

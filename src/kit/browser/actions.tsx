@@ -4,6 +4,7 @@ import { Alert, Button, Dropdown, Modal } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { narrowing } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { Labelled } from '#kit/browser/labelled.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
@@ -84,7 +85,7 @@ const Asking = (props: AskingProps) => {
       <div className="asking">
         {error && <Alert type="error" showIcon title={t(error.message)} />}
         {Object.keys(asks).length === 0 && (
-          <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.title) })}</p>
+          <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
         {Object.entries(asks).map(([asked, field]) => (
           <Labelled
@@ -99,7 +100,7 @@ const Asking = (props: AskingProps) => {
                 field={field}
                 value={values[asked]}
                 label={labels[asked]}
-                narrow={values}
+                narrow={narrowing(field, values, row)}
                 onChange={(value, label) => {
                   setValues(before => ({ ...before, [asked]: value }))
                   setLabels(before => ({ ...before, [asked]: label }))

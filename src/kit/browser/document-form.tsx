@@ -68,7 +68,7 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
   return (
     <FormProvider form={form}>
       <Page
-        title={row ? nameOf(document, row) : t('New {document}', { document: t(document.title) })}
+        title={row ? nameOf(document, row) : t('New {document}', { document: t(document.singular) })}
         crumb={row ? nameOf(document, row) : t('New')}
         tag={(row || isUnfinished(document)) && <StatusTag state={row?.status ?? document.life.initial} filled />}
         facts={form.isDirty ? t('Kept in this browser') : undefined}

@@ -93,7 +93,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
       title={<Words>{name}</Words>}
       crumb={name}
       tag={<StatusTag state={row.status} filled />}
-      facts={t(document.title)}
+      facts={t(document.singular)}
       actions={
         <>
           {more?.(row)}

@@ -108,7 +108,7 @@ export const UsualSections = ({ document }: { document: Document }) => {
   const plain = names.filter(name => !isLines(name))
   return (
     <>
-      <Section title={document.title}>
+      <Section title={document.singular}>
         {plain.map(name => (
           <Entry key={name} of={name} />
         ))}

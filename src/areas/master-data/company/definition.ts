@@ -7,7 +7,7 @@ export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 't
 
 export const company = document('company', {
   address: 'master-data/company',
-  title: 'Companies',
+  title: { one: 'Company', many: 'Companies' },
   right: 'Company',
   fields: {
     name: text('Name', { max: 120 }),

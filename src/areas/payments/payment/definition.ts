@@ -14,7 +14,7 @@ export const flowOf = ({ direction, mode }: { direction: string; mode: string })
 /** A receipt from a customer, a payment to a consignee or a vendor, or cash taken to the bank. */
 export const payment = document('payment', {
   address: 'payments',
-  title: 'Payments',
+  title: { one: 'Payment', many: 'Payments' },
   right: 'Payment',
   prefix: payment => ({ receipt: 'RV', payout: 'PV', deposit: 'BT' })[flowOf(payment)],
   fields: {

@@ -9,7 +9,7 @@ import { proportion } from '#kit/units.ts'
 /** A customer's money received before a sale exists: taxable when it is received, applied to the next invoice. */
 export const prePayment = document('prePayment', {
   address: 'payments/pre-payments',
-  title: 'Pre-payments',
+  title: { one: 'Pre-payment', many: 'Pre-payments' },
   right: 'PrePayment',
   prefix: 'PP',
   fields: {

@@ -6,7 +6,7 @@ import { automatic, choice, count, day, instant, link, money, text } from '#kit/
 /** A tax invoice as issued: written once, by the sale that is approved or completed, and never changed. */
 export const taxInvoice = document('taxInvoice', {
   address: 'sales/tax-invoice',
-  title: 'Tax Invoices',
+  title: { one: 'Tax Invoice', many: 'Tax Invoices' },
   right: 'TaxInvoice',
   named: 'invoiceNo',
   unique: ['consignee', 'invoiceNo'],

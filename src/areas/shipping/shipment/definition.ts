@@ -21,7 +21,7 @@ import { cancelFrom } from '#kit/states.ts'
 /** What one bill of lading carries for one LC on one voyage. */
 export const shipment = document('shipment', {
   address: 'shipping/shipment',
-  title: 'Shipments',
+  title: { one: 'Shipment', many: 'Shipments' },
   right: 'Shipping',
   named: 'billOfLadingNo',
   unique: ['billOfLadingNo'],

@@ -9,7 +9,7 @@ import { cancelFrom } from '#kit/states.ts'
 /** One call of one vessel. */
 export const voyage = document('voyage', {
   address: 'shipping',
-  title: 'Shipping',
+  title: { one: 'Voyage', many: 'Shipping' },
   right: 'Shipping',
   named: 'voyageNo',
   unique: ['vessel', 'voyageNo'],

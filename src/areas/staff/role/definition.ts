@@ -4,7 +4,7 @@ import { allRights } from '#rights/rights.ts'
 
 export const role = document('role', {
   address: 'staff/roles',
-  title: 'Roles',
+  title: { one: 'Role', many: 'Roles' },
   right: 'Role',
   fields: {
     name: text('Name', { max: 60 }),

@@ -13,7 +13,7 @@ const username = {
 
 export const staffUser = document('staffUser', {
   address: 'staff/users',
-  title: 'Users',
+  title: { one: 'User', many: 'Users' },
   right: 'User',
   fields: {
     username: text('Username', username),
