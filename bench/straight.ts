@@ -13,7 +13,7 @@ export type Receipt = Pick<
 > & { bagGrade: number; bagKg: number; received: number; unitPrice: number; agencyId: number; userId: number }
 
 const statements = {
-  enter: 'select app.enter($1, $2) as asker',
+  enter: 'select app.enter_from($1, $2, null) as asker',
   row: `insert into bag_procurement (agency_id, status, date, vendor, vendor_invoice_no, invoice_date, consignee, scope, terminal, received,
     net, vat, gross, seen_by, created_by, updated_by)
     values ($1, 'Active', $2, $3, $4, $2, $5, 'OTHERS', $6, $7, $8, $9, $10, array[$5::bigint], $11, $11) returning id`,

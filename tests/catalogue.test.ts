@@ -50,6 +50,7 @@ const folderOf = (address: string): string =>
     payments: 'payments/payment',
     'payments/pre-payments': 'payments/pre-payment',
     'staff/users': 'staff/user',
+    'staff/teams': 'staff/team',
     'staff/roles': 'staff/role',
   })[address] ?? address
 

@@ -70,6 +70,12 @@ const names: Record<string, string> = {
   gf: 'Ghada Faris',
 }
 
+// Who leads stands first.
+const teams = [
+  { name: 'Terminal', of: ['trm', 'wb', 'port'] },
+  { name: 'Accounts', of: ['acm', 'acc', 'csh'] },
+]
+
 type Told = typeof redSea | typeof gulf
 
 const addAgency = async (
@@ -96,9 +102,15 @@ const addAgency = async (
 export const addRedSea = async (address: string, superToken: string): Promise<DemoAgency> => {
   const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
   const admin = made.admin('people')
+  const people: Record<string, number> = {}
   for (const [n, [username, { name, permissions }]] of Object.entries(demoRoles).entries()) {
     const role = await admin.add('staff/roles', { name, permissions })
-    await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
+    const user = await addUser(admin, { username, name: names[username] as string, role: role.id }, 10 + n)
+    people[username] = user.id
+  }
+  for (const { name, of } of teams) {
+    const members = of.map(username => people[username])
+    await admin.add('staff/teams', { name, leader: members[0], members })
   }
   await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: made.world.companies.c1 }, 30)
   await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: made.world.companies.c2 }, 31)

@@ -30,7 +30,8 @@ import { mountSales } from '#areas/sales/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
-import { roleServer } from '#areas/staff/role/server.ts'
+import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
+import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
@@ -74,6 +75,7 @@ const behaving: readonly Slice[] = [
   bulkLoadingServer,
   taxInvoiceServer,
   staffUserServer,
+  teamServer,
   roleServer,
 ]
 
@@ -94,6 +96,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLc(app)
   mountDashboard(app)
   mountLedgerCheck(app)
+  mountRoles(app)
   mountSales(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)

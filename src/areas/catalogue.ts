@@ -34,6 +34,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
+import { team } from '#areas/staff/team/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
@@ -82,6 +83,7 @@ export const documents = {
   driver,
   bank,
   staffUser,
+  team,
   role,
 }
 

@@ -42,18 +42,44 @@ export const screens = {
   Bank: { title: 'Bank' },
   Vendor: { title: 'Vendor' },
   User: { title: 'Users' },
+  Team: { title: 'Teams' },
   Role: { title: 'Roles' },
+  LoginDetail: { title: 'Login Detail' },
   LedgerCheck: { title: 'Ledger Check' },
+  Audit: { title: 'Audit' },
 } as const satisfies Record<string, { title: string; consignees?: true }>
 
-export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel'] as const
+export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel', 'Print'] as const
 
-/** Rights that belong to no verb of a screen. */
+/** Groups of screens as the menu has them: each begins with this screen and reaches to the next group. */
+export const groups: Readonly<Partial<Record<Screen, string>>> = {
+  SaleOrder: 'Procurement',
+  Shipping: 'Shipping',
+  ConsignmentTransportation: 'Port Loading',
+  BagProcurement: 'Bags',
+  ReceiveCargo: 'Terminals',
+  BagSalePrice: 'Accounts',
+  Payment: 'Payments',
+  TaxInvoice: 'Sales',
+  BarleyClosingStock: 'Reports',
+  Company: 'Master Data',
+  User: 'Staff',
+  LedgerCheck: 'Logs',
+}
+
+/** Rights that belong to no verb of a screen, or that the product names although their screen has others too. */
 export const special = {
   dashboardPermission: 'Dashboard',
+  canViewSystemGeneratedLC: 'System LCs',
   canViewAssignedConsigneeToLC: 'Assigned consignees of an LC',
   hasApproveSalePermission: 'Approve bag sales',
   canViewInvoiceCountNotification: 'Badge of waiting sales',
+  canSendSaleEmail: 'Send invoices by e-mail',
+  canUpdateSaleAndPayment: 'Edit sale and payment',
+  canAddCustomerCreditLimit: 'Set credit limits',
+  canUplaodFIMSData: 'Upload FIMS data',
+  canCloseStockGfsa: 'Close the stock for the authority',
+  canManageSkipTransactionGfsa: 'Leave receipts out of the authority’s reports',
 } as const
 
 export type Screen = keyof typeof screens
@@ -62,7 +88,15 @@ export type Right = `can${Verb}${Screen}` | keyof typeof special
 
 export const rightTo = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
 
-export const allRights: readonly Right[] = [
+const everyRight: readonly Right[] = [
   ...(Object.keys(screens) as Screen[]).flatMap(screen => verbs.map(verb => rightTo(verb, screen))),
   ...(Object.keys(special) as (keyof typeof special)[]),
 ]
+
+/** Each right once. */
+export const allRights: readonly Right[] = [...new Set(everyRight)]
+
+/** The rights of no screen: what `special` names and no screen makes. */
+export const furtherRights: readonly Right[] = (Object.keys(special) as (keyof typeof special)[]).filter(
+  right => everyRight.indexOf(right) === everyRight.lastIndexOf(right),
+)

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import { roleServer } from '#areas/staff/role/server.ts'
+import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
+import { team } from '#areas/staff/team/definition.ts'
+import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { mountDocuments } from '#kit/server/routes.ts'
@@ -11,6 +13,7 @@ import { asking, type Body, password, testHouse } from '../../../tests/http.ts'
 
 const slices = new Map([
   [staffUser.name, staffUserServer],
+  [team.name, teamServer],
   [role.name, roleServer],
 ])
 
@@ -36,6 +39,7 @@ before(async () => {
     mount: app => {
       mountSession(app)
       mountAgencies(app)
+      mountRoles(app)
       mountDocuments(app, slices, [])
     },
   })

@@ -52,8 +52,8 @@ const spoken = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefin
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { pool, slices, titlesOf, catalogues } = request.server.house
   const opening = {
-    text: 'select app.enter($1, $2) as asker',
-    values: [tokenHashOf(request) ?? signedOut(), agencyIn(request)],
+    text: 'select app.enter_from($1, $2, $3) as asker',
+    values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
   }
   return transaction(pool, opening, async ({ tx, client, first }) => {
     const asker: Person = { ...((first.asker ?? signedOut()) as Person), ...spoken(request) }

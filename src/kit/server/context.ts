@@ -16,6 +16,8 @@ export type Person = Asker & {
   agencyId: number
   companyId: number | null
   timeZone: string
+  /** documents of which he works with some rows only, and which: `{ terminal: [3] }` */
+  scopes: Readonly<Record<string, readonly number[]>>
 }
 
 export type Context = {

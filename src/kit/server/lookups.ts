@@ -7,6 +7,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Asked } from '#kit/server/query.ts'
+import { inScope } from '#kit/server/scope.ts'
 
 type Offered = { id: number; label: string }
 
@@ -54,12 +55,14 @@ export const lookup = async (
     sql` or `,
   )
   const only = Object.entries(view.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`)
+  const scope = inScope(document, context.asker).map(condition => sql`and ${condition}`)
+  const mine = context.asker.scopes[document.name]
   const { rows } = await sql<Offered>`
     select t.id, ${label} as label from ${tableOf(document)} t
-    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${sql.join(only, sql` `)}
+    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${sql.join([...only, ...scope], sql` `)}
       ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
       ${words ? sql`and (${matches})` : sql``}
-    order by ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
+    order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
     limit ${most}`.execute(context.tx)
   return { rows }
 }

@@ -6,6 +6,8 @@ import { columnsOf, commonFields, type Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { nameOf, snake } from '#kit/server/columns.ts'
+import type { Person } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 
 export const pageSizes = [20, 10, 40, 60, 80, 100]
 
@@ -110,8 +112,8 @@ const sortOf = (document: Document, asked: Asked): RawBuilder<unknown> => {
 }
 
 /** Reads what a list is asked. An unknown word is refused, not ignored. */
-export const readListQuery = (document: Document, asked: Asked): ListQuery => ({
+export const readListQuery = (document: Document, asked: Asked, asker: Person): ListQuery => ({
   ...pageOf(asked),
-  where: sql.join(conditions(document, asked), sql` and `),
+  where: sql.join([...conditions(document, asked), ...inScope(document, asker)], sql` and `),
   orderBy: sortOf(document, asked),
 })

@@ -98,10 +98,12 @@ const reading = (app: FastifyInstance, address: string, slice: Slice, view: Docu
       return work(context)
     })
   app.get(address, (request: Asking) =>
-    looked(request, 'View', context => list(view, readListQuery(view, request.query), context)),
+    looked(request, 'View', context => list(view, readListQuery(view, request.query, context.asker), context)),
   )
   app.get(`${address}/excel`, (request: Asking, reply: FastifyReply) =>
-    looked(request, 'Excel', context => sendList(view, readListQuery(view, request.query), context, reply)),
+    looked(request, 'Excel', context =>
+      sendList(view, readListQuery(view, request.query, context.asker), context, reply),
+    ),
   )
   app.get(`${address}/:id`, request =>
     looked(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),

@@ -8,6 +8,7 @@ import { notFound } from '#kit/refusal.ts'
 import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { ListQuery } from '#kit/server/query.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
 
 const commonColumns = ['id', 'docNo', 'status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
@@ -108,10 +109,11 @@ export const find = async (document: Document, id: number, context: Context, { l
   const only = Object.entries(document.only).map(
     ([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`,
   )
+  const scope = inScope(document, context.asker).map(condition => sql`and ${condition}`)
   const [{ rows }, ...lines] = await together(
     sql<Row>`
     select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker)} as labels
-    from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join(only, sql` `)}
+    from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join([...only, ...scope], sql` `)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),
   )

@@ -8,6 +8,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
 
 /** Several fields were refused. `problems` keeps keys and values apart, for translation at the edge. */
@@ -97,6 +98,7 @@ const judge = async (
 ): Promise<Row> => {
   const row = { ...filled, ...document.derive(filled) }
   checkRules(document, row)
+  refuseOutOfScope(document, row, context.asker)
   await together(
     checkUnique(document, row, (happening.before?.id as number) ?? 0, context),
     behaviour.check?.(row as never, happening as never, context),

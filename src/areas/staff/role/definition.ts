@@ -1,6 +1,8 @@
 import { document } from '#kit/document.ts'
-import { choices, optional, text } from '#kit/fields.ts'
+import { choice, choices, hinted, optional, starting, text } from '#kit/fields.ts'
 import { allRights } from '#rights/rights.ts'
+
+export const roleTypes = ['staff', 'consignee'] as const
 
 export const role = document('role', {
   address: 'staff/roles',
@@ -8,10 +10,13 @@ export const role = document('role', {
   right: 'Role',
   fields: {
     name: text('Name', { max: 60 }),
+    type: hinted(starting(optional(choice('Type', roleTypes)), 'staff'), 'For staff, or for the users of a consignee.'),
     description: optional(text('Description', { max: 300, long: true })),
-    permissions: choices('Permissions', allRights),
+    permissions: starting(choices('Permissions', allRights), []),
   },
-  list: ['name', 'description'],
+  list: ['name', 'type', 'description'],
+  filters: ['type'],
   search: ['description'],
   unique: ['name'],
+  seenBy: role => (role.type === 'consignee' ? 'everyone' : []),
 })

@@ -1,16 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { permissionsOfRole, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import { refuse } from '#kit/refusal.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { remember } from '#kit/server/history.ts'
+import { find } from '#kit/server/rows.ts'
+import { change } from '#kit/server/write.ts'
+import { notHis } from '#rights/given.ts'
+
+type Role = ValuesIn<typeof role>
+type Kept = RowOf<typeof role>
+
+type Holders = { ofStaff: number; ofConsignees: number; names: string[] }
+
+const holdersOf = async (id: number, { tx }: Context): Promise<Holders> => {
+  const { rows } = await sql<Holders>`select count(*) filter (where company is null) as "ofStaff",
+      count(*) filter (where company is not null) as "ofConsignees",
+      coalesce((array_agg(name order by name))[1:5], '{}') as names
+    from staff_user where agency_id = app.agency() and ${id} = any(roles)`.execute(tx)
+  return rows[0]!
+}
+
+// Both what is given and what is taken away: a role that is stronger than he is no clerk's to change, nor to switch on.
+const refuseStronger = ({ permissions }: Role, what: string, before: Kept | null, { asker }: Context): void => {
+  const was = before?.permissions ?? []
+  const changed = [
+    ...permissions.filter(right => !was.includes(right)),
+    ...was.filter(right => !permissions.includes(right)),
+  ]
+  if (notHis(asker, what === 'toggle-status' ? permissions : changed).length === 0) return
+  refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
+    fields: { permissions: 'Holds rights that are not yours.' },
+  })
+}
+
+const refuseTurning = async ({ type }: Role, before: Kept, context: Context): Promise<void> => {
+  if (type === before.type) return
+  const { ofStaff, ofConsignees } = await holdersOf(before.id, context)
+  if ((type === 'consignee' ? ofStaff : ofConsignees) === 0) return
+  refuse('Users of the other kind hold this role. Take it from them first.', { fields: { type: 'Is in use.' } })
+}
 
 export const roleServer = behave(role, {
-  // No one gives what he does not hold: rights would multiply by themselves.
-  async check({ permissions }, { before }, { asker }) {
-    if (asker.isSuperAdmin || asker.isAgencyAdmin) return
-    const given = permissions.filter(right => !before?.permissions.includes(right))
-    if (given.some(right => !asker.permissions.includes(right))) {
-      refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
-        fields: { permissions: 'Holds rights that are not yours.' },
-      })
-    }
+  async fill({ type }, _context, { before }) {
+    return { type: type ?? before?.type ?? 'staff' }
+  },
+
+  async check(role, { what, before }, context) {
+    refuseStronger(role, what, before, context)
+    if (before) await refuseTurning(role, before, context)
+  },
+
+  // A form that holds a company asks for what that company's users may hold.
+  async offer(asked, { tx }) {
+    const type = asked.company === undefined ? 'staff' : 'consignee'
+    const { rows } = await sql<{
+      id: number
+    }>`select id from role where agency_id = app.agency() and type = ${type}`.execute(tx)
+    return rows.map(({ id }) => id)
   },
 })
+
+const wholeOf = (id: number, context: Context, { lock = false } = {}): Promise<Kept> =>
+  find(role as never, id, context, { lock }) as Promise<unknown> as Promise<Kept>
+
+// Whoever gives the role meanwhile holds its row, so that either he or this finds the other.
+const remove = async (id: number, context: Context): Promise<{ id: number }> => {
+  const row = await wholeOf(id, context, { lock: true })
+  const { ofStaff, ofConsignees, names } = await holdersOf(id, context)
+  if (ofStaff + ofConsignees > 0) {
+    conflict('This role is held by {names}. Take it from them first.', {
+      code: 'ROLE_IN_USE',
+      values: { names: names.join(', ') },
+    })
+  }
+  refuseStronger(row, 'toggle-status', row, context)
+  await sql`delete from role where agency_id = app.agency() and id = ${id}`.execute(context.tx)
+  const gone = { ...row, permissions: [], status: 'removed' }
+  await remember(role as never, gone, { action: 'remove', before: row, seenBy: [] }, context)
+  return { id }
+}
+
+/** Mounts the calls of roles: the permission matrix, and a role's removal. */
+export const mountRoles = (app: FastifyInstance): void => {
+  answer(app, permissionsOfRole, async ({ id }, context) => {
+    const row = await wholeOf(id(), context)
+    const { ofStaff, ofConsignees, names } = await holdersOf(row.id, context)
+    const { name, status, version, permissions } = row
+    const others = await context.tx
+      .selectFrom('role')
+      .select(['id', 'name', 'permissions'])
+      .where('id', '<>', row.id)
+      .orderBy('name')
+      .execute()
+    return {
+      role: { id: row.id, name, type: row.type ?? 'staff', status, version, permissions },
+      holders: { count: ofStaff + ofConsignees, names },
+      others,
+    }
+  })
+  answer(app, savePermissions, async ({ id, body }, context) => {
+    const { name, type, description } = await wholeOf(id(), context)
+    const slice = context.slices.get(role.name)!
+    const saved = await change(slice, id(), { name, type, description, ...body }, context)
+    return { version: saved.version as number, permissions: body.permissions }
+  })
+  answer(app, removeRole, ({ id }, context) => remove(id(), context))
+}

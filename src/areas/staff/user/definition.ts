@@ -1,7 +1,9 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
+import { teamToJoin } from '#areas/staff/team-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, hinted, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { automatic, choice, hinted, instant, lines, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { email, mobile } from '#kit/identifiers.ts'
 import { strongPassword } from '#kit/password.ts'
 
@@ -20,18 +22,32 @@ export const staffUser = document('staffUser', {
     name: text('Name', { max: 120 }),
     email: optional(text('E-mail', email)),
     phone: optional(text('Phone', mobile)),
-    company: hinted(optional(link('Consignee', consignee)), 'A consignee user sees this consignee’s rows only.'),
-    roles: links('Roles', role),
-    isAgencyAdmin: yesNo('Agency admin'),
     language: starting(choice('Language', ['english', 'arabic']), 'english'),
+    company: hinted(optional(link('Consignee', consignee)), 'A consignee user sees this consignee’s rows only.'),
+    roles: links('Roles', role, { narrowedBy: ['company'] }),
+    isAgencyAdmin: yesNo('Agency admin'),
+    isSuperAdmin: hinted(optional(yesNo('Super admin')), 'May everything in every agency.'),
+    team: optional(link('Team', teamToJoin)),
+    terminals: hinted(optional(links('Terminals', terminal)), 'Without any he works at all of them.'),
+    weighbridges: lines('Weighbridges', {
+      terminal: link('Terminal', terminal),
+      name: text('Weighbridge', { max: 60 }),
+    }),
+    cashBox: hinted(optional(text('Cash box', { max: 60 })), 'The cash box he answers for.'),
     password: hinted(optional(text('Password', strongPassword)), 'Leave it empty to keep the present one.'),
+    mustChangePassword: optional(yesNo('Must change the password')),
+    oneTimeCode: hinted(optional(yesNo('One-time code')), 'Asked at each sign-in; sent to his phone.'),
+    lastLoginAt: automatic(instant('Last sign-in')),
   },
   rules: user => ({
     ...(user.company && user.isAgencyAdmin && { isAgencyAdmin: 'A consignee user cannot be an agency admin.' }),
+    ...(user.company && user.isSuperAdmin && { isSuperAdmin: 'A consignee user cannot be a super admin.' }),
+    ...(user.oneTimeCode && !user.phone && !user.email && { oneTimeCode: 'The code needs a phone or an e-mail.' }),
   }),
-  list: ['username', 'name', 'email', 'phone', 'roles', 'company', 'isAgencyAdmin'],
-  filters: ['roles', 'company'],
+  list: ['username', 'name', 'email', 'phone', 'roles', 'team', 'company', 'isAgencyAdmin', 'lastLoginAt'],
+  filters: ['roles', 'team', 'terminals', 'company'],
   search: ['name', 'email'],
   named: 'username',
   unique: ['username'],
+  seenBy: user => [user.company],
 })

@@ -1,39 +1,65 @@
 // Users are given what their maker holds, no more; who is switched off is signed out at once.
 
 import { sql } from 'kysely'
+import { followUser } from '#areas/staff/membership.server.ts'
+import { refuseWiderScope } from '#areas/staff/scope.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
+import { consigneeRights, notHis } from '#rights/given.ts'
 
 type User = ValuesIn<typeof staffUser>
 type Kept = RowOf<typeof staffUser>
 
-/** Whether the asker holds every right of these roles himself. */
-const holdsAll = async (roles: number[], { tx, asker }: Context): Promise<boolean> => {
-  const { rows } = await sql<{ right: string }>`select distinct unnest(permissions) as "right" from role
-    where agency_id = app.agency() and id = any(${roles}::bigint[])`.execute(tx)
-  return rows.every(({ right }) => asker.permissions.includes(right))
+type Given = { right: string; type: string }
+
+// Read so that a role that is being removed is found either here or there.
+const givenBy = async (roles: number[], { tx }: Context): Promise<Given[]> => {
+  const { rows } = await sql<{ type: string; permissions: string[] }>`select type, permissions from role
+    where agency_id = app.agency() and id = any(${roles}::bigint[]) for share`.execute(tx)
+  return rows.flatMap(({ type, permissions }) => ['', ...permissions].map(right => ({ right, type })))
 }
+
+const rightsOf = async ({ roles, company }: User | Kept, context: Context): Promise<string[]> => [
+  ...(await givenBy(roles, context)).flatMap(({ right }) => (right ? [right] : [])),
+  ...(company === null ? [] : consigneeRights),
+]
 
 // Else a clerk could set the password of an admin and sign in as him.
 const refuseStronger = async (before: Kept, context: Context): Promise<void> => {
-  if (before.isAgencyAdmin || !(await holdsAll(before.roles, context))) {
-    refuse('This user holds rights that you do not hold. Ask an agency admin to change him.')
-  }
+  const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await rightsOf(before, context)).length === 0
+  if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to change him.')
 }
 
 const refuseGiving = async (user: User, context: Context): Promise<void> => {
   if (user.isAgencyAdmin) {
     refuse('Only an agency admin can make an agency admin.', { fields: { isAgencyAdmin: 'Not yours to give.' } })
   }
-  if (!(await holdsAll(user.roles, context))) {
+  if (notHis(context.asker, await rightsOf(user, context)).length > 0) {
     refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
       fields: { roles: 'Holds rights that are not yours.' },
     })
   }
+}
+
+// Roles of consignees' users are seen by consignees, those of the staff are not.
+const refuseMixedRoles = async ({ roles, company }: User, context: Context): Promise<void> => {
+  const wanted = company === null ? 'staff' : 'consignee'
+  if ((await givenBy(roles, context)).every(({ type }) => type === wanted)) return
+  refuse('A consignee user holds roles for consignees, staff hold roles for staff.', {
+    fields: { roles: 'Not for this kind of user.' },
+  })
+}
+
+const refuseSuper = (user: User, before: Kept | null, { asker }: Context): void => {
+  if (asker.isSuperAdmin) return
+  if (user.isSuperAdmin && !before?.isSuperAdmin) {
+    refuse('Only a super admin can make a super admin.', { fields: { isSuperAdmin: 'Not yours to give.' } })
+  }
+  if (before?.isSuperAdmin && before.id !== asker.userId) refuse('Only a super admin can change a super admin.')
 }
 
 // Names are unique over all agencies, because people sign in by name alone.
@@ -52,26 +78,69 @@ const refuseOwnEnd = (user: User, what: string, before: Kept, { asker }: Context
   }
 }
 
+// Two admins who switch each other off at once wait for each other's row: the second finds himself the last.
+const refuseNoAdmin = async (user: User, what: string, before: Kept, { tx }: Context): Promise<void> => {
+  const isOne = before.isAgencyAdmin && before.status === 'active'
+  if (!isOne || (user.isAgencyAdmin && what !== 'toggle-status')) return
+  const { rows } = await sql<{ id: number }>`select id from staff_user
+    where agency_id = app.agency() and is_agency_admin and status = 'active' for update`.execute(tx)
+  if (rows.some(({ id }) => id !== before.id)) return
+  refuse('This is the last admin of the agency. Make another one first.', {
+    fields: what === 'toggle-status' ? {} : { isAgencyAdmin: 'At least one must remain.' },
+  })
+}
+
+const refuseWeighbridges = async ({ weighbridges }: User, { tx }: Context): Promise<void> => {
+  for (const [index, { terminal, name }] of (weighbridges ?? []).entries()) {
+    const { rows } = await sql`select 1 from terminal_weighbridges
+      where agency_id = app.agency() and parent = ${terminal} and lower(name) = lower(${name})`.execute(tx)
+    if (rows.length === 0) {
+      refuse('The terminal has no weighbridge of this name.', {
+        fields: { [`weighbridges.${index}.name`]: 'Not there.' },
+      })
+    }
+  }
+}
+
+const scopeOf = async ({ terminals, team }: User, { tx }: Context): Promise<number[]> => {
+  const ofTeam =
+    team === null
+      ? undefined
+      : await tx.selectFrom('team').select('terminals').where('id', '=', team).executeTakeFirst()
+  return [...(terminals ?? []), ...(ofTeam?.terminals ?? [])]
+}
+
 export const staffUserServer = behave(staffUser, {
-  // The column keeps the hash; without a new password it is left as it is.
-  async fill({ password }) {
-    return { password: password ? await hashPassword(password) : undefined }
+  // The column keeps the hash; without a new password it is left as it is. A company's user adds users of his own company.
+  async fill(user, { asker }, { before }) {
+    return {
+      password: user.password ? await hashPassword(user.password) : undefined,
+      company: asker.companyId ?? user.company,
+      isSuperAdmin: user.isSuperAdmin ?? before?.isSuperAdmin ?? false,
+      oneTimeCode: user.oneTimeCode ?? before?.oneTimeCode ?? false,
+      mustChangePassword: user.mustChangePassword ?? before?.mustChangePassword ?? false,
+    }
   },
 
   async check(user, { what, before }, context) {
-    const { asker } = context
     if (what === 'create' && !user.password) {
       refuse('A new user needs a password.', { fields: { password: 'Please enter a password.' } })
     }
     await refuseTaken(user, before, context)
     if (before) refuseOwnEnd(user, what, before, context)
-    if (asker.isSuperAdmin || asker.isAgencyAdmin) return
+    refuseSuper(user, before, context)
+    await refuseMixedRoles(user, context)
+    await refuseWeighbridges(user, context)
+    if (before) await refuseNoAdmin(user, what, before, context)
+    if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
     if (before) await refuseStronger(before, context)
     await refuseGiving(user, context)
+    if (user.company === null) refuseWiderScope(await scopeOf(user, context), context)
   },
 
-  async after(user, { what }, { tx }) {
+  async after(user, { what, before }, context) {
+    await followUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
-    await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(tx)
+    await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)
   },
 })

@@ -1,0 +1,60 @@
+// A user is in one team, and the team names him: both are kept the same, whichever of the two is saved.
+
+import { sql } from 'kysely'
+import { team } from '#areas/staff/team/definition.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { remember } from '#kit/server/history.ts'
+import { find } from '#kit/server/rows.ts'
+import { seersOf, updateRow } from '#kit/server/store.ts'
+
+// With a version and a line in the timeline of its own, as if a person had changed it there.
+const amend = async (document: Document, id: number, change: (row: Row) => Row, context: Context): Promise<void> => {
+  const before = await find(document, id, context, { lock: true })
+  const values = change(before)
+  const row: Row = { ...before, ...values, version: (before.version as number) + 1 }
+  const columns = Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
+  const stamp = { version: row.version, updated_by: context.asker.userId, updated_at: sql`now()` }
+  await updateRow(document, id, { ...columns, ...stamp }, context)
+  await remember(document, row, { action: 'change', before, seenBy: seersOf(document, row) }, context)
+}
+
+const teams = team as unknown as Document
+const users = staffUser as unknown as Document
+
+const leave = (user: number) => (row: Row) => ({
+  members: (row.members as number[]).filter(id => id !== user),
+  leader: row.leader === user ? null : row.leader,
+})
+
+const join = (user: number) => (row: Row) => ({ members: [...new Set([...(row.members as number[]), user])] })
+
+/** After a user was saved: his former team loses him, his new one gains him. */
+export const followUser = async (
+  user: { id: number; team: number | null },
+  former: number | null,
+  context: Context,
+): Promise<void> => {
+  if (user.team === former) return
+  if (former !== null) await amend(teams, former, leave(user.id), context)
+  if (user.team !== null) await amend(teams, user.team, join(user.id), context)
+}
+
+/** After a team was saved: who joined has left his former team, who left has none. */
+export const followTeam = async (
+  { id, members }: { id: number; members: number[] },
+  former: readonly number[],
+  context: Context,
+): Promise<void> => {
+  for (const user of members.filter(member => !former.includes(member))) {
+    const { team: left } = await find(users, user, context)
+    if (left !== null && left !== id) await amend(teams, left as number, leave(user), context)
+    await amend(users, user, () => ({ team: id }), context)
+  }
+  for (const user of former.filter(member => !members.includes(member))) {
+    await amend(users, user, () => ({ team: null }), context)
+  }
+}

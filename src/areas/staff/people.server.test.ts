@@ -1,0 +1,298 @@
+// Who may make whom of what: companies, super admins, last admins, teams and terminals.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { withClient } from '../../../database/client.ts'
+import { demoPassword } from '../../../database/demo/accounts.ts'
+import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/house.ts'
+
+let house: PeopledHouse
+let admin: Ask
+let root: Ask
+let c1: number
+let c2: number
+let jeddah: number
+let yanbu: number
+
+const base = '/api/agencies/1/staff'
+const users = `${base}/users`
+
+const newUser = (username: string, more: object = {}) => ({
+  username,
+  name: `Name of ${username}`,
+  roles: [],
+  isAgencyAdmin: false,
+  language: 'english',
+  password: demoPassword,
+  ...more,
+})
+
+type Row = Record<string, unknown> & { id: number; version: number }
+const made = async (ask: Ask, path: string, body: object): Promise<Row> => {
+  const answer = await ask('POST', path, body)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body as Row
+}
+const read = async (ask: Ask, path: string): Promise<Row> => {
+  const answer = await ask('GET', path)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body as Row
+}
+const idOf = async (username: string): Promise<number> =>
+  (
+    ((await admin('GET', `${users}?search=${username}`)).body.rows as Row[]).find(
+      row => row.username === username,
+    ) as Row
+  ).id
+
+const own = [
+  ...['username', 'name', 'email', 'phone', 'language', 'company', 'roles', 'isAgencyAdmin', 'team', 'terminals'],
+  ...['cashBox', 'mustChangePassword', 'oneTimeCode', 'isSuperAdmin', 'version'],
+]
+const entered = (row: Row, more: object = {}) => ({
+  ...Object.fromEntries(own.map(name => [name, row[name]])),
+  ...more,
+})
+const fieldsOf = ({ status, body }: Answer): string[] => {
+  assert.equal(status, 400, JSON.stringify(body))
+  return Object.keys((body.fields ?? {}) as object)
+}
+
+before(async () => {
+  house = await startPeopledHouse()
+  ;[admin, root] = [await house.as('admin'), await house.as('super')]
+  ;({ c1, c2 } = house.redSea.world.companies as never)
+  ;({ jeddah, yanbu } = house.redSea.world.terminals as never)
+})
+after(() => house?.close())
+
+test('a user with everything a user can have is kept and read back', async () => {
+  const team = await made(admin, `${base}/teams`, { name: 'Gate', terminals: [], members: [] })
+  await withClient(house.databaseUrl, client =>
+    client.query('insert into terminal_weighbridges (agency_id, parent, position, name) values (1, $1, 90, $2)', [
+      jeddah,
+      'North scale',
+    ]),
+  )
+  const whole = newUser('whole', {
+    phone: '0551234567',
+    team: team.id,
+    terminals: [jeddah],
+    weighbridges: [{ terminal: jeddah, name: 'North scale' }],
+    cashBox: 'Jeddah till 1',
+    mustChangePassword: true,
+    oneTimeCode: true,
+  })
+  const row = await made(admin, `/api/agencies/1/users`, whole)
+  assert.deepEqual(
+    [row.team, row.terminals, row.cashBox, row.mustChangePassword, row.oneTimeCode, row.isSuperAdmin, row.lastLoginAt],
+    [team.id, [jeddah], 'Jeddah till 1', true, true, false, null],
+  )
+  assert.equal((row.weighbridges as Row[])[0]?.name, 'North scale')
+  assert.ok(!('password' in row))
+  const wrong = await admin('POST', users, newUser('w2', { weighbridges: [{ terminal: jeddah, name: 'None' }] }))
+  assert.deepEqual(fieldsOf(wrong), ['weighbridges.0.name'])
+  const noWay = await admin('POST', users, newUser('w3', { oneTimeCode: true }))
+  assert.deepEqual(fieldsOf(noWay), ['oneTimeCode'])
+})
+
+test('an agency admin makes no super admin and changes none; a super admin does both', async () => {
+  const asked = await admin('POST', users, newUser('upstart', { isSuperAdmin: true }))
+  assert.deepEqual(fieldsOf(asked), ['isSuperAdmin'])
+  const row = await made(root, users, newUser('second-super', { isSuperAdmin: true }))
+  const taken = await admin('PUT', `${users}/${row.id}`, entered(row, { password: 'Mine#20266' }))
+  assert.equal(taken.status, 400)
+  assert.equal((await admin('PUT', `${users}/${row.id}/toggle-status`)).status, 400)
+  assert.equal((await (await house.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 200)
+  const off = await root('PUT', `${users}/${row.id}`, entered(row, { isSuperAdmin: false }))
+  assert.equal(off.status, 200, JSON.stringify(off.body))
+  assert.equal((await (await house.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 404)
+})
+
+test('the last admin stays, whoever asks; with another one he may go', async () => {
+  const id = await idOf('admin')
+  const row = await read(root, `${users}/${id}`)
+  assert.equal((await root('PUT', `${users}/${id}/toggle-status`)).status, 400)
+  assert.deepEqual(fieldsOf(await root('PUT', `${users}/${id}`, entered(row, { isAgencyAdmin: false }))), [
+    'isAgencyAdmin',
+  ])
+  const [a, b] = await Promise.all(
+    ['deputy1', 'deputy2'].map(name => made(admin, users, newUser(name, { isAgencyAdmin: true }))),
+  )
+  await Promise.all([a, b].map(one => root('PUT', `${users}/${one!.id}`, entered(one!, { isAgencyAdmin: false }))))
+  await withClient(house.databaseUrl, client =>
+    client.query(`update staff_user set is_agency_admin = true where username in ('deputy1', 'deputy2')`),
+  )
+  // Everybody but the two is no admin; each switches the other off at the same moment.
+  await withClient(house.databaseUrl, client =>
+    client.query('update staff_user set is_agency_admin = false where id = $1', [id]),
+  )
+  const [first, second] = [await house.as('deputy1'), await house.as('deputy2')]
+  await Promise.all([first('PUT', `${users}/${b!.id}/toggle-status`), second('PUT', `${users}/${a!.id}/toggle-status`)])
+  const { rows } = await withClient(house.databaseUrl, client =>
+    client.query(
+      `select count(*)::int as left from staff_user where agency_id = 1 and is_agency_admin and status = 'active'`,
+    ),
+  )
+  assert.equal(rows[0].left, 1)
+  await withClient(house.databaseUrl, client =>
+    client.query('update staff_user set is_agency_admin = true where id = $1', [id]),
+  )
+})
+
+test('a company’s user sees and makes users of his company only', async () => {
+  const role = await made(admin, `${base}/roles`, {
+    name: 'Company office',
+    type: 'consignee',
+    permissions: ['canViewUser', 'canAddUser', 'canEditUser', 'canViewRole'],
+  })
+  const office = await made(admin, users, newUser('office1', { company: c1, roles: [role.id] }))
+  const ask = await house.as('office1')
+  const seen = (await ask('GET', `${users}?pageSize=100`)).body.rows as Row[]
+  assert.deepEqual(seen.map(({ username }) => username).sort(), ['consignee1', 'office1'])
+  const mate = await made(ask, users, newUser('mate', { roles: [role.id] }))
+  assert.equal(mate.company, c1)
+  assert.deepEqual(fieldsOf(await ask('POST', users, newUser('mate2', { company: c2 }))), ['company'])
+  assert.equal((await ask('GET', `${users}/${await idOf('consignee2')}`)).status, 404)
+  assert.equal((await ask('GET', `${users}/${await idOf('sls')}`)).status, 404)
+  assert.ok(fieldsOf(await ask('POST', users, newUser('boss', { isAgencyAdmin: true }))).includes('isAgencyAdmin'))
+  const staffRole = ((await admin('GET', `${base}/roles?search=Sales`)).body.rows as Row[])[0]!
+  assert.deepEqual(fieldsOf(await admin('POST', users, newUser('mixed', { company: c1, roles: [staffRole.id] }))), [
+    'roles',
+  ])
+  assert.deepEqual(fieldsOf(await admin('POST', users, newUser('mixed', { roles: [role.id] }))), ['roles'])
+  const turned = { name: 'Company office', type: 'staff', permissions: [], version: role.version }
+  assert.deepEqual(fieldsOf(await admin('PUT', `${base}/roles/${role.id}`, turned)), ['type'])
+  const offered = (await admin('GET', `/api/agencies/1/lookups/staff/roles?companyId=${c1}`)).body.rows as Row[]
+  assert.deepEqual(
+    offered.map(({ id }) => id),
+    [role.id],
+  )
+  assert.ok(office.id)
+})
+
+test('a role in use is not removed; one that nobody holds is, and its end is told', async () => {
+  const role = await made(admin, `${base}/roles`, { name: 'Short-lived', permissions: ['canViewTruck'] })
+  const holder = await made(admin, users, newUser('holder', { roles: [role.id] }))
+  const held = await admin('DELETE', `${base}/roles/${role.id}`)
+  assert.deepEqual([held.status, held.body.code], [409, 'ROLE_IN_USE'])
+  assert.match(String(held.body.message), /Name of holder/)
+  const freed = await admin('PUT', `${users}/${holder.id}`, entered(holder, { roles: [] }))
+  assert.equal(freed.status, 200, JSON.stringify(freed.body))
+  assert.equal((await (await house.as('sls'))('DELETE', `${base}/roles/${role.id}`)).status, 404)
+  assert.equal((await admin('DELETE', `${base}/roles/${role.id}`)).status, 200)
+  assert.equal((await admin('GET', `${base}/roles/${role.id}`)).status, 404)
+  const { rows } = await withClient(house.databaseUrl, client =>
+    client.query(`select changes from app.history where document = 'role' and document_id = $1 and action = 'remove'`, [
+      role.id,
+    ]),
+  )
+  assert.deepEqual(rows[0].changes.permissions, [['canViewTruck'], []])
+})
+
+test('users and teams name each other, whichever is saved', async () => {
+  const [one, other] = [await made(admin, users, newUser('tom')), await made(admin, users, newUser('tim'))]
+  const a = await made(admin, `${base}/teams`, { name: 'Team A', members: [one.id, other.id], leader: one.id })
+  assert.equal((await read(admin, `${users}/${one.id}`)).team, a.id)
+  const b = await made(admin, `${base}/teams`, { name: 'Team B', members: [one.id] })
+  assert.deepEqual(await membersOf(a.id), [[other.id], null])
+  assert.equal((await read(admin, `${users}/${one.id}`)).team, b.id)
+  const moved = await read(admin, `${users}/${other.id}`)
+  assert.equal((await admin('PUT', `${users}/${other.id}`, entered(moved, { team: b.id }))).status, 200)
+  assert.deepEqual(
+    [await membersOf(a.id), await membersOf(b.id)],
+    [
+      [[], null],
+      [[one.id, other.id], null],
+    ],
+  )
+  const timeline = (await read(admin, `${base}/teams/${b.id}`)).timeline as { changes: Record<string, unknown> }[]
+  assert.deepEqual(timeline[0]!.changes.members, [[one.id], [one.id, other.id]])
+  const led = await admin('POST', `${base}/teams`, { name: 'Team C', members: [], leader: one.id })
+  assert.deepEqual(fieldsOf(led), ['leader'])
+})
+
+const membersOf = async (id: number) => {
+  const { members, leader } = await read(admin, `${base}/teams/${id}`)
+  return [members, leader]
+}
+
+test('who works at one terminal sees, writes and names what belongs to it, and no other', async () => {
+  const role = await made(admin, `${base}/roles`, {
+    name: 'Gate of one terminal',
+    permissions: [
+      'canViewTerminalConsigneeMapping',
+      'canEditTerminalConsigneeMapping',
+      'canViewUser',
+      'canAddUser',
+      'canViewTeam',
+      'canAddTeam',
+    ],
+  })
+  await made(admin, users, newUser('gate1', { roles: [role.id], terminals: [jeddah] }))
+  const team = await made(admin, `${base}/teams`, { name: 'Yanbu team', terminals: [yanbu], members: [] })
+  await made(admin, users, newUser('gate2', { roles: [role.id], team: team.id }))
+  const address = '/api/agencies/1/master-data/terminal-consignee-mapping'
+  const all = (await admin('GET', `${address}?pageSize=100`)).body.rows as (Row & { terminal: number })[]
+  for (const [who, where] of [
+    ['gate1', jeddah],
+    ['gate2', yanbu],
+  ] as const) {
+    const ask = await house.as(who)
+    const seen = (await ask('GET', `${address}?pageSize=100`)).body.rows as (Row & { terminal: number })[]
+    assert.deepEqual(
+      seen.map(({ id }) => id).sort(),
+      all
+        .filter(row => row.terminal === where)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    const foreign = all.find(row => row.terminal !== where)!
+    assert.equal((await ask('GET', `${address}/${foreign.id}`)).status, 404)
+    assert.equal((await ask('PUT', `${address}/${foreign.id}`, { version: 1 })).status, 404)
+    const offered = (await ask('GET', '/api/agencies/1/lookups/master-data/terminal')).body.rows as Row[]
+    assert.equal(offered[0]!.id, where)
+  }
+  const gate = await house.as('gate1')
+  const mine = await read(gate, `${address}/${all.find(row => row.terminal === jeddah)!.id}`)
+  const names = Object.keys(mine).filter(
+    name =>
+      ![
+        'labels',
+        'timeline',
+        'actions',
+        'postings',
+        'id',
+        'docNo',
+        'status',
+        'createdAt',
+        'createdBy',
+        'updatedAt',
+        'updatedBy',
+      ].includes(name),
+  )
+  const away = { ...Object.fromEntries(names.map(name => [name, mine[name]])), terminal: yanbu }
+  assert.ok(fieldsOf(await gate('PUT', `${address}/${mine.id}`, away)).includes('terminal'))
+  for (const terminals of [[], [yanbu], [jeddah, yanbu]]) {
+    assert.deepEqual(fieldsOf(await gate('POST', users, newUser('wider', { terminals }))), ['terminals'])
+  }
+  assert.equal((await gate('POST', users, newUser('same', { terminals: [jeddah] }))).status, 201)
+  assert.deepEqual(fieldsOf(await gate('POST', `${base}/teams`, { name: 'Wide', terminals: [yanbu], members: [] })), [
+    'terminals',
+  ])
+})
+
+test('a clerk makes no consignee user who would see more than he', async () => {
+  const role = await made(admin, `${base}/roles`, {
+    name: 'People',
+    permissions: ['canViewUser', 'canAddUser', 'canEditUser'],
+  })
+  await made(admin, users, newUser('people', { roles: [role.id] }))
+  const clerk = await house.as('people')
+  assert.deepEqual(fieldsOf(await clerk('POST', users, newUser('spy', { company: c1 }))), ['roles'])
+  const consignee = await read(admin, `${users}/${await idOf('consignee1')}`)
+  assert.equal(
+    (await clerk('PUT', `${users}/${consignee.id}`, entered(consignee, { password: 'Mine#20266' }))).status,
+    400,
+  )
+})

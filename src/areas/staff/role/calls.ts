@@ -1,0 +1,37 @@
+// The permission matrix of a role, and the end of a role nobody holds.
+
+import { call } from '#kit/call.ts'
+import { choices, count } from '#kit/fields.ts'
+import { allRights, type Right } from '#rights/rights.ts'
+
+export type RolePermissions = {
+  role: { id: number; name: string; type: 'staff' | 'consignee'; status: string; version: number; permissions: Right[] }
+  /** who holds it: how many, and the first of them */
+  holders: { count: number; names: string[] }
+  /** roles to copy from */
+  others: { id: number; name: string; permissions: Right[] }[]
+}
+
+const path = '/api/agencies/:agencyId/staff/roles/:id'
+
+export const permissionsOfRole = call({
+  method: 'GET',
+  path: `${path}/permission`,
+  for: 'canViewRole',
+  title: 'The rights a role holds',
+}).answering<RolePermissions>()
+
+export const savePermissions = call({
+  method: 'PUT',
+  path: `${path}/permission`,
+  for: 'canEditRole',
+  title: 'Change the rights a role holds',
+  body: { permissions: choices('Permissions', allRights), version: count('Version') },
+}).answering<{ version: number; permissions: Right[] }>()
+
+export const removeRole = call({
+  method: 'DELETE',
+  path,
+  for: 'canCancelRole',
+  title: 'Remove a role that nobody holds',
+}).answering<{ id: number }>()

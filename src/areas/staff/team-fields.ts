@@ -1,0 +1,19 @@
+// What a team is without the people in it. Users point to their team by this, because teams point to users.
+
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { document } from '#kit/document.ts'
+import { hinted, links, optional, text } from '#kit/fields.ts'
+
+export const teamFields = {
+  name: text('Name', { max: 60 }),
+  description: optional(text('Description', { max: 300, long: true })),
+  terminals: hinted(optional(links('Terminals', terminal)), 'Its members work at these too.'),
+}
+
+export const teamToJoin = document('team', {
+  address: 'staff/teams',
+  title: 'Teams',
+  right: 'Team',
+  fields: teamFields,
+  list: ['name'],
+})

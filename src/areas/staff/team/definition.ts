@@ -1,0 +1,25 @@
+import { teamFields } from '#areas/staff/team-fields.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { document } from '#kit/document.ts'
+import { hinted, link, links, optional } from '#kit/fields.ts'
+
+export const team = document('team', {
+  address: 'staff/teams',
+  title: 'Teams',
+  right: 'Team',
+  fields: {
+    ...teamFields,
+    leader: optional(link('Leader', staffUser)),
+    members: hinted(
+      optional(links('Members', staffUser)),
+      'A user is in one team: who joins here leaves his former one.',
+    ),
+  },
+  rules: team => ({
+    ...(team.leader && !team.members?.includes(team.leader) && { leader: 'The leader must be a member.' }),
+  }),
+  list: ['name', 'leader', 'members', 'terminals'],
+  filters: ['leader', 'terminals'],
+  search: ['description'],
+  unique: ['name'],
+})

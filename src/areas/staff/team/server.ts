@@ -1,0 +1,15 @@
+import { followTeam } from '#areas/staff/membership.server.ts'
+import { refuseWiderScope } from '#areas/staff/scope.server.ts'
+import { team } from '#areas/staff/team/definition.ts'
+import { behave } from '#kit/server/behaviour.ts'
+
+export const teamServer = behave(team, {
+  async check({ terminals }, _happening, context) {
+    refuseWiderScope(terminals ?? [], context)
+  },
+
+  async after(team, { what, before }, context) {
+    if (what !== 'create' && what !== 'change') return
+    await followTeam({ id: team.id, members: team.members ?? [] }, before?.members ?? [], context)
+  },
+})

@@ -1,0 +1,30 @@
+// Who works with some rows of a document only, such as two of the terminals, sees and writes what belongs to one of them.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Person } from '#kit/server/context.ts'
+
+const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonly number[]][] =>
+  Object.entries(fields).flatMap(([name, { shape }]) => {
+    const ids = shape.kind === 'link' ? scopes[shape.to.name] : undefined
+    return ids ? [[name, ids]] : []
+  })
+
+/** Conditions under which a row of alias `t` is the asker's: one of its links is among his, or it has none. */
+export const inScope = (document: Document, asker: Person): RawBuilder<unknown>[] => {
+  const links = scopedLinks(document, asker).map(([name, ids]) => ({ column: sql.ref(`t.${snake(name)}`), ids }))
+  if (links.length === 0) return []
+  const mine = links.map(({ column, ids }) => sql`${column} = any(${ids}::bigint[])`)
+  const none = links.map(({ column }) => sql`${column} is null`)
+  return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
+}
+
+/** Refuses a row that would be none of the asker's. */
+export const refuseOutOfScope = (document: Document, row: Row, asker: Person): void => {
+  const named = scopedLinks(document, asker).filter(([name]) => typeof row[name] === 'number')
+  if (named.length === 0 || named.some(([name, ids]) => ids.includes(row[name] as number))) return
+  refuse('You do not work there. Choose one of your own.', { fields: { [named[0]![0]]: 'Not one of your own.' } })
+}

@@ -1,0 +1,37 @@
+// Duties that one person should not hold together, because each is the check on the other. They warn; an agency decides.
+
+import { allRights, type Right } from '#rights/rights.ts'
+
+export type Conflict = {
+  /** the rights of the one duty, and those of the other that checks it */
+  duties: readonly [readonly Right[], readonly Right[]]
+  /** what could happen: a message key */
+  why: string
+}
+
+// By name, so that screens which come later count as soon as they are there.
+const like = (pattern: RegExp): Right[] => allRights.filter(right => pattern.test(right))
+
+export const conflicts: readonly Conflict[] = [
+  {
+    duties: [like(/^canAdd(Bag|Bulk|Lc)Sale$/), like(/^(hasApproveSalePermission|canApprove(Bag|Bulk|Lc)Sale)$/)],
+    why: 'Who enters a sale and approves it can sell at his own price.',
+  },
+  {
+    duties: [like(/^can(Add|Approve)SalePermits?$/), like(/^can(Add|Edit)(ReceiveCargo|DeliveryNote|BulkLoading)$/)],
+    why: 'Who issues a permit and weighs the truck can let grain out that nobody paid for.',
+  },
+  {
+    duties: [like(/^canAdd(Payment|PrePayment)$/), like(/^canApprove(Payment|PrePayment)$/)],
+    why: 'Who enters a payment and confirms it can settle an invoice without money.',
+  },
+]
+
+/** The conflicts within these rights, each with the rights that make it. */
+export const conflictsIn = (rights: readonly string[]): { why: string; rights: Right[] }[] => {
+  const held = new Set(rights)
+  return conflicts.flatMap(({ duties, why }) => {
+    const [one, other] = duties.map(duty => duty.filter(right => held.has(right))) as [Right[], Right[]]
+    return one.length > 0 && other.length > 0 ? [{ why, rights: [...one, ...other] }] : []
+  })
+}
