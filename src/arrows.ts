@@ -11,7 +11,7 @@ export const places: Record<string, Place> = {
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
   ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
-  database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue'] },
+  database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue', 'calls'] },
   'ledger.server': { files: /^src\/ledger\/.*\.server\.ts$/, imports: ['ledger.server', 'ledger', 'kit', 'database'] },
   'kit.server': {
     files: /^src\/kit\/server\//,

@@ -27,6 +27,7 @@ const Inside = ({ account }: { account: UserContext }) => {
         pages,
         asker: account,
         person: account.user,
+        amazonUrl: account.amazonUrl,
         agency: account.agency,
         onLogout: () => void signOut(),
       }),

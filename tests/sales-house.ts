@@ -27,6 +27,8 @@ export type SalesHouse = PeopledHouse & {
   openLc: (lcNo: string) => Promise<number>
   /** what is on an account in the ledger, summed over all that fit */
   onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
+  /** a statement as the owner of the rows, inside the agency */
+  sql: ReturnType<typeof ledgerOf>['sql']
   /** what the ledger finds wrong with itself */
   faults: () => Promise<unknown[]>
 }
@@ -128,5 +130,5 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
   const bulk = await add('accounts/bulk-sale-price', { ...inForce, price: 1000 })
   await act('accounts/bulk-sale-price', bulk.id, 'approve')
   const get = async (path: string) => succeeded(await ask('GET', path), path)
-  return { ...house, world: w, ago, lc, admin, ask, add, act, get, stock, openLc, onHand, faults }
+  return { ...house, world: w, ago, lc, admin, ask, add, act, get, stock, openLc, onHand, sql, faults }
 }

@@ -1,5 +1,6 @@
 // The database as types: every document is a table of its values and the common columns.
 
+import type { Agency } from '#areas/agencies/calls.ts'
 import type { documents } from '#areas/catalogue.ts'
 import type { Common, ValuesIn } from '#kit/document.ts'
 
@@ -7,28 +8,6 @@ type Catalogue = typeof documents
 
 export type DocumentTables = {
   [Name in keyof Catalogue]: ValuesIn<Catalogue[Name]> & Common & { seenBy: number[] | null }
-}
-
-export type Agency = {
-  id: number
-  name: string
-  nameAr: string
-  phone: string | null
-  logo: string | null
-  isActive: boolean
-  timeZone: string
-  vatNo: string | null
-  address: string | null
-  weightBasis: 'Terminal' | 'Port'
-  overUnderLimitPct: number
-  overUnderLimitKg: number
-  /** thousandths of a percent; null: no limit */
-  transitAllowancePct: number
-  priceChangeLimitPct: number
-  priceDivergenceLimitPct: number
-  importerMarginLimitPct: number | null
-  bagOverDeliveryPct: number
-  version: number
 }
 
 export type History = {

@@ -46,6 +46,7 @@ export const sessionEndings = [
   'Password changed',
   'Ended by an admin',
   'Ended from another device',
+  'Agency deactivated',
 ] as const
 
 const password = text('Password', { secret: true })

@@ -42,6 +42,8 @@ export type House = {
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
+  /** where pictures lie */
+  amazonUrl: string
   /** the person's own agency; none for a super admin */
   agency: AgencyInView | null
   onLogout: () => void
@@ -64,11 +66,11 @@ const useAgency = ({ agency }: House, agencyId: number | undefined): AgencyInVie
 const Around = ({ house, agencyId }: { house: House; agencyId: number | undefined }) => {
   const { t, language } = useLanguage()
   const { pathname } = useLocation()
-  const { asker, person, pages, onLogout } = house
+  const { asker, person, pages, amazonUrl, onLogout } = house
   const agency = useAgency(house, agencyId)
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
-    <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'}>
+    <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
       <CrumbProvider>
         <Frame {...{ pages, asker, person, agencyId, agencyName, onLogout }} path={pathname.replace(/\/$/, '')}>
           <Suspense key={pathname} fallback={<PageSkeleton />}>

@@ -1,43 +1,54 @@
 // The agencies of the platform. Super admins see all of them, everybody else his own.
 
 import { call } from '#kit/call.ts'
-import { choice, count, optional, percent, starting, text, weight } from '#kit/fields.ts'
-import { vatNumber } from '#kit/identifiers.ts'
+import { choice, count, hinted, optional, percent, starting, text, type ValuesOf, weight } from '#kit/fields.ts'
+import { crNumber, vatNumber } from '#kit/identifiers.ts'
 
-export type Agency = {
-  id: number
-  name: string
-  nameAr: string
-  phone: string | null
-  logo: string | null
-  isActive: boolean
-  timeZone: string
-  vatNo: string | null
-  address: string | null
-  weightBasis: 'Terminal' | 'Port'
-  /** percent */
-  overUnderLimitPct: number
-  overUnderLimitKg: number
-  version: number
-}
-
-const logo = {
-  max: 140_000,
-  pattern: /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
-  problem: 'Choose a PNG, JPEG or WebP image of at most 100 kB.',
-}
+const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
 
 export const agencyFields = {
   name: text('Name', { max: 120 }),
   nameAr: text('Name in Arabic', { max: 120 }),
+  legalName: optional(text('Legal name', { max: 160 })),
   phone: optional(text('Phone', { max: 20 })),
-  logo: optional(text('Logo', logo)),
-  timeZone: optional(starting(text('Time zone', { max: 60 }), 'Asia/Riyadh')),
+  crNo: optional(text('CR number', crNumber)),
   vatNo: optional(text('VAT number', vatNumber)),
   address: optional(text('Address', { max: 200 })),
+  timeZone: optional(starting(text('Time zone', { max: 60 }), 'Asia/Riyadh')),
+  numberPrefix: optional(hinted(text('Number prefix', prefix), 'RSG gives RSG-RC-2026-00017.')),
   weightBasis: optional(starting(choice('Weight that becomes stock', ['Terminal', 'Port']), 'Terminal')),
-  overUnderLimitPct: optional(percent('Over/under limit')),
-  overUnderLimitKg: optional(weight('Over/under limit (kg)', { zero: true })),
+  overUnderLimitPct: optional(starting(percent('Over/under limit'), 500)),
+  overUnderLimitKg: optional(starting(weight('Over/under limit (kg)', { zero: true }), 100)),
+  bagTolerancePct: optional(starting(percent('Tolerance of a load of bags'), 500)),
+  transitAllowancePct: optional(starting(percent('Loss on the road a transporter is allowed'), 100)),
+  bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
+  priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
+  priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
+  importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
+}
+
+/** What may be left empty; everything else keeps what it had. */
+export const emptyable = [
+  'legalName',
+  'phone',
+  'crNo',
+  'vatNo',
+  'address',
+  'numberPrefix',
+  'importerMarginLimitPct',
+] as const
+
+type Entered = ValuesOf<typeof agencyFields>
+
+/** The row of an agency, numbers in the inside's units; its wire form has the same names. */
+export type Agency = Pick<Entered, (typeof emptyable)[number]> & {
+  [Name in Exclude<keyof Entered, (typeof emptyable)[number]>]: NonNullable<Entered[Name]>
+} & {
+  id: number
+  /** the name of its picture below `Agency/` of the user context's `amazonUrl` */
+  logo: string | null
+  isActive: boolean
+  version: number
 }
 
 export const agencies = call({
@@ -76,6 +87,20 @@ export const toggleAgency = call({
   for: 'superAdmin',
   title: 'Activate or deactivate an agency',
 }).answering<Agency & { message: string }>()
+
+export const putLogo = call({
+  method: 'PUT',
+  path: '/api/agencies/:agencyId/logo',
+  for: 'signedIn',
+  title: 'Give an agency its logo, sent as a form with one file',
+}).answering<Agency>()
+
+export const removeLogo = call({
+  method: 'DELETE',
+  path: '/api/agencies/:agencyId/logo',
+  for: 'signedIn',
+  title: 'Take an agency’s logo away',
+}).answering<Agency>()
 
 export const agencyTimeZone = call({
   method: 'GET',

@@ -1,20 +1,21 @@
 // An agency, new or changed. It is no document of an agency, so it is sent by its own calls; the form around is the usual one.
 
 import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Agency, agency, agencyFields } from '#areas/agencies/calls.ts'
-import { type ApiError, ask, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { type LogoChange, LogoEntry } from '#areas/agencies/logo-entry.tsx'
+import { home, useSaving } from '#areas/agencies/saving.tsx'
+import { useAnswer } from '#kit/browser/api.ts'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
-import { type FormState, startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { Leaving, useGuard } from '#kit/browser/leaving.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, document } from '#kit/document.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
-import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import '#kit/browser/browser.css'
@@ -28,61 +29,36 @@ const shape = document('agency', {
   list: ['name'],
 }) as unknown as Document
 
-const home = '/agencies'
-
-type Saved = { form: FormState; row: Agency | undefined; isSaved: { current: boolean } }
-
-const useSaving = ({ form, row, isSaved }: Saved) => {
-  const { t } = useLanguage()
-  const go = useGo()
-  const refresh = useRefresh()
-  const { key, renew } = useSaveKey()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError>()
-  const send = () =>
-    row
-      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
-      : ask<Agency>('/api/agencies', { method: 'POST', body: form.body, key })
-  const save = async (): Promise<void> => {
-    form.setTried(true)
-    if (isBusy || Object.keys(form.problems).length > 0) return
-    setBusy(true)
-    try {
-      const { name } = await send()
-      renew()
-      notify.success(t('{name} saved.', { name }))
-      form.clear()
-      isSaved.current = true
-      void refresh()
-      go(home)
-    } catch (failure) {
-      setError(failure as ApiError)
-      form.setRefused((failure as ApiError).fields ?? {})
-    }
-    setBusy(false)
-  }
-  const reload = async () => {
-    await refresh()
-    renew()
-    setError(undefined)
-  }
-  return { save, isBusy, error, reload }
-}
-
-const Fields = () => (
+const Fields = ({ logo }: { logo: ReactNode }) => (
   <>
     <Section title="Agency">
       <Entry of="name" span={3} />
       <Entry of="nameAr" span={3} />
       <Entry of="phone" />
-      <Entry of="vatNo" />
       <Entry of="timeZone" />
+      <Entry of="numberPrefix" />
+    </Section>
+    <Section title="Logo" help="Stands on its card, small.">
+      {logo}
+    </Section>
+    <Section title="Registration" help="What it is to the law.">
+      <Entry of="legalName" span={6} />
+      <Entry of="crNo" span={3} />
+      <Entry of="vatNo" span={3} />
       <Entry of="address" span={6} />
     </Section>
-    <Section title="Weights" help="What becomes stock, and by how much a truck’s two weights may differ.">
+    <Section title="Weights" help="What becomes stock, and by how much two weights may differ.">
       <Entry of="weightBasis" />
       <Entry of="overUnderLimitPct" />
       <Entry of="overUnderLimitKg" />
+      <Entry of="bagTolerancePct" />
+      <Entry of="transitAllowancePct" />
+      <Entry of="bagOverDeliveryPct" />
+    </Section>
+    <Section title="Prices" help="What is asked about before it is saved. Empty: never.">
+      <Entry of="priceChangeLimitPct" />
+      <Entry of="priceDivergenceLimitPct" />
+      <Entry of="importerMarginLimitPct" />
     </Section>
   </>
 )
@@ -118,8 +94,9 @@ const Loaded = ({ row }: { row: Agency | undefined }) => {
     base: row ? insideOf(agencyFields, row as unknown as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
     draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
   })
-  const { save, isBusy, error, reload } = useSaving({ form, row, isSaved })
-  const blocker = useGuard(form.isDirty, isSaved)
+  const [logo, setLogo] = useState<LogoChange>()
+  const { save, isBusy, error, reload } = useSaving({ form, row, logo, isSaved })
+  const blocker = useGuard(form.isDirty || logo !== undefined, isSaved)
   const leave = () => {
     form.clear()
     isSaved.current = true
@@ -150,7 +127,7 @@ const Loaded = ({ row }: { row: Agency | undefined }) => {
             void save()
           }}
         >
-          <Fields />
+          <Fields logo={<LogoEntry row={row} name={name ?? ''} change={logo} onChange={setLogo} />} />
           <button type="submit" hidden />
         </form>
         <Leaving blocker={blocker} form={form} />

@@ -4,6 +4,7 @@ import { Button, Input, Modal } from 'antd'
 import { Pencil, Plus, Power, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { type Agency, agencies, toggleAgency } from '#areas/agencies/calls.ts'
+import { AgencyMark } from '#areas/agencies/mark.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
@@ -23,24 +24,6 @@ const useNameOf = (): ((agency: Agency) => string) => {
   return ({ name, nameAr }) => (language === 'arabic' ? nameAr : name)
 }
 
-// Arabic letters would join, and an article says nothing.
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map(word => (word.length > 3 ? word.replace(/^ال/, '') : word)[0]?.toUpperCase())
-    .filter(Boolean)
-    .slice(0, 2)
-    .join(/[\u0600-\u06ff]/.test(name) ? ' ' : '')
-
-const Mark = ({ agency, name }: { agency: Agency; name: string }) =>
-  agency.logo ? (
-    <img className="agency-mark" src={agency.logo} alt="" />
-  ) : (
-    <span className={`agency-mark agency-mark-${agency.id % 5}`} aria-hidden>
-      {initialsOf(name)}
-    </span>
-  )
-
 const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) => {
   const { t } = useLanguage()
   const go = useGo()
@@ -51,7 +34,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
   return (
     <li className={isActive ? 'panel agency-card' : 'panel agency-card agency-off'}>
       <div className="agency-about">
-        <Mark agency={agency} name={name} />
+        <AgencyMark agency={agency} name={name} />
         <h2 title={name}>{name}</h2>
         <span className="agency-phone">{phone ? <Ltr>{phone}</Ltr> : '–'}</span>
         <StatusTag state={isActive ? 'active' : 'inActive'} />

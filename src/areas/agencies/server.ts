@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#areas/agencies/agency.server.ts'
 import {
   type Agency,
   addAgency,
@@ -8,10 +9,12 @@ import {
   agencyFields,
   agencyTimeZone,
   changeAgency,
+  emptyable,
   toggleAgency,
 } from '#areas/agencies/calls.ts'
+import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
-import { type Row, writeValues } from '#kit/check.ts'
+import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -20,21 +23,9 @@ import type { Context } from '#kit/server/context.ts'
 
 type Entered = BodyOf<typeof addAgency>
 
-const columns = sql`id, name, name_ar, phone, logo, is_active, time_zone, vat_no, address, weight_basis,
-  over_under_limit_pct, over_under_limit_kg, version`
-
-const wire = (row: Row): Agency =>
-  ({ id: row.id, isActive: row.isActive, version: row.version, ...writeValues(agencyFields, row) }) as Agency
-
 const all = async ({ tx }: Context): Promise<Agency[]> => {
-  const { rows } = await sql<Row>`select ${columns} from agency where id > 0 order by id`.execute(tx)
-  return rows.map(wire)
-}
-
-// The wall leaves one agency: that of the address.
-const one = async ({ tx, asker }: Context): Promise<Agency> => {
-  const { rows } = await sql<Row>`select ${columns} from agency where id = ${asker.agencyId}`.execute(tx)
-  return wire(rows[0] ?? notFound())
+  const { rows } = await sql<Row>`select ${agencyColumns} from agency where id > 0 order by id`.execute(tx)
+  return rows.map(wireAgency)
 }
 
 const isZone = (name: string): boolean => {
@@ -59,60 +50,55 @@ const checkEntered = async ({ name, timeZone }: Entered, id: number, { tx }: Con
 const given = (entered: Entered): [string, unknown][] =>
   Object.keys(agencyFields)
     .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
-    .filter(([name, value]) => value !== null || ['phone', 'logo', 'vatNo', 'address'].includes(name))
-
-const remember = ({ tx, asker, from }: Context, id: number, action: string, changes: unknown = null) =>
-  sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
-    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from})`.execute(
-    tx,
-  )
+    .filter(([name, value]) => value !== null || (emptyable as readonly string[]).includes(name))
 
 const create = async (entered: Entered, context: Context): Promise<Agency> => {
   await checkEntered(entered, 0, context)
   const values = given(entered)
   const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
-    values (${sql.join(values.map(([, value]) => value))}) returning ${columns}`.execute(context.tx)
-  const made = wire(rows[0]!)
-  await remember(context, made.id, 'create')
+    values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
+  const made = wireAgency(rows[0]!)
+  await rememberAgency(context, made.id, 'create')
   return made
 }
 
 const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     (Object.keys(agencyFields) as (keyof Agency)[])
-      .filter(name => name !== 'logo' && before[name] !== after[name])
+      .filter(name => before[name] !== after[name])
       .map(name => [name, [before[name], after[name]]]),
   )
 
 const change = async ({ version, ...entered }: BodyOf<typeof changeAgency>, context: Context): Promise<Agency> => {
-  const { tx, asker } = context
-  if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
-  const before = await one(context)
+  mustManage(context)
+  const before = await oneAgency(context)
   await checkEntered(entered, before.id, context)
   const set = given(entered).map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`)
   const { rows } = await sql<Row>`update agency set ${sql.join(set)}, version = version + 1
-    where id = ${before.id} and version = ${version} returning ${columns}`.execute(tx)
+    where id = ${before.id} and version = ${version} returning ${agencyColumns}`.execute(context.tx)
   if (rows.length === 0) {
     conflict('Somebody changed this in the meantime. Load it again and enter your change once more.', {
       code: 'STALE_VERSION',
       details: { yours: version, current: before.version },
     })
   }
-  const after = wire(rows[0]!)
-  await remember(context, after.id, 'change', changesBetween(before, after))
+  const after = wireAgency(rows[0]!)
+  await rememberAgency(context, after.id, 'change', changesBetween(before, after))
   return after
 }
 
 const toggle = async (context: Context): Promise<Agency & { message: string }> => {
   const { rows } = await sql<Row>`update agency set is_active = not is_active, version = version + 1
-    where id = ${context.asker.agencyId} returning ${columns}`.execute(context.tx)
-  const after = wire(rows[0] ?? notFound())
-  await remember(context, after.id, 'toggle-status')
+    where id = ${context.asker.agencyId} returning ${agencyColumns}`.execute(context.tx)
+  const after = wireAgency(rows[0] ?? notFound())
+  if (!after.isActive) await sql`select app.close_sessions_of_agency(${after.id})`.execute(context.tx)
+  await rememberAgency(context, after.id, 'toggle-status')
   return { ...after, message: after.isActive ? 'Agency Activated successfully!' : 'Agency Deactivated successfully!' }
 }
 
 /** Mounts the calls of agencies. */
 export const mountAgencies = (app: FastifyInstance): void => {
+  mountLogo(app)
   answer(app, agencies, async (_asked, context) => {
     const rows = await all(context)
     return { count: rows.length, rows }
@@ -121,7 +107,7 @@ export const mountAgencies = (app: FastifyInstance): void => {
     reply.code(201)
     return create(body, context)
   })
-  answer(app, agency, (_asked, context) => one(context))
+  answer(app, agency, (_asked, context) => oneAgency(context))
   answer(app, changeAgency, ({ body }, context) => change(body, context))
   answer(app, toggleAgency, (_asked, context) => toggle(context))
   answer(app, agencyTimeZone, async (_asked, { asker, today }) => ({

@@ -3,16 +3,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Asker } from '#rights/may.ts'
 
-type Asking = { asker: Asker; zone: string }
+type Asking = { asker: Asker; zone: string; amazonUrl: string }
 
 const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [] }
 
-const Context = createContext<Asking>({ asker: nobody, zone: 'Asia/Riyadh' })
+const Context = createContext<Asking>({ asker: nobody, zone: 'Asia/Riyadh', amazonUrl: '' })
 
-/** Screens below it belong to `asker`; instants are shown in `zone`, the agency's. */
-export const AskerProvider = ({ asker, zone, children }: Asking & { children: ReactNode }) => (
-  <Context value={{ asker, zone }}>{children}</Context>
+/** Screens below it belong to `asker`; instants are shown in `zone`, the agency's; pictures lie below `amazonUrl`. */
+export const AskerProvider = ({ children, ...asking }: Asking & { children: ReactNode }) => (
+  <Context value={asking}>{children}</Context>
 )
 
-/** Who asks, and the agency's time zone. */
+/** Who asks, the agency's time zone, and where pictures lie. */
 export const useAsker = (): Asking => useContext(Context)

@@ -26,7 +26,7 @@ const numbered = async (document: Document, row: Row, context: Context): Promise
       ? [document.prefix, document.name]
       : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
   const { rows } = await sql<{ docNo: string }>`update ${tableOf(document)}
-    set doc_no = ${`${prefix}-${year}-`}::text || lpad(n.given::text, greatest(5, length(n.given::text)), '0')
+    set doc_no = (select coalesce(number_prefix || '-', '') from agency where id = app.agency()) || ${`${prefix}-${year}-`}::text || lpad(n.given::text, greatest(5, length(n.given::text)), '0')
     from (select ledger.next_number(${series}, ${Number(year)}) as given) n
     where agency_id = app.agency() and id = ${row.id} returning doc_no as "docNo"`.execute(context.tx)
   row.docNo = rows[0]!.docNo

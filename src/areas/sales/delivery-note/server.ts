@@ -13,9 +13,6 @@ import { mayOn } from '#rights/may.ts'
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>
 
-/** A truck may weigh half a percent more or less than its bags should. */
-const tolerancePct = 500
-
 const saleOf = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
@@ -83,21 +80,27 @@ const progressOf = ({ sale }: Values, { tx }: Context) =>
 const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
 
 // Bags that were miscounted go out of this gate or not at all.
-const checkWeight = (note: Values, { asker }: Context): void => {
+const checkWeight = async (note: Values, { tx, asker }: Context): Promise<void> => {
   const { expectedKg, netKg, overUnder, overUnderPct } = note
   if (overUnder === null || overUnderPct === null) {
     refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
   }
-  if (Math.abs(overUnderPct ?? 0) <= tolerancePct) return
+  const { bagTolerancePct } = await tx
+    .selectFrom('agency')
+    .select('bagTolerancePct')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  if (Math.abs(overUnderPct ?? 0) <= bagTolerancePct) return
   if (note.remarks && mayOn(asker, 'Approve', 'DeliveryNote')) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
-    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than 0.5 %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+    'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
     {
       fields: { remarks: 'Say why, or load again.' },
       values: {
         net: formatCount(netKg as number),
         expected: formatCount(expectedKg as number),
+        limit: decimalText(bagTolerancePct, 3).replace(/\.?0+$/, ''),
         difference: signed(String(overUnder)),
         pct: signed(decimalText(overUnderPct as number, 3)),
       },
@@ -118,7 +121,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (what === 'create' || what === 'change') await checkOrder(note, before?.id ?? 0, context)
     if (what !== 'gate-out') return
     await lockSale(note, context)
-    checkWeight(note, context)
+    await checkWeight(note, context)
   },
   async post(note, context) {
     const sale = await saleOf(note, context)

@@ -6,7 +6,7 @@ import { truck } from '#areas/master-data/truck/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, link, optional, percent, remarks, text, weight } from '#kit/fields.ts'
+import { automatic, day, link, optional, percent, remarks, text, weight, yesNo } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 
@@ -32,6 +32,7 @@ export const receiveCargo = document('receiveCargo', {
     terminalNet: automatic(weight('Terminal net')),
     overUnder: automatic(weight('Over / under', { signed: true })),
     overUnderPct: automatic(percent('Over / under', { signed: true, most: 1000 })),
+    overLimit: automatic(yesNo('Over the limit')),
     moisture: optional(percent('Moisture')),
     foreignMatter: optional(percent('Foreign matter')),
     remarks: remarks(),
@@ -49,8 +50,19 @@ export const receiveCargo = document('receiveCargo', {
     ...(cargo.secondWeight &&
       cargo.secondWeight >= cargo.firstWeight && { secondWeight: 'Must be less than the first weight.' }),
   }),
-  list: ['date', 'truck', 'consignee', 'lc', 'terminal', 'portNet', 'terminalNet', 'overUnder', 'overUnderPct'],
-  filters: ['date', 'lc', 'consignee', 'terminal', 'truck'],
+  list: [
+    'date',
+    'truck',
+    'consignee',
+    'lc',
+    'terminal',
+    'portNet',
+    'terminalNet',
+    'overUnder',
+    'overUnderPct',
+    'overLimit',
+  ],
+  filters: ['date', 'lc', 'consignee', 'terminal', 'truck', 'overLimit'],
   seenBy: cargo => [cargo.consignee],
   life: {
     initial: 'Weighed-in',

@@ -76,6 +76,22 @@ test('where the port’s weight counts, it becomes stock', async () => {
   await house.sql(`update agency set weight_basis = 'Terminal' where id = app.agency()`)
 })
 
+test('the agency’s limits tell which receipts a person should look at, its prefix begins their numbers', async () => {
+  await house.sql(`update agency set over_under_limit_kg = 30, number_prefix = 'RSG' where id = app.agency()`)
+  const [near, far] = [await onTheRoad(28_460), await onTheRoad(28_460)]
+  const inside = await house.add(address, body(near.id, 28_430))
+  assert.deepEqual([inside.overLimit, String(inside.docNo).startsWith('RSG-RC-')], [false, true])
+  const open = await house.add(address, body(far.id, 28_429, { secondWeight: null }))
+  assert.equal(open.overLimit, null)
+  assert.equal((await house.act(address, open.id, 'weigh-out', { secondWeight: 15_200 })).overLimit, true)
+  const listed = await house.get(`${address}?overLimit=true`)
+  assert.deepEqual(
+    (listed.rows as Row[]).map(({ id }) => id),
+    [open.id],
+  )
+  await house.sql(`update agency set over_under_limit_kg = 100, number_prefix = null where id = app.agency()`)
+})
+
 test('what was issued since is not taken back: the shortfall and its day are told', async () => {
   const receipt = await house.receive(100_000)
   const stock = await inStock()

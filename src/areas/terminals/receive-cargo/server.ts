@@ -1,11 +1,13 @@
 import { refuseFuture } from '#areas/stock.server.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { type Difference, isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { together } from '#kit/server/together.ts'
 import { follow } from '#kit/server/write.ts'
 
 // Held until the transaction ends, so that a ticket is taken once however many gates ask for it.
@@ -51,13 +53,20 @@ const checkTicket = async (values: ValuesIn<typeof receiveCargo>, except: number
 }
 
 export const receiveCargoServer = behave(receiveCargo, {
-  async fill(values, { tx }) {
-    const ticket = await tx
-      .selectFrom('portLoading')
-      .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet'])
-      .where('id', '=', values.portLoading)
-      .executeTakeFirstOrThrow()
-    return ticket
+  async fill(values, { tx, asker }) {
+    const [ticket, limits] = await together(
+      tx
+        .selectFrom('portLoading')
+        .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet'])
+        .where('id', '=', values.portLoading)
+        .executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('agency')
+        .select(['overUnderLimitPct', 'overUnderLimitKg'])
+        .where('id', '=', asker.agencyId)
+        .executeTakeFirstOrThrow(),
+    )
+    return { ...ticket, overLimit: isOverLimit(receiveCargo.derive({ ...values, ...ticket }) as Difference, limits) }
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel') return

@@ -1,0 +1,47 @@
+// Reading the agency of an address, who may change it, and what is remembered of that.
+
+import { sql } from 'kysely'
+import { type Agency, agencyFields } from '#areas/agencies/calls.ts'
+import { type Row, writeValues } from '#kit/check.ts'
+import { notFound } from '#kit/refusal.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** The columns of an agency that are told. */
+export const agencyColumns = sql.join(
+  ['id', 'logo', 'isActive', 'version', ...Object.keys(agencyFields)].map(name => sql.ref(snake(name))),
+)
+
+/** An agency's row as it is told. */
+export const wireAgency = (row: Row): Agency =>
+  ({
+    id: row.id,
+    logo: row.logo,
+    isActive: row.isActive,
+    version: row.version,
+    ...writeValues(agencyFields, row),
+  }) as Agency
+
+/** The agency of the address: the wall leaves no other. */
+export const oneAgency = async ({ tx }: Context): Promise<Agency> => {
+  const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = app.agency()`.execute(tx)
+  return wireAgency(rows[0] ?? notFound())
+}
+
+/** Refuses everybody but the platform's super admins and the agency's own admins. */
+export const mustManage = ({ asker }: Context): void => {
+  if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
+}
+
+/** Writes what happened into the agency's history. */
+export const rememberAgency = async (
+  { tx, asker, from }: Context,
+  id: number,
+  action: string,
+  changes: unknown = null,
+): Promise<void> => {
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
+    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,68 @@
+// The logo in the form: chosen here, sent once the agency itself is saved.
+
+import { Button, Upload } from 'antd'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Agency } from '#areas/agencies/calls.ts'
+import { AgencyMark } from '#areas/agencies/mark.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+
+/** A file to send, `null` to take the logo away, undefined to leave it. */
+export type LogoChange = File | null | undefined
+
+const mostBytes = 5 << 20
+const kinds = ['image/png', 'image/jpeg', 'image/webp']
+const icon = { size: 14, strokeWidth: 1.7 }
+
+// The file as the page may show it, until another is chosen.
+const useShown = (file: LogoChange): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+type LogoEntryProps = {
+  row: Agency | undefined
+  name: string
+  change: LogoChange
+  onChange: (change: LogoChange) => void
+}
+
+export const LogoEntry = ({ row, name, change, onChange }: LogoEntryProps) => {
+  const { t } = useLanguage()
+  const shown = useShown(change)
+  const take = (file: File) => {
+    if (kinds.includes(file.type) && file.size <= mostBytes) onChange(file)
+    else notify.error(t('Choose a PNG, JPEG or WebP image of at most 5 MB.'))
+    return false
+  }
+  const has = change === undefined ? Boolean(row?.logo) : change !== null
+  return (
+    <div className="agency-logo">
+      {shown ? (
+        <img className="agency-mark" src={shown} alt="" />
+      ) : (
+        <AgencyMark agency={{ id: row?.id ?? 0, logo: change === null ? null : (row?.logo ?? null) }} name={name} />
+      )}
+      <Upload accept={kinds.join(',')} beforeUpload={take} showUploadList={false} maxCount={1}>
+        <Button icon={<ImageUp {...icon} />}>{t(has ? 'Another logo' : 'Choose a logo')}</Button>
+      </Upload>
+      {has && (
+        <Button
+          type="text"
+          icon={<Trash2 {...icon} />}
+          onClick={() => onChange(row?.logo && change !== null ? null : undefined)}
+        >
+          {t('Take the logo away')}
+        </Button>
+      )}
+      <p className="quiet">{t('PNG, JPEG or WebP, at most 5 MB.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// An agency's logo: a file of the storage, named in the agency's row. It is no version of the agency, so a form that is open meanwhile
+// can still be saved.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { mustManage, oneAgency, rememberAgency } from '#areas/agencies/agency.server.ts'
+import { type Agency, putLogo, removeLogo } from '#areas/agencies/calls.ts'
+import { inTenant } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { readUpload } from '#kit/server/upload.ts'
+import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
+
+type Set = { before: string | null; after: Agency }
+
+const setLogo = async (name: string | null, context: Context): Promise<Set> => {
+  mustManage(context)
+  const { rows } = await sql<{
+    logo: string | null
+  }>`select logo from agency where id = app.agency() for update`.execute(context.tx)
+  await sql`update agency set logo = ${name} where id = app.agency()`.execute(context.tx)
+  await rememberAgency(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
+  return { before: rows[0]?.logo ?? null, after: await oneAgency(context) }
+}
+
+/** Mounts a logo's coming and going. */
+export const mountLogo = (app: FastifyInstance): void => {
+  const { storage } = app.house
+  const replace = async (request: FastifyRequest, name: string | null): Promise<Agency> => {
+    const { before, after } = await inTenant(request, context => setLogo(name, context))
+    await dropPicture(storage, 'Agency', before)
+    return after
+  }
+  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  app.put(putLogo.path, async request => {
+    await inTenant(request, async context => mustManage(context))
+    const { content } = await readUpload(request, pictureKinds)
+    const name = await keepPicture(storage, 'Agency', content)
+    try {
+      return await replace(request, name)
+    } catch (error) {
+      await dropPicture(storage, 'Agency', name)
+      throw error
+    }
+  })
+  app.delete(removeLogo.path, request => replace(request, null))
+}

@@ -1,0 +1,65 @@
+// Sending the form of an agency: its values first, then the logo, which is a file.
+
+import { useState } from 'react'
+import type { Agency } from '#areas/agencies/calls.ts'
+import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
+import { type ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import type { FormState } from '#kit/browser/form-state.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+
+/** The cards, where the form came from. */
+export const home = '/agencies'
+
+const sendLogo = async (id: number, logo: LogoChange): Promise<void> => {
+  const path = `/api/agencies/${id}/logo`
+  if (logo === null) await ask(path, { method: 'DELETE' })
+  if (!logo) return
+  const body = new FormData()
+  body.append('file', logo)
+  await ask(path, { method: 'PUT', body })
+}
+
+type Saved = { form: FormState; row: Agency | undefined; logo: LogoChange; isSaved: { current: boolean } }
+
+export const useSaving = ({ form, row, logo, isSaved }: Saved) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const send = () =>
+    row
+      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+      : ask<Agency>('/api/agencies', { method: 'POST', body: form.body, key })
+  const save = async (): Promise<void> => {
+    form.setTried(true)
+    if (isBusy || Object.keys(form.problems).length > 0) return
+    setBusy(true)
+    try {
+      const { id, name } = await send()
+      renew()
+      // The agency stands; a logo that is refused is chosen anew.
+      await sendLogo(id, logo).then(
+        () => notify.success(t('{name} saved.', { name })),
+        failure => notify.error(t((failure as Error).message)),
+      )
+      form.clear()
+      isSaved.current = true
+      void refresh()
+      go(home)
+    } catch (failure) {
+      setError(failure as ApiError)
+      form.setRefused((failure as ApiError).fields ?? {})
+    }
+    setBusy(false)
+  }
+  const reload = async () => {
+    await refresh()
+    renew()
+    setError(undefined)
+  }
+  return { save, isBusy, error, reload }
+}

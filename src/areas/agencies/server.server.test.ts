@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { mountAgencies } from '#areas/agencies/server.ts'
+import { mountSession } from '#session/server.ts'
+import { openStorage } from '#storage/storage.ts'
+import { asking, password, testHouse } from '../../../tests/http.ts'
+
+type Ask = ReturnType<typeof asking>
+
+const folder = mkdtempSync(join(tmpdir(), 'gms-logos-'))
+const logos = () => readdirSync(join(folder, 'files/Agency'))
+let house: Awaited<ReturnType<typeof testHouse>>
+let [root, admin, clerk, other]: Ask[] = []
+
+before(async () => {
+  house = await testHouse({
+    storage: openStorage({ dataFolder: folder, bucket: undefined }),
+    mount: app => {
+      mountSession(app)
+      mountAgencies(app)
+    },
+  })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await house.addUser({ username: 'admin', isAgencyAdmin: true })
+  await house.addUser({ username: 'clerk', permissions: ['canViewTruck'] })
+  await house.addUser({ username: 'other', agencyId: 2, isAgencyAdmin: true })
+  ;[root, admin, clerk, other] = await Promise.all(['root', 'admin', 'clerk', 'other'].map(house.as))
+})
+after(async () => {
+  await house.end()
+  rmSync(folder, { recursive: true })
+})
+
+const logoOf = async (ask: Ask, agency: number, content: Uint8Array, name = 'logo.png') => {
+  const form = new FormData()
+  form.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
+  const sent = new Response(form)
+  return ask('PUT', `/api/agencies/${agency}/logo`, Buffer.from(await sent.arrayBuffer()), {
+    'content-type': sent.headers.get('content-type'),
+  })
+}
+
+const picture = (width: number) =>
+  sharp({ create: { width, height: 200, channels: 3, background: 'gold' } })
+    .png()
+    .toBuffer()
+
+test('a super admin sees every agency, others their own', async () => {
+  const all = await root!('GET', '/api/agencies/')
+  assert.deepEqual(
+    [all.body.count, all.body.rows.map(({ name, isActive }: { name: string; isActive: boolean }) => [name, isActive])],
+    [
+      2,
+      [
+        ['Red Sea', true],
+        ['Gulf', true],
+      ],
+    ],
+  )
+  assert.deepEqual((await clerk!('GET', '/api/agencies/')).body.count, 1)
+  assert.equal((await clerk!('GET', '/api/agencies/2')).status, 404)
+  assert.equal((await clerk!('POST', '/api/agencies/', { name: 'Mine', nameAr: 'لي' })).status, 404)
+})
+
+test('an agency is added with its settings, changed, and what was left empty has the usual', async () => {
+  const entered = {
+    name: 'Hijaz Feed',
+    nameAr: 'أعلاف الحجاز',
+    legalName: 'Hijaz Feed Company',
+    crNo: '4030000001',
+    numberPrefix: 'HF',
+  }
+  const { status, body } = await root!('POST', '/api/agencies/', entered)
+  assert.equal(status, 201, JSON.stringify(body))
+  assert.deepEqual(
+    [body.timeZone, body.weightBasis, body.overUnderLimitPct, body.overUnderLimitKg, body.bagTolerancePct],
+    ['Asia/Riyadh', 'Terminal', 0.5, 100, 0.5],
+  )
+  const { id, logo, isActive, ...kept } = body
+  assert.deepEqual([logo, isActive], [null, true])
+  const changed = await root!('PUT', `/api/agencies/${id}`, { ...kept, numberPrefix: null, bagTolerancePct: 1.25 })
+  assert.deepEqual([changed.body.numberPrefix, changed.body.bagTolerancePct, changed.body.version], [null, 1.25, 2])
+  const stale = await root!('PUT', `/api/agencies/${id}`, kept)
+  assert.deepEqual([stale.status, stale.body.code], [409, 'STALE_VERSION'])
+})
+
+for (const [what, entered, field] of [
+  ['a name that is taken', { name: 'red sea' }, 'name'],
+  ['a zone nobody lives in', { timeZone: 'Asia/Atlantis' }, 'timeZone'],
+  ['a CR number too short', { crNo: '403' }, 'crNo'],
+  ['a prefix in small letters', { numberPrefix: 'rs' }, 'numberPrefix'],
+  ['a tolerance above the whole', { bagTolerancePct: 100.5 }, 'bagTolerancePct'],
+] as const) {
+  test(`an agency refuses ${what}`, async () => {
+    const { status, body } = await root!('POST', '/api/agencies/', { name: 'New', nameAr: 'جديدة', ...entered })
+    assert.deepEqual([status, Object.keys(body.fields)], [400, [field]])
+  })
+}
+
+test('a logo is made small, shown to whoever has its name, and replaced', async () => {
+  const { status, body } = await logoOf(admin!, 1, await picture(900))
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal((await admin!('GET', '/api/agencies/1')).body.logo, body.logo)
+  const { amazonUrl, agency } = (await clerk!('GET', '/api/user-context')).body
+  assert.equal(agency.logo, body.logo)
+  const shown = await house.app.inject({ url: `${amazonUrl}Agency/${agency.logo}` })
+  const { width, format } = await sharp(shown.rawPayload).metadata()
+  assert.deepEqual([shown.statusCode, shown.headers['content-type'], width, format], [200, 'image/webp', 512, 'webp'])
+  assert.match(String(shown.headers['cache-control']), /immutable/)
+  const again = await logoOf(root!, 1, await picture(50))
+  assert.deepEqual(logos(), [again.body.logo])
+  assert.equal((await house.app.inject({ url: `${amazonUrl}Agency/${agency.logo}` })).statusCode, 404)
+  const gone = await root!('DELETE', '/api/agencies/1/logo')
+  assert.deepEqual([gone.status, gone.body.logo, logos()], [200, null, []])
+  const told = await house.sql(
+    `select action from app.history where document = 'agency' and document_id = 1 order by id`,
+  )
+  assert.deepEqual(
+    told.map(({ action }) => action),
+    ['set-logo', 'set-logo', 'remove-logo'],
+  )
+})
+
+test('a logo of another kind, or of somebody else’s agency, is refused and leaves nothing', async () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  assert.equal((await logoOf(admin!, 1, pdf)).status, 415)
+  assert.equal((await logoOf(admin!, 1, svg, 'logo.svg')).status, 415)
+  assert.equal((await logoOf(admin!, 1, svg)).status, 415)
+  assert.equal((await logoOf(clerk!, 1, await picture(50))).status, 404)
+  assert.equal((await logoOf(other!, 1, await picture(50))).status, 404)
+  assert.equal((await clerk!('DELETE', '/api/agencies/1/logo')).status, 404)
+  assert.deepEqual(logos(), [])
+})
+
+for (const path of ['Agency/..%2f..%2fgms.json', 'Agency/logo.webp', `Secret/${'a'.repeat(32)}.webp`, ''])
+  test(`nothing is served from /files/${path}`, async () => {
+    const { statusCode } = await house.app.inject({ url: `/files/${path}` })
+    assert.equal(statusCode, 404)
+  })
+
+test('a deactivated agency’s people are out at once, and stay out when it is active again until they sign in', async () => {
+  const toggle = () => root!('PUT', '/api/agencies/2/toggle-status')
+  const login = () => asking(house.app)('POST', '/login', { username: 'other', password })
+  assert.equal((await other!('PUT', '/api/agencies/2/toggle-status')).status, 404)
+  const off = await toggle()
+  assert.deepEqual([off.body.isActive, off.body.message], [false, 'Agency Deactivated successfully!'])
+  assert.equal((await other!('GET', '/api/user-context')).status, 403)
+  assert.equal((await login()).status, 401)
+  assert.equal((await root!('GET', '/api/agencies/2')).body.isActive, false)
+  assert.equal((await clerk!('GET', '/api/user-context')).status, 200)
+  const on = await toggle()
+  assert.deepEqual([on.body.isActive, on.body.message], [true, 'Agency Activated successfully!'])
+  assert.equal((await other!('GET', '/api/user-context')).status, 403)
+  assert.equal((await login()).status, 200)
+  const [detail] = await house.sql(`select ended from app.login_detail where agency_id = 2 and ended is not null`)
+  assert.equal(detail.ended, 'Agency deactivated')
+})
+
+test('an agency tells its time zone and what the clock says there', async () => {
+  await house.sql(`update agency set time_zone = 'Asia/Dubai' where id = 1`)
+  const { body } = await clerk!('GET', '/api/agencies/1/timeZone')
+  assert.equal(body.timeZone, 'Asia/Dubai')
+  assert.match(`${body.today} ${body.time}`, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  const foreign = await house.as('other')
+  assert.equal((await foreign('GET', '/api/agencies/1/timeZone')).status, 404)
+})
