@@ -68,3 +68,11 @@ export const updateRow = async (document: Document, id: number, values: Row, { t
     .where('id' as never, '=', id as never)
     .execute()
 }
+
+/** Lets those who may see a document now, and nobody else, see its papers. */
+export const showPapers = async (document: Document, row: Row, { tx }: Context): Promise<void> => {
+  if (document.papers.length === 0) return
+  const seers = seersOf(document, row)
+  await sql`update app.paper set seen_by = ${seers}::bigint[] where agency_id = app.agency() and document = ${document.name}
+    and document_id = ${row.id} and seen_by is distinct from ${seers}::bigint[]`.execute(tx)
+}

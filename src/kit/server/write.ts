@@ -12,7 +12,7 @@ import { remember } from '#kit/server/history.ts'
 import { repost, unpost } from '#kit/server/posted.ts'
 import { find } from '#kit/server/rows.ts'
 import { complete, refuseFields, settle } from '#kit/server/settle.ts'
-import { columnValues, seersOf, updateRow, writeLines } from '#kit/server/store.ts'
+import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
 import { stateAfter } from '#kit/states.ts'
 import { type Right, rightTo } from '#rights/rights.ts'
@@ -105,6 +105,7 @@ const update = async (
   await together(
     updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
     writeLines(document, row, context),
+    showPapers(document, row, context),
     remember(document, row, { action, before, reason, seenBy: seen_by }, context),
   )
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
