@@ -1,7 +1,7 @@
 // A ledger of its own for a test: an empty database, people of several agencies who ask it as the application does, and its owner.
 
 import pg from 'pg'
-import { openPool, send, transaction } from '#database/connect.ts'
+import { openPool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { violations } from '#ledger/invariants.server.ts'
 import { type Account, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
@@ -39,7 +39,7 @@ export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
     transaction(
       pool,
       { text: entering, values: [String(agency), String(actor), company === null ? '' : String(company)] },
-      ({ client }) => work({ query: (text, values) => send(client, text, values).catch(counted) }),
+      ({ client }) => work({ query: (text, values) => client.query(text, values).catch(counted) }),
     )
   return {
     as,

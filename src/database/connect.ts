@@ -34,24 +34,6 @@ const types: pg.CustomTypesConfig = {
 // Plans are made once for a connection and a text: planning over the ledger's partitions takes longer than running does.
 const options = '-c role=gms_app -c plan_cache_mode=force_generic_plan'
 
-/** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
-export const openPool = (url: string, { size = 10, namedStatements = true } = {}): Pool => {
-  const config = {
-    connectionString: url,
-    max: size,
-    options,
-    pipeline: true,
-    types,
-    application_name: 'gms',
-  }
-  const pool = new pg.Pool(config as pg.PoolConfig)
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
-  named.set(pool, namedStatements)
-  return pool
-}
-
-const named = new WeakMap<Pool, boolean>()
 const names = new Map<string, string>()
 const mostNames = 2000
 
@@ -65,24 +47,39 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Sends one statement on a client, as a named statement where the pool allows it. */
-export const send = (
-  client: pg.PoolClient,
-  text: string,
-  values: readonly unknown[] = [],
-  keepName = true,
-): Promise<pg.QueryResult> =>
-  client.query({ text, values: values as unknown[], ...(keepName && { name: nameOf(text) }) })
+// Every statement with values is a named one. The pool passes a callback as well.
+class NamingClient extends pg.Client {
+  override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
+    const isPlain = typeof asked === 'string' && Array.isArray(values)
+    const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
+    return super.query(...([named, values, ...rest] as unknown as [never])) as never
+  }
+}
+
+/** A pool of the application's role. `namedStatements: false` is for poolers in transaction mode that forget them. */
+export const openPool = (url: string, { size = 10, namedStatements = true } = {}): Pool => {
+  const config = {
+    connectionString: url,
+    max: size,
+    options,
+    pipeline: true,
+    types,
+    application_name: 'gms',
+    ...(namedStatements && { Client: NamingClient }),
+  }
+  const pool = new pg.Pool(config as unknown as pg.PoolConfig)
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
 
 class ClientConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly keepName: boolean
-  constructor(client: pg.PoolClient, keepName: boolean) {
+  constructor(client: pg.PoolClient) {
     this.client = client
-    this.keepName = keepName
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await send(this.client, query.sql, query.parameters, this.keepName)
+    const result = await this.client.query(query.sql, query.parameters as unknown[])
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -114,22 +111,37 @@ const kyselyOver = (connection: ClientConnection): Tx =>
   })
 
 export type Opening = { text: string; values: readonly unknown[] }
-export type Opened = { tx: Tx; client: pg.PoolClient; first: Record<string, unknown> }
+/** A statement that travels with the commit. */
+export type Last = () => Promise<unknown>
+export type Opened = {
+  tx: Tx
+  client: pg.PoolClient
+  first: Record<string, unknown>
+  /** for what others wait for until the transaction ends: it is asked in the round trip of the commit, in the order given */
+  atCommit: (last: Last) => void
+}
 
 const isTransient = (error: unknown): boolean => {
   const code = (error as { code?: string }).code
   return code === '40001' || code === '40P01'
 }
 
+// One that fails makes the commit a rollback, and is the first in the list that failed.
+const commit = async (client: pg.PoolClient, lasts: readonly Last[]): Promise<void> => {
+  const ends = await Promise.allSettled([...lasts.map(last => last()), client.query('commit')])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
 const attempt = async <R>(pool: Pool, opening: Opening, work: (opened: Opened) => Promise<R>): Promise<R> => {
   const client = await pool.connect()
-  const keepName = named.get(pool) ?? true
   let broken = false
   try {
-    const [, entered] = await Promise.all([client.query('begin'), send(client, opening.text, opening.values, keepName)])
-    const tx = kyselyOver(new ClientConnection(client, keepName))
-    const result = await work({ tx, client, first: entered.rows[0] })
-    await client.query('commit')
+    const [, entered] = await Promise.all([client.query('begin'), client.query(opening.text, [...opening.values])])
+    const tx = kyselyOver(new ClientConnection(client))
+    const lasts: Last[] = []
+    const atCommit = (last: Last): void => void lasts.push(last)
+    const result = await work({ tx, client, first: entered.rows[0], atCommit })
+    await commit(client, lasts)
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {

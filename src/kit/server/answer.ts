@@ -55,13 +55,14 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     text: 'select app.enter_from($1, $2, $3) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
   }
-  return transaction(pool, opening, async ({ tx, client, first }) => {
+  return transaction(pool, opening, async ({ tx, client, first, atCommit }) => {
     const asker: Person = { ...((first.asker ?? signedOut()) as Person), ...spoken(request) }
     request.asker = asker
     if (asker.agencyId === null) notFound()
     return work({
       tx,
       client,
+      atCommit,
       asker,
       today: today(asker.timeZone),
       slices,
@@ -72,7 +73,8 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
   })
 }
 
-export type Done = { status: number; answer: unknown }
+/** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */
+export type Done = { status: number; answer: unknown; awaitsNumber?: boolean }
 
 // Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
@@ -109,12 +111,14 @@ const take = async (key: string, hash: Buffer, { client }: Context): Promise<Kep
   return kept
 }
 
-const keep = (key: string, { status, answer }: Done, { client }: Context): Promise<unknown> =>
-  client.query('update app.idempotency set status = $2, answer = $3 where key = $1', [
+const keep = (key: string, { status, answer, awaitsNumber }: Done, { client }: Context): Promise<unknown> => {
+  const number = awaitsNumber ? `|| jsonb_build_object('docNo', current_setting('app.given_number'))` : ''
+  return client.query(`update app.idempotency set status = $2, answer = $3::jsonb ${number} where key = $1`, [
     key,
     status,
     JSON.stringify(answer ?? null),
   ])
+}
 
 /** Does `work` once for each Idempotency-Key of the asker: a repetition gets the kept answer, another body under the same key 409.
  *  A refusal is not kept; what was refused may be tried again under the same key. `body` is what counts as the request's content. */
@@ -127,11 +131,11 @@ export const once = async (
 ): Promise<unknown> => {
   const key = keyOf(request)
   const kept = key === undefined ? undefined : await take(key, hashOf(request, body), context)
-  const { status, answer } = kept ?? (await work())
+  const done = kept ?? (await work())
   if (kept) reply.header('idempotency-replayed', 'true')
-  else if (key !== undefined) await keep(key, { status, answer }, context)
-  reply.code(status)
-  return answer
+  else if (key !== undefined) context.atCommit(() => keep(key, done, context))
+  reply.code(done.status)
+  return done.answer
 }
 
 /** What a call was asked, read and judged. */

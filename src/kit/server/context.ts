@@ -24,6 +24,8 @@ export type Context = {
   tx: Tx
   /** the transaction's own connection, for the ledger's functions */
   client: pg.PoolClient
+  /** asks something in the round trip of the commit, so that others wait for it no longer than the commit takes */
+  atCommit: (last: () => Promise<unknown>) => void
   asker: Person
   /** today in the agency's time zone */
   today: string

@@ -1,7 +1,6 @@
 // Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
 
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Problem } from '#kit/kinds.ts'
@@ -11,7 +10,7 @@ import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Imported, type ImportProblem, readExcel } from '#kit/server/excel-import.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
-import { create } from '#kit/server/write.ts'
+import { create, number } from '#kit/server/write.ts'
 import { translate } from '#kit/translate.ts'
 
 export type Taken = { count: number; created: number; problems: ImportProblem[] }
@@ -38,8 +37,6 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
 
 const problemsIn = (row: number, error: unknown, { asker, arabic }: Context): ImportProblem[] => {
   const say = (key: string, values = {}) => translate(asker.language === 'arabic' ? arabic : {}, key, values)
-  if (error instanceof pg.DatabaseError && error.code === '23505')
-    return [{ row, field: null, message: say('There is one already, or somebody was faster. Load the page again.') }]
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -57,8 +54,9 @@ const tryRow = async (
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    await create(slice, values, context)
+    const made = await create(slice, values, context)
     await context.client.query('release savepoint a_row')
+    context.atCommit(() => number(slice.document, made, context))
     return []
   } catch (error) {
     const problems = problemsIn(row, error, context)

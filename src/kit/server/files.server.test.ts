@@ -170,7 +170,11 @@ test('papers are seen by whoever sees the document, and by nobody else', async (
   assert.equal((await stranger('GET', `/api/agencies/2/master-data/bank/${bankId}/documents/${body.id}`)).status, 404)
   // The bank is everybody's again when it is saved: its papers follow.
   const { body: page } = await admin('GET', `${banks}/${bankId}`)
-  const saved = await admin('PUT', `${banks}/${bankId}`, { name: page.name, nameAr: page.nameAr, version: page.version })
+  const saved = await admin('PUT', `${banks}/${bankId}`, {
+    name: page.name,
+    nameAr: page.nameAr,
+    version: page.version,
+  })
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
   const [shown] = await house.sql('select seen_by from app.paper where id = $1', [body.id])
   assert.equal(shown.seen_by, null)

@@ -16,7 +16,7 @@ import { mountPapers } from '#kit/server/papers.ts'
 import { postingsOf } from '#kit/server/posted.ts'
 import { type Asked, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
-import { act, change, create, rightOf } from '#kit/server/write.ts'
+import { act, change, create, number, rightOf } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -61,7 +61,9 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
       once(context, request, reply, async () => {
         need(context, 'Add', document)
         const row = await create(slice, request.body, context)
-        return { status: 201, answer: standing(slice, row, context) }
+        const answer = standing(slice, row, context)
+        context.atCommit(async () => Object.assign(answer, { docNo: await number(document, row, context) }))
+        return { status: 201, answer, awaitsNumber: document.prefix !== undefined }
       }),
     ),
   )

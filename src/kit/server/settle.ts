@@ -68,26 +68,6 @@ const checkRules = (document: Document, row: Row): void => {
   )
 }
 
-const checkUnique = async (document: Document, row: Row, id: number, { tx }: Context): Promise<void> => {
-  if (document.unique.length === 0) return
-  const same = document.unique.map(name => {
-    const column = sql.ref(`t.${snake(name)}`)
-    return document.fields[name]?.shape.kind === 'text'
-      ? sql`lower(${column}) = lower(${row[name]})`
-      : sql`${column} = ${row[name]}`
-  })
-  const { rows } = await sql`select 1 from ${tableOf(document)} t
-    where t.agency_id = app.agency() and t.id <> ${id} and t.status <> 'Canceled' and ${sql.join(same, sql` and `)} limit 1`.execute(
-    tx,
-  )
-  if (rows.length > 0) {
-    refuse('There is one already. Open that one, or choose another {field}.', {
-      fields: { [document.unique.at(-1)!]: 'Exists already.' },
-      values: { field: document.unique.at(-1)! },
-    })
-  }
-}
-
 export type Settled = { what: string; before: Row | null }
 
 const judge = async (
@@ -99,10 +79,7 @@ const judge = async (
   const row = { ...filled, ...document.derive(filled) }
   checkRules(document, row)
   refuseOutOfScope(document, row, context.asker)
-  await together(
-    checkUnique(document, row, (happening.before?.id as number) ?? 0, context),
-    behaviour.check?.(row as never, happening as never, context),
-  )
+  await behaviour.check?.(row as never, happening as never, context)
   return row
 }
 

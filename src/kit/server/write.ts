@@ -4,9 +4,9 @@
 import { sql } from 'kysely'
 import { type Row, readValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import { snake, tableOf } from '#kit/server/columns.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { repost, unpost } from '#kit/server/posted.ts'
@@ -17,19 +17,22 @@ import { together } from '#kit/server/together.ts'
 import { stateAfter } from '#kit/states.ts'
 import { type Right, rightTo } from '#rights/rights.ts'
 
-// Last of all, because the series waits for it until the transaction ends.
-const numbered = async (document: Document, row: Row, context: Context): Promise<void> => {
-  if (!document.prefix) return
-  const year = String(row.date ?? context.today).slice(0, 4)
+/** Gives a new document its number, if such have numbers. Last of all: the series waits for it until the transaction ends. */
+export const number = async (document: Document, row: Row, { client, today }: Context): Promise<string | null> => {
+  if (!document.prefix) return null
+  const year = String(row.date ?? today).slice(0, 4)
   const [prefix, series] =
     typeof document.prefix === 'string'
       ? [document.prefix, document.name]
       : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
-  const { rows } = await sql<{ docNo: string }>`update ${tableOf(document)}
-    set doc_no = (select coalesce(number_prefix || '-', '') from agency where id = app.agency()) || ${`${prefix}-${year}-`}::text || lpad(n.given::text, greatest(5, length(n.given::text)), '0')
-    from (select ledger.next_number(${series}, ${Number(year)}) as given) n
-    where agency_id = app.agency() and id = ${row.id} returning doc_no as "docNo"`.execute(context.tx)
-  row.docNo = rows[0]!.docNo
+  const { rows } = await client.query<{ docNo: string }>(
+    `update ${snake(document.name)}
+      set doc_no = set_config('app.given_number', concat((select number_prefix || '-' from agency where id = app.agency()), $1::text,
+        lpad(n.given::text, greatest(5, length(n.given::text)), '0')), true)
+      from (select ledger.next_number($2, $3) as given) n where agency_id = app.agency() and id = $4 returning doc_no as "docNo"`,
+    [`${prefix}-${year}-`, series, Number(year), row.id],
+  )
+  return rows[0]!.docNo
 }
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
@@ -37,6 +40,17 @@ const nextId = async (document: Document, { tx }: Context): Promise<number> => {
     id: number
   }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
   return rows[0]!.id
+}
+
+// The index judges what may stand once only: it is right when two are saved at the same time, and quick among millions, where a question
+// that spells letters out of their case would read every row behind the wall.
+const refuseTwin = (document: Document, error: unknown): never => {
+  if ((error as { constraint?: string }).constraint !== `${snake(document.name)}_unique`) throw error
+  const field = document.unique.at(-1)!
+  return refuse('There is one already. Open that one, or choose another {field}.', {
+    fields: { [field]: 'Exists already.' },
+    values: { field },
+  })
 }
 
 /** Records a new document from a judged row. What does not build on each other's answers goes out together: the row before its lines. */
@@ -61,27 +75,26 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
     writeLines(document, row, context, { isNew: true }),
     remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
     repost(slice, row, null, context),
-  )
+  ).catch(error => refuseTwin(document, error))
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
   return row
 }
 
-/** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links. */
+/** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links.
+ *  It has no number yet. */
 export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
   const settled = settle(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
-  const row = await insert(slice, values, id, context)
-  const [found] = await together(find(slice.document, id, context), numbered(slice.document, row, context))
-  return { ...found, docNo: row.docNo }
+  await insert(slice, values, id, context)
+  return find(slice.document, id, context)
 }
 
-/** Creates a document from values of the inside: for slices that follow from another, and for bulk loading. */
+/** Creates a document from values of the inside, with its number: for slices that follow from another, and for bulk loading. */
 export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
   const completed = complete(slice, values, { what: 'create', before: null }, context)
   const [whole, id] = await together(completed, nextId(slice.document, context))
   const row = await insert(slice, whole, id, context)
-  await numbered(slice.document, row, context)
-  return row
+  return { ...row, docNo: await number(slice.document, row, context) }
 }
 
 const update = async (
@@ -107,7 +120,7 @@ const update = async (
     writeLines(document, row, context),
     showPapers(document, row, context),
     remember(document, row, { action, before, reason, seenBy: seen_by }, context),
-  )
+  ).catch(error => refuseTwin(document, error))
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }
