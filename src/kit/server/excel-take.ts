@@ -10,7 +10,8 @@ import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Imported, type ImportProblem, readExcel } from '#kit/server/excel-import.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
-import { create, number } from '#kit/server/write.ts'
+import { number } from '#kit/server/number.ts'
+import { create } from '#kit/server/write.ts'
 import { translate } from '#kit/translate.ts'
 
 export type Taken = { count: number; created: number; problems: ImportProblem[] }
