@@ -14,7 +14,7 @@ export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {
   const { address, stop } = await startServer(world.url)
   const ask = askerOf(address, world.token)
   const base = `/api/agencies/${world.agency.id}`
-  const { companies, terminals, customers, trucks, drivers, bag50, bagVendor } = world.agency.world
+  const { companies, terminals, customers, trucks, drivers, agents, bag50, bagVendor } = world.agency.world
   const { today: date, golden } = world
   const post = async (path: string, body: unknown): Promise<Id> =>
     (await ask('POST', `${base}/${path}`, body)).body as Id
@@ -40,7 +40,7 @@ export const measureSales = async (world: World, { rounds = 3, seconds = 4 } = {
       form: 'Raw',
       bagGrade: bag50,
       bags,
-      commissionPerBag: 0.25,
+      agent: agents[0],
     }
     const sale = await post('sales/bag-sale', sold)
     await act('sales/bag-sale', sale, 'approve')

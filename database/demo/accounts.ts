@@ -38,6 +38,7 @@ const masterData: Screen[] = [
   'Driver',
   'Bank',
   'Vendor',
+  'Agent',
 ]
 const stock: Screen[] = ['BarleyClosingStock', 'BarleyInventory', 'LcDetail']
 const look: Verb[] = ['View', 'Excel']
@@ -94,7 +95,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'dashboardPermission',
       'canViewInvoiceCountNotification',
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'),
-      ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', ...stock),
+      ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', 'Agent', ...stock),
     ],
   },
   csh: {
@@ -109,7 +110,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     name: 'Accounts',
     permissions: [
       'dashboardPermission',
-      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Bank'),
+      'canUplaodFIMSData',
+      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock),
     ],
@@ -119,6 +121,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'hasApproveSalePermission',
+      'canOverrideSalePrice',
       'canViewInvoiceCountNotification',
       ...on(
         [...look, 'Approve', 'Cancel'],

@@ -51,7 +51,8 @@ export const sellInBags = async (
     form: 'Raw',
     bagGrade: w.bag50,
     bags: 10_000,
-    commissionPerBag: 0.25,
+    agent: w.agents[0],
+    paymentMode: 'Bank Transaction',
   })
   await to.act('sales/bag-sale', sale, 'approve')
   const notes = cutLoads(10_000, 10_000, perTruck)
@@ -69,8 +70,10 @@ export const sellInBags = async (
     await to.act('sales/delivery-note', note, 'weigh-out', {
       grossKg: tare + bags * 50 + Math.round((bags * 110) / 1000),
       loadedBags: bags,
+      countedBy: 'Machine',
+      machineCount: bags,
     })
-    await to.act('sales/delivery-note', note, 'gate-out')
+    await to.act('sales/delivery-note', note, 'gate-out', { sealNos: `S-${4100 + i}` })
   }
   return { bagSale: sale.id, prePayment: advance.id }
 }
@@ -111,7 +114,8 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     })
     await to.act('sales/bulk-loading', loading, 'gate-out')
   }
-  const { invoice } = await to.act('sales/bulk-sale', sale, 'complete')
+  await to.act('sales/bulk-sale', sale, 'short-close', { reason: 'The customer’s silo is full.' })
+  const { invoice } = await to.act('sales/bulk-sale', sale, 'issue')
   await to.add('payments', {
     date: day(68),
     direction: 'Receipt',

@@ -1,5 +1,6 @@
 // The invented companies and the real ports, terminals and banks of the demo world.
 
+import { addAgents } from './agents.ts'
 import type { Caller } from './caller.ts'
 import { addFleet } from './fleet.ts'
 import { banks, customers, ports, sellers } from './names.ts'
@@ -15,6 +16,8 @@ export type World = {
   /** weighs what no truck could: for quantities told in one sentence */
   conveyor: number
   drivers: number[]
+  /** the first earns by the bag and by the ton, the second a part of the net amount */
+  agents: number[]
   banks: number[]
   berth: number
   barley: number
@@ -175,6 +178,7 @@ export const addMasterData = async (
     customers: await addCustomers(to, consignees, first),
     vessels,
     ...(await addFleet(to, companies, first)),
+    agents: await addAgents(to, consignees, first),
     banks: bankIds,
     berth: berth.id,
     ...(await addCargo(to)),

@@ -16,7 +16,11 @@ type Lot = { consignee: number; terminal: number; lc: number }
 const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
   const bags = 200 + Math.floor(pick() * 7) * 50
   const customer = w.customers[Math.floor(pick() * w.customers.length)]
-  const sale = await to.add('sales/bag-sale', { ...lot, date, customer, form: 'Raw', bagGrade: w.bag50, bags })
+  // Round numbers came through an agent; the fullest trucks tore a bag or two.
+  const agent = bags % 100 === 0 ? w.agents[(bags / 100) % 2] : null
+  const torn = bags === 450 ? { damagedBags: 2, damageReason: 'Handling Loss' } : {}
+  const sold = { ...lot, date, customer, form: 'Raw', bagGrade: w.bag50, bags, agent }
+  const sale = await to.add('sales/bag-sale', sold)
   await to.act('sales/bag-sale', sale, 'approve')
   const n = Math.floor(pick() * w.trucks.length)
   const note = await to.add('sales/delivery-note', {
@@ -32,6 +36,9 @@ const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () =
   await to.act('sales/delivery-note', note, 'weigh-out', {
     grossKg: tare + expected + Math.floor(pick() * 40) - 20,
     loadedBags: bags,
+    countedBy: 'Machine',
+    machineCount: bags,
+    ...torn,
   })
   await to.act('sales/delivery-note', note, 'gate-out')
 }
@@ -39,13 +46,16 @@ const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () =
 const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
   const net = 24_000 + Math.floor(pick() * 400) * 10
   const customer = w.customers[Math.floor(pick() * 6)]
+  const invoicing = net % 30 === 0 ? 'Per truck' : 'On completion'
   const sale = await to.add('sales/bulk-sale', {
     ...lot,
     date,
     customer,
     form: 'Raw',
-    orderedQty: 28,
+    orderedQty: Math.ceil(net / 1000),
     tolerancePct: 2,
+    invoicing,
+    agent: net % 70 === 0 ? w.agents[0] : null,
     validUntil: addDays(date, 7),
   })
   await to.act('sales/bulk-sale', sale, 'approve')
@@ -59,7 +69,14 @@ const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pick: () =
     grossKg: tare + net,
   })
   await to.act('sales/bulk-loading', loading, 'gate-out')
-  await to.act('sales/bulk-sale', sale, 'complete')
+  const isShort = net < Math.ceil(net / 1000) * 980
+  await to.act(
+    'sales/bulk-sale',
+    sale,
+    isShort ? 'short-close' : 'complete',
+    isShort ? { reason: 'One truck was enough.' } : {},
+  )
+  if (invoicing !== 'Per truck') await to.act('sales/bulk-sale', sale, 'issue')
 }
 
 type Invoice = { id: number; customer: number; balanceDue: number; date: string }

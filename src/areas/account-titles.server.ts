@@ -70,6 +70,7 @@ const partyTables: Record<string, string> = {
   LOAN: 'company',
   LOAN_OWED: 'company',
   VENDOR_PAYABLE: 'vendor',
+  AGENT_PAYABLE: 'agent',
 }
 
 type Named = { kind: string; id: number; name: string }
@@ -107,6 +108,7 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
       named('customer', parties('customer')),
       named('bank', parties('bank')),
       named('vendor', parties('vendor')),
+      named('agent', parties('agent')),
     ],
     sql` union all `,
   )}`.execute(tx)

@@ -8,6 +8,7 @@ import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
+import { agentServer } from '#areas/master-data/agent/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
@@ -50,6 +51,7 @@ const behaving: readonly Slice[] = [
   purchaseContractServer,
   lcServer,
   bagProcurementServer,
+  agentServer,
   berthServer,
   companyServer,
   customerServer,

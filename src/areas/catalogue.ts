@@ -3,6 +3,7 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
@@ -71,6 +72,7 @@ export const documents = {
   company,
   customer,
   vendor,
+  agent,
   vessel,
   port,
   berth,

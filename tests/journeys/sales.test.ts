@@ -28,7 +28,7 @@ before(async () => {
     form: 'Raw',
     bagGrade: house.world.bag50,
     bags: 10_000,
-    commissionPerBag: 0.25,
+    agent: house.world.agents[0],
   })
 })
 after(async () => {

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  invoiceKindOf,
-  qrOf,
-  tagLengthValue,
-  takeAdvances,
-  textsOf,
-  timeStampOf,
-  totalsOf,
-} from '#areas/sales/invoice.ts'
+import { invoiceKindOf, qrOf, tagLengthValue, takeAdvances, textsOf, timeStampOf } from '#areas/sales/invoice.ts'
 import type { Refusal } from '#kit/refusal.ts'
-import { amountByCount, amountByWeight } from '#kit/units.ts'
 
 // Published codes: makers of e-invoicing libraries, and the authority's guide for developers; the long Arabic name is our own.
 const published: [texts: string[], code: string][] = [
@@ -109,25 +100,6 @@ test('the length counts bytes, not letters', () => {
 test('the time on an invoice is Riyadh time', () => {
   assert.equal(timeStampOf('2026-11-21T11:12:09.000Z'), '2026-11-21T14:12:09')
   assert.equal(timeStampOf('2026-12-31T21:30:00.000Z'), '2027-01-01T00:30:00')
-})
-
-const line = (net: number) => ({ net, vatRate: 15_000 })
-
-test('totals', () => {
-  assert.deepEqual(totalsOf([line(amountByCount(400_000, 100))]), { net: 400_000, vat: 60_000, gross: 460_000 })
-  const two = [line(amountByCount(10_055, 100)), line(amountByWeight(10_001_000, 27_345))]
-  assert.deepEqual(totalsOf(two), { net: 2_744_828, vat: 411_724, gross: 3_156_552 })
-  assert.deepEqual(totalsOf([line(amountByCount(350, 1)), line(amountByCount(3_350, 3))]), {
-    net: 105,
-    vat: 16,
-    gross: 121,
-  })
-})
-
-test('VAT is rounded once on the document', () => {
-  assert.deepEqual(totalsOf([line(10), line(10), line(10)]), { net: 30, vat: 5, gross: 35 })
-  assert.deepEqual(totalsOf([line(10), { net: 10, vatRate: 5_000 }]), { net: 20, vat: 3, gross: 23 })
-  assert.deepEqual(totalsOf([]), { net: 0, vat: 0, gross: 0 })
 })
 
 test('who gets which kind', () => {

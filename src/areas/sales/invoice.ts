@@ -1,26 +1,22 @@
-// What every tax invoice has in common: its totals, which kind it is, how an advance is taken off, and the code printed on it.
+// What every tax invoice has in common: which kind it is, when it is due, how an advance is taken off, and the code printed on it.
 
-import { localTime } from '#kit/days.ts'
+import type { PaymentMode } from '#areas/sales/bill-fields.ts'
+import { addDays, localTime } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
-import { decimalText, proportion, vatOf } from '#kit/units.ts'
-
-export type Totals = { net: number; vat: number; gross: number }
-
-/** Totals in halalas of lines with their net (halalas) and VAT rate (thousandths of a percent): VAT once for each rate on the
- *  whole document, half up, never the sum of rounded lines (BR-CO-14, BR-CO-15). */
-export const totalsOf = (lines: readonly { net: number; vatRate: number }[]): Totals => {
-  const taxable = new Map<number, number>()
-  for (const { net, vatRate } of lines) taxable.set(vatRate, (taxable.get(vatRate) ?? 0) + net)
-  const net = lines.reduce((sum, line) => sum + line.net, 0)
-  const vat = [...taxable].reduce((sum, [rate, amount]) => sum + vatOf(amount, rate), 0)
-  return { net, vat, gross: net + vat }
-}
+import { decimalText, proportion } from '#kit/units.ts'
 
 /** Companies and everyone registered for VAT get a tax invoice, other people a simplified one (VAT law, article 53). */
 export const invoiceKindOf = (customer: {
   kind: 'Individual' | 'Company'
   vatNo: string | null
 }): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
+
+/** Days a customer has to pay what he buys on credit. */
+export const termsDays = 30
+
+/** The day an invoice has to be paid on: at once, or when the terms have run. */
+export const dueOn = (date: string, mode: PaymentMode | null): string =>
+  mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, termsDays)
 
 /** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
 export type Advance = { openItem: number; received: number; vat: number; open: number }

@@ -24,13 +24,13 @@ export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered):
 type Invoiced = { consignee: number; customer: number; net: number; vat: number; gross: number }
 
 /** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
-export type InvoiceFacts = { commission: number; advances: readonly AdvancePart[] }
+export type InvoiceFacts = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
 
 /** The customer owes the gross amount less what was received in advance; the consignee whose cargo it is is owed the net amount
  *  less the agent's commission (consignee sale). */
 export const invoicedLegs = (
   { consignee, customer, net, vat, gross }: Invoiced,
-  { commission, advances }: InvoiceFacts,
+  { agent, commission, advances }: InvoiceFacts,
 ): Leg[] => {
   const of = { consignee, party: customer }
   const legs = [
@@ -42,7 +42,11 @@ export const invoicedLegs = (
       { ...riyals('VAT_ON_ADVANCE', of), amount: part.vat },
       { ...riyals('RECEIVABLE', of), amount: -part.amount },
     ]),
-    ...move(commission, riyals('AGENT_PAYABLE', { consignee }), riyals('CONSIGNEE_PAYABLE', { consignee })),
+    ...move(
+      commission,
+      riyals('AGENT_PAYABLE', { consignee, ...(agent !== null && { party: agent }) }),
+      riyals('CONSIGNEE_PAYABLE', { consignee }),
+    ),
   ]
   return legs.filter(({ amount }) => amount !== 0)
 }

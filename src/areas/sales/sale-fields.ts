@@ -1,10 +1,13 @@
 // What a sale in bags and a sale in bulk have in common.
 
+import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { billFields } from '#areas/sales/bill-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { form, lot, ofLc, place } from '#areas/stock-fields.ts'
-import { automatic, day, link, money, percent, starting } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, money, optional, percent, price, starting } from '#kit/fields.ts'
+import { proportion } from '#kit/units.ts'
 
 export const soldFields = {
   date: day('Date'),
@@ -16,13 +19,50 @@ export const soldFields = {
   ...ofLc,
 }
 
+/** Instead of the price list, by one who may. */
+export const agreedPrice = (label: string) =>
+  hinted(optional(price(label)), 'Only where no price of the list is to hold. Whoever approves must be allowed to.')
+
 /** Filled from the price list, the customer's open advances and, once it is issued, the invoice. */
 export const billedFields = {
   vatRate: automatic(starting(percent('VAT rate'), 15_000)),
   net: automatic(money('Net')),
   vat: automatic(money('VAT')),
   gross: automatic(money('Total')),
+  paymentMode: billFields.paymentMode,
   advanceApplied: automatic(money('Advance applied', { zero: true })),
   balanceDue: automatic(money('Balance due', { zero: true })),
+  invoiceKind: billFields.invoiceKind,
   invoice: automatic(link('Invoice', taxInvoice)),
+  eInvoiceStatus: billFields.eInvoiceStatus,
+  fimsStatus: billFields.fimsStatus,
 }
+
+/** Who brought the customer, and what he earns by it: the rate entered, or what the agent's own terms say. */
+export const agentFields = {
+  agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
+  agentRate: automatic(price('Agent’s rate')),
+  agentPct: automatic(percent('Agent’s part of the net amount')),
+  commission: automatic(money('Commission', { zero: true })),
+}
+
+/** A commission in halalas: so much a unit by `amount`, or a part of the net amount. */
+export const commissionOf = (
+  rate: number | null,
+  pct: number | null,
+  net: number,
+  amount: (rate: number) => number,
+): number => (rate ? amount(rate) : pct ? proportion(net, pct, 100_000) : 0)
+
+/** A rate nobody earns is a mistake. */
+export const agentRules = (agent: number | null, rate: number | null): { agent?: string } =>
+  rate && !agent ? { agent: 'Choose the agent who earns it.' } : {}
+
+export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
+
+/** Brought to the customer, or fetched by him. */
+export const deliveryType = () =>
+  hinted(
+    optional(choice('Delivery type', deliveryTypes)),
+    'Direct Delivery: brought to the customer. Terminal Storage: fetched at the terminal.',
+  )

@@ -1,19 +1,91 @@
-// What a sale in bags and a sale in bulk ask of the house: the cargo, the seller, open advances, and the invoice.
+// What a sale in bags and a sale in bulk ask of the house: the cargo, its price, the seller, the agent and the customer.
 
 import { sql } from 'kysely'
-import type { Advance } from '#areas/sales/invoice.ts'
+import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
+import { type Advance, invoiceKindOf } from '#areas/sales/invoice.ts'
+import { checkMapped } from '#areas/stock.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { may } from '#rights/may.ts'
 
 /** Cargo of an LC as it is sold, with its VAT rate. */
-export const cargoOf = (lc: number, { tx }: Context) =>
+const cargoOf = (lc: number, { tx }: Context) =>
   tx
     .selectFrom('lc')
     .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
     .select(['lc.cargoType', 'lc.cargoGrade', 'cargoType.vatRate'])
     .where('lc.id', '=', lc)
     .executeTakeFirstOrThrow()
+
+type Wanted = {
+  date: string
+  customer: number
+  consignee: number
+  terminal: number
+  lc: number
+  form: string
+  agreedPrice: number | null
+  agent: number | null
+  /** bags of a size, or kilograms in bulk */
+  quantity: number
+  size?: string
+}
+
+type OfLc = { cargoType: number; cargoGrade: number }
+
+// A price that was agreed on stands instead of the list's; whether it may, is asked when the sale is approved.
+const priceOf = async (
+  list: Document,
+  sale: Wanted & OfLc,
+  context: Context,
+): Promise<{ unitPrice: number; priceRow: number | null }> => {
+  if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, priceRow: null }
+  const found = await priceInForce(list, { ...sale, on: sale.date }, context)
+  const { price, id }: InForce = found ?? refuseWithoutPrice(sale)
+  return { unitPrice: price, priceRow: id }
+}
+
+const refuseWithoutPrice = ({ form, size, date }: Wanted): never => {
+  const values = { form, day: formatDay(date) }
+  return size
+    ? refuse('No price is in force for {form} barley in bags of {size} on {day}. Enter one under Bag Sale Price.', {
+        fields: { consignee: 'No price is in force.', bagGrade: 'No price is in force for this size.' },
+        values: { ...values, size },
+      })
+    : refuse('No price is in force for {form} barley in bulk on {day}. Enter one under Bulk Sale Price.', {
+        fields: { consignee: 'No price is in force.' },
+        values,
+      })
+}
+
+const kindFor = async ({ customer }: Wanted, { tx }: Context): Promise<'Tax' | 'Simplified'> =>
+  invoiceKindOf(
+    await tx.selectFrom('customer').select(['kind', 'vatNo']).where('id', '=', customer).executeTakeFirstOrThrow(),
+  )
+
+/** What the agent earns by his own terms: a rate by the bag or the ton, or a part of the net amount. */
+const termsOf = async (
+  agent: number | null,
+  rate: 'commissionPerBag' | 'commissionPerTon',
+  { tx }: Context,
+): Promise<{ agentRate: number | null; agentPct: number | null }> => {
+  if (!agent) return { agentRate: null, agentPct: null }
+  const terms = await tx.selectFrom('agent').selectAll().where('id', '=', agent).executeTakeFirstOrThrow()
+  return { agentRate: terms[rate], agentPct: terms.commissionPct }
+}
+
+/** What follows from the LC, the price list, the customer and the agent. */
+export const known = async (list: Document, sale: Wanted, context: Context) => {
+  const cargo = await cargoOf(sale.lc, context)
+  return {
+    ...cargo,
+    ...(await priceOf(list, { ...sale, ...cargo }, context)),
+    ...(await termsOf(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context)),
+    invoiceKind: await kindFor(sale, context),
+  }
+}
 
 /** The seller as the invoice names it. Refuses one without a VAT number: it cannot issue a tax invoice. */
 export const sellerOf = async (consignee: number, { tx }: Context) => {
@@ -29,7 +101,7 @@ export const sellerOf = async (consignee: number, { tx }: Context) => {
   })
 }
 
-type Sold = { date: string; customer: number; consignee: number }
+export type Sold = { date: string; customer: number; consignee: number }
 
 /** Open advances of a customer for a seller's cargo that were received by that day, oldest first, in halalas. */
 export const openAdvances = async ({ date, customer, consignee }: Sold, { tx }: Context): Promise<Advance[]> => {
@@ -59,9 +131,18 @@ export const coveredByAdvances = async (
   )
 }
 
-/** What holds for every sale: not in the future, worth something, by a seller who may issue an invoice. */
+const checkAgreed = ({ agreedPrice }: Pick<Wanted, 'agreedPrice'>, { asker }: Context): void => {
+  if (!agreedPrice || may(asker, { rights: ['canOverrideSalePrice'] })) return
+  refuse('This price is not of the list. Take the price of the list, or let someone approve who may agree on prices.', {
+    fields: { agreedPrice: 'Not of the price list.' },
+  })
+}
+
+/** What holds for every sale: not in the future, worth something, out of a terminal the seller may sell from, and by a seller who
+ *  may issue an invoice. Who approves it answers for a price of its own. */
 export const checkSale = async (
-  sale: { date: string; consignee: number; net: number | null },
+  sale: Omit<Wanted, 'quantity' | 'size'> & { net: number | null },
+  what: string,
   context: Context,
 ): Promise<void> => {
   if (sale.date > context.today) {
@@ -70,35 +151,7 @@ export const checkSale = async (
   if (!sale.net || sale.net <= 0) {
     refuse('The sale comes to nothing. Check quantity, price and discount.')
   }
+  if (what === 'approve') checkAgreed(sale, context)
+  await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
   await sellerOf(sale.consignee, context)
-}
-
-type Issued = Sold & {
-  saleType: 'SALE' | 'BULKSALE'
-  saleNo: string | null
-  saleId: number
-  net: number | null
-  vat: number | null
-  gross: number | null
-  advanceApplied: number | null
-}
-
-/** Issues the tax invoice of a sale; `amount` says how much was sold, as in `10,000 × 50 kg`. */
-export const issueInvoice = async (
-  issued: Issued,
-  cargo: { lc: number; form: string; amount: string },
-  context: Context,
-): Promise<void> => {
-  const goods = await context.tx
-    .selectFrom('lc')
-    .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
-    .innerJoin('cargoGrade', 'cargoGrade.id', 'lc.cargoGrade')
-    .select(['cargoType.name as type', 'cargoType.nameAr as typeAr', 'cargoGrade.name as grade'])
-    .select('cargoGrade.nameAr as gradeAr')
-    .where('lc.id', '=', cargo.lc)
-    .executeTakeFirstOrThrow()
-  const description = `${goods.type}, ${goods.grade}, ${cargo.form}, ${cargo.amount} | ${goods.typeAr}، ${goods.gradeAr}`
-  const { date, customer, consignee, saleType, saleNo, saleId, net, vat, gross, advanceApplied } = issued
-  const values = { date, customer, consignee, saleType, saleNo, saleId, net, vat, gross, advanceApplied, description }
-  await createFrom(context.slices.get('taxInvoice')!, values, context)
 }

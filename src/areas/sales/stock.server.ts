@@ -24,17 +24,14 @@ export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form }: Sold): Lot
   form,
 })
 
-/** The seller's own bags of the grade a sale names. */
+/** The bags a sale fills: of the grade it names, the seller's own unless it says whose. */
 export const bagsOf = async (
-  sale: { consignee: number; bagGrade: number; size: BagSize | null },
+  sale: { consignee: number; bagOwner: number | null; bagGrade: number; size: BagSize | null },
   { tx }: Context,
 ): Promise<Bags> => {
-  const { scope } = await tx
-    .selectFrom('company')
-    .select('scope')
-    .where('id', '=', sale.consignee)
-    .executeTakeFirstOrThrow()
-  return { consignee: sale.consignee, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
+  const owner = sale.bagOwner ?? sale.consignee
+  const { scope } = await tx.selectFrom('company').select('scope').where('id', '=', owner).executeTakeFirstOrThrow()
+  return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
 }
 
 type Sale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }

@@ -1,10 +1,32 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
-import { billedFields, soldFields } from '#areas/sales/sale-fields.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { bagSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import {
+  agentFields,
+  agentRules,
+  agreedPrice,
+  billedFields,
+  commissionOf,
+  deliveryType,
+  soldFields,
+} from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, link, money, optional, percent, price, quantity, remarks } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  count,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amountByCount, proportion, vatOf } from '#kit/units.ts'
+import { amountByCount } from '#kit/units.ts'
 
 /** Barley sold in bags. Approving issues the tax invoice and reserves the cargo; it leaves stock truck by truck, at the gate. */
 export const bagSale = document('bagSale', {
@@ -15,34 +37,43 @@ export const bagSale = document('bagSale', {
   fields: {
     ...soldFields,
     bagGrade: link('Bag grade', bagGrade),
+    bagOwner: hinted(
+      optional(link('Bags of', consignee)),
+      'Whose empty bags are filled; the seller’s own unless told.',
+    ),
     size: automatic(choice('Bag size', bagSizes)),
     bags: count('Bags'),
     quantity: automatic(quantity('Quantity')),
     unitPrice: automatic(price('Price per bag')),
     priceRow: automatic(link('Price list', bagSalePrice)),
+    agreedPrice: agreedPrice('Agreed price per bag'),
     discountPct: optional(percent('Discount')),
+    bagPrice: hinted(optional(price('Price of the empty bag')), 'Only where the price is for the barley alone.'),
     loadingCharge: optional(money('Loading charge', { zero: true })),
     ...billedFields,
+    ...agentFields,
     commissionPerBag: optional(price('Commission per bag')),
-    commission: automatic(money('Commission', { zero: true })),
+    deliveryType: deliveryType(),
     deliveredBags: automatic(count('Delivered bags', { zero: true })),
     remarks: remarks(),
   },
   derive: sale => {
-    const list = amountByCount(sale.unitPrice ?? Number.NaN, sale.bags)
-    const net = list - proportion(list, sale.discountPct ?? 0, 100_000) + (sale.loadingCharge ?? 0)
-    const vat = vatOf(net, sale.vatRate ?? undefined)
+    const quantity = sale.size ? sale.bags * bagSizeKg(sale.size) : null
+    const { net, vat, gross } = totalsAt(bagSaleLines({ ...sale, quantity }), sale.vatRate)
     return {
-      quantity: sale.size ? sale.bags * bagSizeKg(sale.size) : null,
+      quantity,
       net,
       vat,
-      gross: net + vat,
+      gross,
       // Once invoiced, what is due follows from what is paid.
-      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
-      commission: sale.commissionPerBag ? amountByCount(sale.commissionPerBag, sale.bags) : 0,
+      balanceDue: sale.invoice ? sale.balanceDue : gross - (sale.advanceApplied ?? 0),
+      commission: commissionOf(sale.commissionPerBag ?? sale.agentRate, sale.agentPct, net, rate =>
+        amountByCount(rate, sale.bags),
+      ),
       deliveredBags: sale.deliveredBags ?? 0,
     }
   },
+  rules: sale => agentRules(sale.agent, sale.commissionPerBag),
   list: [
     'date',
     'invoice',
@@ -58,9 +89,24 @@ export const bagSale = document('bagSale', {
     'vat',
     'gross',
     'balanceDue',
+    'eInvoiceStatus',
+    'fimsStatus',
   ],
-  filters: ['date', 'customer', 'consignee', 'terminal', 'lc', 'form', 'size'],
+  filters: [
+    'date',
+    'customer',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'size',
+    'agent',
+    'paymentMode',
+    'eInvoiceStatus',
+    'fimsStatus',
+  ],
   seenBy: sale => [sale.consignee],
+  papers: ['Customer’s order', 'Bank slip', 'Other'],
   life: {
     initial: 'Draft',
     states: ['Draft', 'Approved', 'Partly delivered', 'Delivered', 'Canceled'],

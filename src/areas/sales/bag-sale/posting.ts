@@ -3,18 +3,18 @@ import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#areas/sales/leg
 import type { ValuesIn } from '#kit/document.ts'
 import type { Bags, Lot, Posting } from '#ledger/legs.ts'
 
-export type Facts = Omit<InvoiceFacts, 'commission'> & { lot: Lot; bags: Bags }
+export type Facts = Pick<InvoiceFacts, 'advances'> & { lot: Lot; bags: Bags }
 
 /** What the sale comes to once it is invoiced and every truck has left: shown beside the form. The sale itself posts nothing; its
  *  invoice and its delivery notes do. */
 export const foreseeBagSale = (sale: ValuesIn<typeof bagSale>, { lot, bags, advances }: Facts): Posting => {
-  const { consignee, customer, terminal } = sale
+  const { consignee, customer, terminal, agent } = sale
   const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]
   return {
     kind: 'bagSale',
     legs: [
       ...deliveredLegs({ kg: sale.quantity as number, terminal, customer, lot, bags: { of: bags, count: sale.bags } }),
-      ...invoicedLegs({ consignee, customer, net, vat, gross }, { commission: sale.commission ?? 0, advances }),
+      ...invoicedLegs({ consignee, customer, net, vat, gross }, { agent, commission: sale.commission ?? 0, advances }),
     ],
   }
 }

@@ -41,7 +41,7 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   })
   assert.deepEqual([advance.net, advance.vat], [260_869.57, 39_130.43])
 
-  const draft = await house.add(address, sale({ bags: 10_000, commissionPerBag: 0.25 }))
+  const draft = await house.add(address, sale({ bags: 10_000, agent: house.world.agents[0] }))
   assert.deepEqual([draft.net, draft.vat, draft.gross, draft.advanceApplied], [520_000, 78_000, 598_000, 300_000])
   assert.deepEqual([draft.balanceDue, draft.commission, draft.quantity], [298_000, 2_500, 500])
   assert.equal(draft.status, 'Draft')
@@ -55,12 +55,27 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   assert.equal(await on('RECEIVABLE'), 29_800_000)
   assert.equal(await on('ADVANCE'), 0)
   assert.equal(await on('CONSIGNEE_PAYABLE'), -51_750_000)
-  assert.equal(await on('AGENT_PAYABLE'), -250_000)
+  assert.equal((await house.onHand('AGENT_PAYABLE', { party: house.world.agents[0] as number })).onHand, -250_000)
 
   const invoice = await invoiceOf(draft.id)
   assert.match(String(invoice.invoiceNo), /^INV-\d{4}-00001$/)
   assert.deepEqual([invoice.invoiceKind, invoice.saleNo, invoice.saleType], ['Tax', draft.docNo, 'SALE'])
   assert.deepEqual([invoice.gross, invoice.advanceApplied, invoice.balanceDue], [598_000, 300_000, 298_000])
+  assert.deepEqual(
+    [invoice.dueDate, invoice.eInvoiceStatus, invoice.fimsStatus],
+    [house.ago(-27), 'Generated', 'Not sent'],
+  )
+  assert.match(String(invoice.uuid), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const [line, ...others] = invoice.lines as Row[]
+  assert.equal(others.length, 0)
+  assert.deepEqual(
+    [line?.item, line?.bags, line?.quantity, line?.unitPrice, line?.discount, line?.net, line?.vat, line?.gross],
+    ['Barley', 10_000, 500, 52, 0, 520_000, 78_000, 598_000],
+  )
+  assert.deepEqual(
+    [approved.invoiceKind, approved.eInvoiceStatus, approved.fimsStatus],
+    ['Tax', 'Generated', 'Not sent'],
+  )
   assert.match(String(invoice.description), /^Feed Barley, Feed grade 2, Raw, 10,000 × 50 kg \| شعير علفي، /)
   const read = Buffer.from(String(invoice.qr), 'base64').toString()
   assert.match(read, /Nabt Al Jazirah Trading[\s\S]+T\d\d:\d\d:\d\d[\s\S]+298000\.00[\s\S]+78000\.00$/)

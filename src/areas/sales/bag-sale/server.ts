@@ -1,40 +1,37 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
-import { priceInForce } from '#areas/accounts/prices.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
-import { cargoOf, checkSale, coveredByAdvances, issueInvoice, openAdvances } from '#areas/sales/selling.server.ts'
+import { issueInvoice } from '#areas/sales/issuing.server.ts'
+import { bagSaleLines } from '#areas/sales/line-fields.ts'
+import { checkSale, coveredByAdvances, known, openAdvances } from '#areas/sales/selling.server.ts'
 import { bagsOf, lotOf, reserve } from '#areas/sales/stock.server.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
+import { mayOn } from '#rights/may.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
 
+/** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
+const usualDiscount = 5_000
+
 const priced = async (sale: Values, context: Context): Promise<Partial<Values>> => {
-  const { vatRate, ...cargo } = await cargoOf(sale.lc, context)
   const { size } = await context.tx
     .selectFrom('bagGrade')
     .select('size')
     .where('id', '=', sale.bagGrade)
     .executeTakeFirstOrThrow()
-  const found = await priceInForce(
-    bagSalePrice,
-    { ...sale, ...cargo, size, quantity: sale.bags, on: sale.date },
-    context,
-  )
-  const price =
-    found ??
-    refuse('No price is in force for {form} barley in bags of {size} on {day}. Enter one under Bag Sale Price.', {
-      fields: { consignee: 'No price is in force.', bagGrade: 'No price is in force for this size.' },
-      values: { form: sale.form, size, day: formatDay(sale.date) },
-    })
-  return { ...cargo, size, vatRate, unitPrice: price.price, priceRow: price.id }
+  return {
+    size,
+    bagOwner: sale.bagOwner ?? sale.consignee,
+    paymentMode: sale.paymentMode ?? 'On credit',
+    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags }, context)),
+  }
 }
 
 const deliveredOf = async ({ id }: Sale, { tx }: Context): Promise<number> => {
@@ -47,6 +44,39 @@ const deliveredOf = async ({ id }: Sale, { tx }: Context): Promise<number> => {
   return bags ?? 0
 }
 
+const checkDiscount = ({ discountPct }: Values, { asker }: Context): void => {
+  if ((discountPct ?? 0) <= usualDiscount || mayOn(asker, 'Approve', 'BagSalePrice')) return
+  refuse(
+    'More than 5 % off the list price is for those who approve bag sale prices. Lower it, or let one of them approve.',
+    {
+      fields: { discountPct: 'At most 5 %.' },
+    },
+  )
+}
+
+/** The price of the list is for barley in its bag, or for barley alone: then the bag has a price of its own. */
+const checkBagPrice = async ({ priceRow, bagPrice }: Values, { tx }: Context): Promise<void> => {
+  if (priceRow === null) return
+  const { docNo, priceIncludesBag } = await tx
+    .selectFrom('bagSalePrice')
+    .select(['docNo', 'priceIncludesBag'])
+    .where('id', '=', priceRow)
+    .executeTakeFirstOrThrow()
+  const [isIncluded, values] = [priceIncludesBag ?? true, { row: docNo ?? '–' }]
+  if (isIncluded && bagPrice) {
+    refuse('The price of {row} includes the bag. Leave the price of the empty bag out.', {
+      fields: { bagPrice: 'Included already.' },
+      values,
+    })
+  }
+  if (!isIncluded && !bagPrice) {
+    refuse('The price of {row} is for the barley alone. Enter the price of the empty bag too.', {
+      fields: { bagPrice: 'Please enter it.' },
+      values,
+    })
+  }
+}
+
 // What is sold is no longer free, though it leaves only at the gate.
 const reserved = async (sale: Sale, context: Context): Promise<void> => {
   const bags = await bagsOf(sale, context)
@@ -57,15 +87,28 @@ const reserved = async (sale: Sale, context: Context): Promise<void> => {
   await reserve({ ...sale, name: 'bagSale' }, stock, context)
 }
 
+const issued = (sale: Sale, context: Context): Promise<number> => {
+  const issue = {
+    saleType: 'SALE',
+    lines: bagSaleLines(sale),
+    amount: `${formatCount(sale.bags)} × ${sale.size}`,
+    commission: sale.commission ?? 0,
+  } as const
+  return issueInvoice(sale, issue, context)
+}
+
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
-    const known = await priced(sale, context)
-    const { gross } = bagSale.derive({ ...sale, ...known }) as { gross: number }
-    return { ...known, advanceApplied: await coveredByAdvances(sale, gross, context, { lock: what === 'approve' }) }
+    const filled = await priced(sale, context)
+    const { gross } = bagSale.derive({ ...sale, ...filled }) as { gross: number }
+    return { ...filled, advanceApplied: await coveredByAdvances(sale, gross, context, { lock: what === 'approve' }) }
   },
   async check(sale, { what }, context) {
-    if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, context)
+    if (what === 'approve') checkDiscount(sale, context)
+    if (!['create', 'change', 'approve'].includes(what)) return
+    await checkBagPrice(sale, context)
+    await checkSale(sale, what, context)
   },
   // Never called for a state: only to show beside the form what the sale will come to.
   post: async (sale, context) =>
@@ -77,7 +120,6 @@ export const bagSaleServer = behave(bagSale, {
   async after(sale, { what }, context) {
     if (what !== 'approve') return
     await reserved(sale, context)
-    const amount = `${formatCount(sale.bags)} × ${sale.size}`
-    await issueInvoice({ ...sale, saleType: 'SALE', saleNo: sale.docNo, saleId: sale.id }, { ...sale, amount }, context)
+    await issued(sale, context)
   },
 })

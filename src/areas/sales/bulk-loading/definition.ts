@@ -1,12 +1,17 @@
-import { consignee } from '#areas/master-data/company/definition.ts'
-import { customer } from '#areas/master-data/customer/definition.ts'
-import { driver } from '#areas/master-data/driver/definition.ts'
-import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { truck } from '#areas/master-data/truck/definition.ts'
-import { lc } from '#areas/procurement/lc/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import {
+  fullWeight,
+  leavingFields,
+  netOf,
+  seals,
+  truckFields,
+  truckFilters,
+  truckPapers,
+  weighRules,
+} from '#areas/sales/truck-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
+import { automatic, link, optional, remarks, weight } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** One truck loaded in bulk against an order: weighed empty, weighed full, out of the gate. */
@@ -16,28 +21,20 @@ export const bulkLoading = document('bulkLoading', {
   right: 'BulkLoading',
   prefix: 'UL',
   fields: {
-    date: day('Date'),
-    sale: link('Bulk sale', bulkSale),
-    customer: automatic(link('Customer', customer)),
-    consignee: automatic(link('Seller', consignee)),
-    terminal: automatic(link('Terminal', terminal)),
-    lc: automatic(link('LC', lc)),
-    truck: link('Truck', truck),
-    driver: link('Driver', driver),
+    ...truckFields(link('Bulk sale', bulkSale)),
     tareKg: weight('Empty weight'),
-    grossKg: optional(weight('Full weight')),
+    grossKg: optional(fullWeight()),
     netKg: automatic(weight('Net')),
-    sealNos: optional(text('Seals', { max: 80 })),
-    gateOutAt: automatic(instant('Left the gate')),
-    remarks: remarks(),
+    ...leavingFields,
+    invoice: automatic(link('Invoice', taxInvoice)),
   },
-  derive: ({ tareKg, grossKg }) => ({ netKg: grossKg ? grossKg - tareKg : null }),
-  rules: loading => ({
-    ...(loading.grossKg && loading.grossKg <= loading.tareKg && { grossKg: 'Must be more than the empty weight.' }),
-  }),
-  list: ['date', 'sale', 'customer', 'truck', 'terminal', 'lc', 'tareKg', 'grossKg', 'netKg'],
-  filters: ['date', 'sale', 'customer', 'consignee', 'terminal', 'lc', 'truck'],
+  derive: loading => ({ netKg: netOf(loading) }),
+  rules: weighRules,
+  list: ['date', 'sale', 'customer', 'truck', 'terminal', 'lc', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice'],
+  filters: [...truckFilters],
+  search: ['permitNo'],
   seenBy: loading => [loading.consignee],
+  papers: truckPapers,
   life: {
     initial: 'Weighed-in',
     starts: loading => (loading.grossKg ? 'Weighed' : 'Weighed-in'),
@@ -45,8 +42,12 @@ export const bulkLoading = document('bulkLoading', {
     posted: ['Delivered'],
     editable: ['Weighed-in'],
     actions: {
-      'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Weighed' }, asks: { grossKg: weight('Full weight') } },
-      'gate-out': { label: 'Gate out', moves: { Weighed: 'Delivered' } },
+      'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Weighed' }, asks: { grossKg: fullWeight() } },
+      'gate-out': {
+        label: 'Gate out',
+        moves: { Weighed: 'Delivered' },
+        asks: { sealNos: seals(), remarks: remarks() },
+      },
       cancel: cancelFrom('Weighed-in', 'Weighed'),
     },
   },

@@ -1,9 +1,9 @@
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import { formatDay } from '#kit/days.ts'
+import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { exceeded, refuse } from '#kit/refusal.ts'
+import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
@@ -17,20 +17,10 @@ const lockSale = ({ sale }: Values, { tx }: Context) =>
 
 type Sale = Awaited<ReturnType<typeof lockSale>>
 
-const checkOrder = (loading: Values, sale: Sale, { today }: Context): void => {
-  if (!['Approved', 'Loading'].includes(sale.status)) {
-    refuse('Nothing can be loaded for {sale}: it is {state}.', {
-      fields: { sale: 'Choose an approved order.' },
-      values: { sale: sale.docNo ?? '–', state: sale.status },
-    })
-  }
-  if (loading.date > today) refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
-  if (loading.date < sale.date || loading.date > sale.validUntil) {
-    refuse('{sale} is to be loaded from {from} until {until}.', {
-      fields: { date: 'Outside the order’s days.' },
-      values: { sale: sale.docNo ?? '–', from: formatDay(sale.date), until: formatDay(sale.validUntil) },
-    })
-  }
+const checkOrder = (loading: Values, sale: Sale, context: Context): void => {
+  checkLoadable(sale, ['Approved', 'Loading'])
+  const days = { docNo: sale.docNo, from: sale.validFrom ?? sale.date, until: sale.validUntil }
+  checkLoadingDay(loading.date, days, context)
 }
 
 const checkWeight = (loading: Values, sale: Sale): void => {
@@ -46,8 +36,8 @@ const checkWeight = (loading: Values, sale: Sale): void => {
 }
 
 export const bulkLoadingServer = behave(bulkLoading, {
-  async fill(loading, context, { what }) {
-    if (what === 'gate-out') return { gateOutAt: new Date().toISOString() }
+  async fill(loading, context, { what, before }) {
+    if (what === 'gate-out') return leaving(loading, before)
     const { customer, consignee, terminal, lc } = await context.tx
       .selectFrom('bulkSale')
       .select(['customer', 'consignee', 'terminal', 'lc'])

@@ -1,9 +1,34 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { billedFields, soldFields } from '#areas/sales/sale-fields.ts'
+import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import {
+  agentFields,
+  agentRules,
+  agreedPrice,
+  billedFields,
+  commissionOf,
+  soldFields,
+} from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, link, percent, price, quantity, remarks, starting } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amountByWeight, vatOf } from '#kit/units.ts'
+import { amountByWeight } from '#kit/units.ts'
+
+/** When what was loaded is invoiced. */
+export const invoicings = ['Per truck', 'Per day', 'On completion'] as const
 
 /** Barley ordered in bulk; loaded truck by truck and invoiced on what was loaded. */
 export const bulkSale = document('bulkSale', {
@@ -15,28 +40,51 @@ export const bulkSale = document('bulkSale', {
     ...soldFields,
     orderedQty: quantity('Ordered'),
     tolerancePct: starting(percent('Tolerance', { most: 10 }), 0),
+    validFrom: hinted(optional(day('To be loaded from')), 'The order’s own date unless told.'),
     validUntil: day('To be loaded until'),
+    priceBasis: optional(choice('Price basis', ['Ex terminal', 'Delivered'])),
+    invoicing: optional(choice('Invoicing', invoicings)),
     unitPrice: automatic(price('Price per MT')),
     priceRow: automatic(link('Price list', bulkSalePrice)),
+    agreedPrice: agreedPrice('Agreed price per MT'),
+    loadingRate: optional(price('Loading rate per MT')),
+    loadingCharge: automatic(money('Loading charge', { zero: true })),
     loadedQty: automatic(quantity('Loaded', { zero: true })),
     remaining: automatic(quantity('Remaining', { signed: true })),
+    shortClosedQty: automatic(quantity('Short-closed', { zero: true })),
+    invoicedQty: automatic(quantity('Invoiced quantity', { zero: true })),
+    invoicedNet: automatic(money('Invoiced net', { zero: true })),
+    invoicedVat: automatic(money('Invoiced VAT', { zero: true })),
     ...billedFields,
+    ...agentFields,
+    commissionPerTon: optional(price('Commission per MT')),
     remarks: remarks(),
   },
   derive: sale => {
-    const loadedQty = sale.loadedQty ?? 0
-    const net = amountByWeight(sale.unitPrice ?? Number.NaN, loadedQty || sale.orderedQty)
-    const vat = vatOf(net, sale.vatRate ?? undefined)
+    const [loadedQty, invoicedQty] = [sale.loadedQty ?? 0, sale.invoicedQty ?? 0]
+    const sold = loadedQty || sale.orderedQty
+    const rest = totalsAt(bulkSaleLines(sale, sold - invoicedQty), sale.vatRate)
+    const [net, vat] = [rest.net + (sale.invoicedNet ?? 0), rest.vat + (sale.invoicedVat ?? 0)]
     return {
       loadedQty,
+      invoicedQty,
       remaining: sale.orderedQty - loadedQty,
+      loadingCharge: sale.loadingRate ? amountByWeight(sale.loadingRate, sold) : 0,
       net,
       vat,
       gross: net + vat,
-      balanceDue: net + vat - (sale.advanceApplied ?? 0),
+      // Once something is invoiced, what is due follows from what is paid.
+      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
+      commission: commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate =>
+        amountByWeight(rate, sold),
+      ),
     }
   },
-  rules: sale => ({ ...(sale.validUntil < sale.date && { validUntil: 'Must not lie before the date.' }) }),
+  rules: sale => ({
+    ...(sale.validUntil < (sale.validFrom ?? sale.date) && { validUntil: 'Must not lie before the first day.' }),
+    ...(sale.validFrom && sale.validFrom < sale.date && { validFrom: 'Must not lie before the date.' }),
+    ...agentRules(sale.agent, sale.commissionPerTon),
+  }),
   list: [
     'date',
     'invoice',
@@ -50,18 +98,46 @@ export const bulkSale = document('bulkSale', {
     'remaining',
     'unitPrice',
     'gross',
+    'balanceDue',
+    'invoicing',
+    'eInvoiceStatus',
+    'fimsStatus',
   ],
-  filters: ['date', 'customer', 'consignee', 'terminal', 'lc', 'form'],
+  filters: [
+    'date',
+    'customer',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'agent',
+    'invoicing',
+    'paymentMode',
+    'eInvoiceStatus',
+    'fimsStatus',
+  ],
   seenBy: sale => [sale.consignee],
+  papers: ['Customer’s order', 'Bank slip', 'Other'],
   life: {
     initial: 'Draft',
-    states: ['Draft', 'Approved', 'Loading', 'Invoiced', 'Canceled'],
+    states: ['Draft', 'Approved', 'Loading', 'Completed', 'Short-closed', 'Invoiced', 'Canceled'],
     posted: [],
     editable: ['Draft'],
     actions: {
       approve: { label: 'Approve', moves: { Draft: 'Approved' }, right: 'canApproveBulkSale' },
       load: { label: 'Loading', moves: { Approved: 'Loading', Loading: 'Loading' }, byHouse: true },
-      complete: { label: 'Complete and issue', moves: { Loading: 'Invoiced' }, right: 'canApproveBulkSale' },
+      complete: { label: 'Complete', moves: { Loading: 'Completed' } },
+      'short-close': {
+        label: 'Short-close',
+        moves: { Loading: 'Short-closed' },
+        asks: { reason: text('Reason', { max: 300, long: true }) },
+      },
+      issue: {
+        label: 'Issue invoice',
+        moves: { Loading: 'Loading', Completed: 'Invoiced', 'Short-closed': 'Invoiced' },
+        right: 'canApproveBulkSale',
+      },
+      finish: { label: 'Invoiced', moves: { Completed: 'Invoiced', 'Short-closed': 'Invoiced' }, byHouse: true },
       cancel: cancelFrom('Draft', 'Approved'),
     },
   },

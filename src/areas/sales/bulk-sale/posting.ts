@@ -3,18 +3,18 @@ import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#areas/sales/leg
 import type { ValuesIn } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
 
-export type Facts = Omit<InvoiceFacts, 'commission'> & { lot: Lot }
+export type Facts = Pick<InvoiceFacts, 'advances'> & { lot: Lot }
 
 /** What the order comes to when all of it is loaded and invoiced: shown beside the form. The order itself posts nothing; its trucks
  *  and its invoice do. */
 export const foreseeBulkSale = (sale: ValuesIn<typeof bulkSale>, { lot, advances }: Facts): Posting => {
-  const { consignee, customer, terminal, orderedQty } = sale
+  const { consignee, customer, terminal, orderedQty, agent } = sale
   const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]
   return {
     kind: 'bulkSale',
     legs: [
       ...deliveredLegs({ kg: orderedQty, terminal, customer, lot }),
-      ...invoicedLegs({ consignee, customer, net, vat, gross }, { commission: 0, advances }),
+      ...invoicedLegs({ consignee, customer, net, vat, gross }, { agent, commission: sale.commission ?? 0, advances }),
     ],
   }
 }

@@ -51,9 +51,20 @@ test('2,000 ordered, 1,998.500 loaded and invoiced, the rest is free again', asy
   assert.deepEqual([loaded.status, loaded.loadedQty, loaded.remaining], ['Loading', 1_998.5, 1.5])
   assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 501_500, held: 1_500 })
   const clerk = await house.as('sls')
-  assert.equal((await clerk('PUT', `/api/agencies/1/${orders}/${sale.id}/complete`, {})).status, 404)
+  assert.equal((await clerk('PUT', `/api/agencies/1/${orders}/${sale.id}/issue`, {})).status, 404)
 
-  const done = await house.act(orders, sale.id, 'complete')
+  assert.match(
+    String((await house.ask('PUT', `${orders}/${sale.id}/issue`, {})).body.message),
+    /this order is invoiced when it is completed/,
+  )
+  assert.match(
+    String((await house.ask('PUT', `${orders}/${sale.id}/complete`, {})).body.message),
+    /^1\.500 MT of this order are not loaded/,
+  )
+  const short = await house.act(orders, sale.id, 'short-close', { reason: 'The customer’s silo is full.' })
+  assert.deepEqual([short.status, short.shortClosedQty, short.invoice], ['Short-closed', 1.5, null])
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 501_500, held: 0 })
+  const done = await house.act(orders, sale.id, 'issue')
   assert.deepEqual([done.status, done.net, done.vat, done.gross], ['Invoiced', 1_998_500, 299_775, 2_298_275])
   assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 501_500, held: 0 })
   const invoice = await house.get(`sales/tax-invoice/${done.invoice}`)
@@ -77,8 +88,11 @@ test('beyond the order a truck loads only what the tolerance allows', async () =
   await house.act(trucks, empty.id, 'weigh-out', { grossKg: tareKg + 101_000 })
   await house.act(trucks, empty.id, 'gate-out')
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 99_000, held: 0 })
-  const done = await house.act(orders, sale.id, 'complete')
-  assert.deepEqual([done.loadedQty, done.remaining, done.net], [101, -1, 101_000])
+  const over = await house.ask('PUT', `${orders}/${sale.id}/short-close`, { reason: 'x' })
+  assert.match(String(over.body.message), /^All of this order is loaded/)
+  assert.equal((await house.act(orders, sale.id, 'complete')).status, 'Completed')
+  const done = await house.act(orders, sale.id, 'issue')
+  assert.deepEqual([done.status, done.loadedQty, done.remaining, done.net], ['Invoiced', 101, -1, 101_000])
 })
 
 test('a weighed truck that is canceled moved nothing; an order with a truck inside is not completed', async () => {
@@ -88,12 +102,13 @@ test('a weighed truck that is canceled moved nothing; an order with a truck insi
   const first = await house.add(trucks, truck(sale, { grossKg: tareKg + 20_000 }))
   await house.act(trucks, first.id, 'gate-out')
   const second = await house.add(trucks, truck(sale, { grossKg: tareKg + 30_000 }))
-  const waiting = await house.ask('PUT', `${orders}/${sale.id}/complete`, {})
+  const waiting = await house.ask('PUT', `${orders}/${sale.id}/short-close`, { reason: 'enough' })
   assert.deepEqual([waiting.status, String(waiting.body.message).startsWith(second.docNo)], [409, true])
   await house.act(trucks, second.id, 'cancel', { reason: 'wrong truck' })
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 80_000, held: 30_000 })
   assert.equal((await house.ask('PUT', `${trucks}/${first.id}/cancel`, { reason: 'no' })).status, 409)
-  assert.equal((await house.act(orders, sale.id, 'complete')).gross, 23_000)
+  await house.act(orders, sale.id, 'short-close', { reason: 'enough' })
+  assert.equal((await house.act(orders, sale.id, 'issue')).gross, 23_000)
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 80_000, held: 0 })
 })
 
@@ -128,7 +143,8 @@ test('an advance is taken off when the order is invoiced', async () => {
   await house.add('payments/pre-payments', paid)
   const { id } = await house.add(trucks, truck(sale, { grossKg: tareKg + 25_000 }))
   await house.act(trucks, id, 'gate-out')
-  const done = await house.act(orders, sale.id, 'complete')
+  await house.act(orders, sale.id, 'short-close', { reason: 'enough' })
+  const done = await house.act(orders, sale.id, 'issue')
   assert.equal((await house.onHand('ADVANCE', { party: customer as number })).onHand, 0)
   assert.deepEqual([done.gross, done.advanceApplied, done.balanceDue], [28_750, 20_000, 8_750])
 })

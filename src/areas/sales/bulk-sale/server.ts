@@ -1,72 +1,95 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { priceInForce } from '#areas/accounts/prices.server.ts'
+import { bulkFigures, loadingsOf } from '#areas/sales/bulk-figures.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { type Group, groupsOf, type Loaded } from '#areas/sales/bulk-sale/invoicing.ts'
 import { foreseeBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
-import { cargoOf, checkSale, coveredByAdvances, issueInvoice, openAdvances } from '#areas/sales/selling.server.ts'
+import { issueInvoice } from '#areas/sales/issuing.server.ts'
+import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import { commissionOf } from '#areas/sales/sale-fields.ts'
+import { checkSale, coveredByAdvances, known, openAdvances } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatQuantity } from '#kit/units.ts'
+import { follow } from '#kit/server/write.ts'
+import { amountByWeight, formatQuantity, proportion } from '#kit/units.ts'
 import { terminalStock } from '#ledger/legs.ts'
 
 type Values = ValuesIn<typeof bulkSale>
 type Sale = RowOf<typeof bulkSale>
 
-const priced = async (sale: Values, context: Context): Promise<Partial<Values>> => {
-  const { vatRate, ...cargo } = await cargoOf(sale.lc, context)
-  const found = await priceInForce(
-    bulkSalePrice,
-    { ...sale, ...cargo, quantity: sale.orderedQty, on: sale.date },
-    context,
-  )
-  const price =
-    found ??
-    refuse('No price is in force for {form} barley in bulk on {day}. Enter one under Bulk Sale Price.', {
-      fields: { consignee: 'No price is in force.' },
-      values: { form: sale.form, day: formatDay(sale.date) },
-    })
-  return { ...cargo, vatRate, unitPrice: price.price, priceRow: price.id }
-}
-
-const loadings = ({ id }: { id: number }, states: string[], { tx }: Context) =>
-  tx
-    .selectFrom('bulkLoading')
-    .select(['docNo', 'date', 'netKg'])
-    .where('sale', '=', id)
-    .where('status', 'in', states)
-    .orderBy('date', 'desc')
-    .execute()
-
-/** What left the gate so far, in kilograms, and the day the last truck did. */
-const progressOf = async (sale: Sale, context: Context): Promise<{ loadedQty: number; until: string }> => {
-  const out = await loadings(sale, ['Delivered'], context)
-  return { loadedQty: out.reduce((sum, { netKg }) => sum + (netKg ?? 0), 0), until: out[0]?.date ?? sale.date }
+const ordered = async (sale: Values, context: Context): Promise<Partial<Values>> => {
+  const filled = {
+    validFrom: sale.validFrom ?? sale.date,
+    priceBasis: sale.priceBasis ?? 'Ex terminal',
+    invoicing: sale.invoicing ?? 'On completion',
+    paymentMode: sale.paymentMode ?? 'On credit',
+    ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty }, context)),
+  } as const
+  const { gross } = bulkSale.derive({ ...sale, ...filled }) as { gross: number }
+  const advanceApplied = await coveredByAdvances({ ...sale, date: context.today }, gross, context, { lock: false })
+  return { ...filled, advanceApplied }
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
-  const [inside] = await loadings(sale, ['Weighed-in', 'Weighed'], context)
+  const [inside] = await loadingsOf(sale, ['Weighed-in', 'Weighed'], context)
   if (!inside) return
   conflict('{number} is still inside. Let it out of the gate or cancel it first.', {
     values: { number: inside.docNo ?? '–' },
   })
 }
 
-/** Invoices what was loaded, on the day the last truck left, and gives the rest of the reservation free. */
-const completed = async (sale: Sale, context: Context): Promise<void> => {
-  await releaseRest({ ...sale, name: 'bulkSale' }, context)
-  const { until } = await progressOf(sale, context)
-  const issued = {
-    ...sale,
-    date: until,
-    saleType: 'BULKSALE',
-    saleNo: sale.docNo,
-    saleId: sale.id,
-  } as const
-  await issueInvoice(issued, { ...sale, amount: `${formatQuantity(sale.loadedQty as number)} MT` }, context)
+// An order is complete within its tolerance; less than that is closed short, and why.
+const checkClosing = (sale: Values & { docNo?: string | null }, what: string): void => {
+  const [remaining, sparing] = [sale.remaining ?? 0, proportion(sale.orderedQty, sale.tolerancePct, 100_000)]
+  if (what === 'complete' && remaining > sparing) {
+    refuse('{open} MT of this order are not loaded, more than its tolerance allows. Load them, or short-close it.', {
+      values: { open: formatQuantity(remaining) },
+    })
+  }
+  if (what === 'short-close' && remaining <= 0) {
+    refuse('All of this order is loaded. Complete it.')
+  }
+}
+
+const closed = ['Completed', 'Short-closed', 'Invoiced']
+
+const due = async (sale: Sale, context: Context): Promise<Group<Loaded>[]> => {
+  const open = (await loadingsOf(sale, ['Delivered'], context)).filter(({ invoice }) => invoice === null)
+  return groupsOf(sale.invoicing ?? 'On completion', open, {
+    isClosed: closed.includes(sale.status),
+    today: context.today,
+  })
+}
+
+const checkDue = async (sale: Sale, context: Context): Promise<void> => {
+  if ((await due(sale, context)).length > 0) return
+  refuse(
+    sale.invoicing === 'Per day'
+      ? 'There is nothing to invoice yet: the trucks of a day are invoiced when it is over.'
+      : 'There is nothing to invoice yet: this order is invoiced when it is completed.',
+  )
+}
+
+// What the agent has earned by so many kilograms; each invoice brings the difference, so that all of them come to the whole.
+const earnedBy = (sale: Sale, kg: number): number => {
+  const { net } = totalsAt(bulkSaleLines(sale, kg), sale.vatRate)
+  return commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, kg))
+}
+
+/** Invoices what is due, each invoice on the day its last truck left. */
+const issueDue = async (sale: Sale, context: Context): Promise<void> => {
+  let invoiced = sale.invoicedQty ?? 0
+  for (const { date, kg, loadings } of await due(sale, context)) {
+    const commission = earnedBy(sale, invoiced + kg) - earnedBy(sale, invoiced)
+    const issue = { lines: bulkSaleLines(sale, kg), amount: `${formatQuantity(kg)} MT`, commission }
+    const invoice = await issueInvoice({ ...sale, date }, { ...issue, saleType: 'BULKSALE' }, context)
+    const ids = loadings.map(({ id }) => id)
+    await context.tx.updateTable('bulkLoading').set({ invoice }).where('id', 'in', ids).execute()
+    invoiced += kg
+  }
 }
 
 const reserved = (sale: Sale, context: Context): Promise<void> => {
@@ -74,19 +97,25 @@ const reserved = (sale: Sale, context: Context): Promise<void> => {
   return reserve({ ...sale, name: 'bulkSale' }, [cargo], context)
 }
 
+// What was reserved and not loaded is free again; where every truck is invoiced already, so is the order.
+const finished = async (sale: Sale, context: Context): Promise<void> => {
+  await releaseRest({ ...sale, name: 'bulkSale' }, context)
+  if ((await due(sale, context)).length === 0) await follow('bulkSale', sale.id, 'finish', context)
+}
+
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
-    const isLoading = before !== null && (what === 'load' || what === 'complete')
-    const { until, ...progress } = isLoading ? await progressOf(before, context) : { until: context.today }
-    const known = isLoading ? progress : await priced(sale, context)
-    const { gross } = bulkSale.derive({ ...sale, ...known }) as { gross: number }
-    const invoiced = { ...sale, date: until }
-    const advanceApplied = await coveredByAdvances(invoiced, gross, context, { lock: what === 'complete' })
-    return { ...known, advanceApplied }
+    if (before === null || before.status === 'Draft') return ordered(sale, context)
+    const figures = await bulkFigures(before, context, { lock: what === 'issue' })
+    return what === 'short-close'
+      ? { ...figures, shortClosedQty: before.orderedQty - (figures.loadedQty ?? 0) }
+      : figures
   },
   async check(sale, { what, before }, context) {
-    if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, context)
-    if (before && (what === 'complete' || what === 'cancel')) await refuseTrucksInside(before, context)
+    if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, what, context)
+    if (before && ['complete', 'short-close', 'cancel'].includes(what)) await refuseTrucksInside(before, context)
+    checkClosing(sale, what)
+    if (before && what === 'issue') await checkDue(before, context)
   },
   // Never called for a state: only to show beside the form what the order will come to.
   async post(sale, context) {
@@ -95,7 +124,8 @@ export const bulkSaleServer = behave(bulkSale, {
   },
   async after(sale, { what, before }, context) {
     if (what === 'approve') await reserved(sale, context)
-    if (what === 'complete') await completed(sale, context)
+    if (what === 'issue' || (what === 'load' && sale.invoicing === 'Per truck')) await issueDue(sale, context)
+    if (what === 'complete' || what === 'short-close') await finished(sale, context)
     if (what === 'cancel' && before?.status === 'Approved') {
       await releaseRest({ ...sale, name: 'bulkSale' }, context)
     }

@@ -1,28 +1,73 @@
-import { consignee } from '#areas/master-data/company/definition.ts'
-import { customer } from '#areas/master-data/customer/definition.ts'
-import { driver } from '#areas/master-data/driver/definition.ts'
-import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { truck } from '#areas/master-data/truck/definition.ts'
-import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import {
+  fullWeight,
+  leavingFields,
+  netOf,
+  seals,
+  truckFields,
+  truckFilters,
+  truckPapers,
+  weighRules,
+} from '#areas/sales/truck-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
   choice,
   count,
-  day,
-  instant,
+  hinted,
   link,
   optional,
   percent,
   quantity,
   remarks,
   starting,
-  text,
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
+
+export const damageReasons = [
+  'Old Cargo Damage',
+  'Truck Accident Damage',
+  'Terminal Accident Damage',
+  'Handling Loss',
+] as const
+
+/** What is counted and found at the loading line. */
+const countedFields = {
+  loadedBags: optional(count('Bags loaded')),
+  countedBy: optional(choice('Counted by', ['Manual', 'Machine'])),
+  machineCount: optional(count('Machine count', { zero: true })),
+  damagedBags: hinted(optional(count('Damaged bags', { zero: true })), 'Torn while loading and replaced.'),
+  damageReason: optional(choice('Reason of the damage', damageReasons)),
+}
+
+type Counted = {
+  orderedBags: number
+  loadedBags: number | null
+  countedBy: string | null
+  machineCount: number | null
+  damagedBags: number | null
+  damageReason: string | null
+}
+
+const countRules = (note: Counted) => ({
+  ...((note.loadedBags ?? 0) > note.orderedBags && { loadedBags: 'Must not be more than the bags to load.' }),
+  ...(note.countedBy === 'Machine' &&
+    note.machineCount === null && { machineCount: 'Enter what the machine counted.' }),
+  ...(note.damagedBags && !note.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
+  ...(note.damageReason && !note.damagedBags && { damagedBags: 'Enter how many bags are damaged.' }),
+})
+
+type Filled = { loadedBags: number | null; bagKg: number | null; bagWeightGrams: number | null; netKg: number | null }
+
+// Bags and barley together, in kilograms.
+const expectedOf = ({ loadedBags, bagKg, bagWeightGrams }: Omit<Filled, 'netKg'>): number | null =>
+  loadedBags && bagKg ? loadedBags * bagKg + proportion(loadedBags, bagWeightGrams ?? 0, 1000) : null
+
+// As many bags as the weight makes.
+const weighedBagsOf = ({ netKg, bagKg, bagWeightGrams }: Filled): number | null =>
+  netKg !== null && bagKg ? proportion(netKg, 1000, bagKg * 1000 + (bagWeightGrams ?? 0)) : null
 
 /** One truck loaded with sold bags, from the empty weighing to the gate. Stock leaves when the truck does. */
 export const deliveryNote = document('deliveryNote', {
@@ -31,51 +76,38 @@ export const deliveryNote = document('deliveryNote', {
   right: 'DeliveryNote',
   prefix: 'DN',
   fields: {
-    date: day('Date'),
-    sale: link('Bag sale', bagSale),
-    customer: automatic(link('Customer', customer)),
-    consignee: automatic(link('Seller', consignee)),
-    terminal: automatic(link('Terminal', terminal)),
-    lc: automatic(link('LC', lc)),
-    truck: link('Truck', truck),
-    driver: link('Driver', driver),
+    ...truckFields(link('Bag sale', bagSale)),
     orderedBags: count('Bags to load'),
-    loadedBags: optional(count('Bags loaded')),
+    ...countedFields,
+    countDifference: automatic(count('Machine less loaded', { signed: true })),
     quantity: automatic(quantity('Quantity')),
     tareKg: optional(weight('Empty weight')),
-    grossKg: optional(weight('Full weight')),
+    grossKg: optional(fullWeight()),
     netKg: automatic(weight('Net')),
     expectedKg: automatic(weight('Expected net')),
     overUnder: automatic(weight('Over / under', { signed: true })),
     overUnderPct: automatic(percent('Over / under', { signed: true, most: 1000 })),
+    weighedBags: automatic(count('Bags by weight')),
     bagKg: automatic(weight('Barley in a bag')),
     bagWeightGrams: automatic(count('Weight of an empty bag in grams')),
-    sealNos: optional(text('Seals', { max: 80 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
-    gateOutAt: automatic(instant('Left the gate')),
-    remarks: remarks(),
+    deliveryStatus: automatic(choice('Delivery', ['Pending', 'Delivered'])),
+    ...leavingFields,
   },
   derive: note => {
-    const netKg = note.tareKg && note.grossKg ? note.grossKg - note.tareKg : null
-    const expectedKg =
-      note.loadedBags && note.bagKg
-        ? note.loadedBags * note.bagKg + proportion(note.loadedBags, note.bagWeightGrams ?? 0, 1000)
-        : null
+    const [netKg, expectedKg] = [netOf(note), expectedOf(note)]
     const overUnder = netKg !== null && expectedKg !== null ? netKg - expectedKg : null
     return {
       netKg,
       expectedKg,
       overUnder,
       overUnderPct: overUnder === null ? null : proportion(overUnder, 100_000, expectedKg ?? 0),
+      weighedBags: weighedBagsOf({ ...note, netKg }),
+      countDifference: note.machineCount !== null && note.loadedBags ? note.machineCount - note.loadedBags : null,
       quantity: note.bagKg ? (note.loadedBags ?? note.orderedBags) * note.bagKg : null,
     }
   },
-  rules: note => ({
-    ...(note.grossKg &&
-      note.tareKg &&
-      note.grossKg <= note.tareKg && { grossKg: 'Must be more than the empty weight.' }),
-    ...((note.loadedBags ?? 0) > note.orderedBags && { loadedBags: 'Must not be more than the bags to load.' }),
-  }),
+  rules: note => ({ ...weighRules(note), ...countRules(note) }),
   list: [
     'date',
     'sale',
@@ -89,9 +121,14 @@ export const deliveryNote = document('deliveryNote', {
     'netKg',
     'overUnder',
     'overUnderPct',
+    'damagedBags',
+    'permitNo',
+    'deliveryStatus',
   ],
-  filters: ['date', 'sale', 'customer', 'consignee', 'terminal', 'lc', 'truck'],
+  filters: [...truckFilters, 'deliveryStatus'],
+  search: ['permitNo'],
   seenBy: note => [note.consignee],
+  papers: truckPapers,
   life: {
     initial: 'Issued',
     states: ['Issued', 'Loading', 'Weighed', 'Delivered', 'Canceled'],
@@ -102,10 +139,14 @@ export const deliveryNote = document('deliveryNote', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { Loading: 'Weighed' },
-        asks: { grossKg: weight('Full weight'), loadedBags: count('Bags loaded') },
+        asks: { grossKg: fullWeight(), ...countedFields, loadedBags: count('Bags loaded') },
       },
       'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
-      'gate-out': { label: 'Gate out', moves: { Weighed: 'Delivered' }, asks: { remarks: remarks() } },
+      'gate-out': {
+        label: 'Gate out',
+        moves: { Weighed: 'Delivered' },
+        asks: { sealNos: seals(), remarks: remarks() },
+      },
       cancel: cancelFrom('Issued', 'Loading'),
     },
   },

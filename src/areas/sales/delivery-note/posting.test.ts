@@ -8,8 +8,12 @@ const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
 const bags = { consignee: 3, scope: 'OTHERS', bagGrade: 4, bagKg: 50 }
 
 test('500 bags of 50 kg leave the terminal and the bag store', () => {
-  const note = { customer: 9, terminal: 6, loadedBags: 500, quantity: 25_000 }
-  const posting = postDeliveryNote(note, { lot, bags, holds: { cargo: 11, bags: 12 } })
+  const note = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: null, quantity: 25_000 }
+  const posting = postDeliveryNote(note, {
+    lot,
+    bags,
+    holds: { cargo: { id: 11, left: 25_000 }, bags: { id: 12, left: 500 } },
+  })
   assert.deepEqual(
     posting.legs.map(({ unit, role, locationId, partyId, bagKg, amount }) => [
       unit,

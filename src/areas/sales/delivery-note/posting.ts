@@ -1,23 +1,31 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
-import type { Bags, Lot, Posting } from '#ledger/legs.ts'
+import { type Bags, bagStore, type Lot, move, type Posting } from '#ledger/legs.ts'
 
-type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'quantity'>
+type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'>
+
+type Hold = { id: number; left: number }
 
 /** What the sale tells: which cargo, in which bags, and what is held of both for it. */
-export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: number; bags?: number } }
+export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: Hold; bags?: Hold } }
 
-/** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. */
+const consumed = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
+  const taken = Math.min(amount, hold?.left ?? 0)
+  return hold && taken > 0 ? [{ hold: hold.id, amount: taken }] : []
+}
+
+/** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. Bags torn
+ *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
-  const [kg, count] = [note.quantity as number, note.loadedBags as number]
+  const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer] = [note.terminal as number, note.customer as number]
   return {
     kind: 'deliveryNote',
-    legs: deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count } }),
-    consume: [
-      ...(holds.cargo ? [{ hold: holds.cargo, amount: kg }] : []),
-      ...(holds.bags ? [{ hold: holds.bags, amount: count }] : []),
+    legs: [
+      ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count } }),
+      ...move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged')),
     ],
+    consume: [...consumed(holds.cargo, kg), ...consumed(holds.bags, count + damaged)],
   }
 }

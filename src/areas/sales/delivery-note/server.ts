@@ -2,6 +2,7 @@ import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
+import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -45,17 +46,8 @@ const onOtherNotes = async ({ sale }: Values, except: number, { tx }: Context): 
 
 const checkOrder = async (note: Values, id: number, context: Context): Promise<void> => {
   const sale = await lockSale(note, context)
-  if (!['Approved', 'Partly delivered'].includes(sale.status)) {
-    refuse('Nothing can be loaded for {sale}: it is {state}.', {
-      fields: { sale: 'Choose an approved sale.' },
-      values: { sale: sale.docNo ?? '–', state: sale.status },
-    })
-  }
-  if (note.date > context.today)
-    refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
-  if (note.date < sale.date) {
-    refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
-  }
+  checkLoadable(sale, ['Approved', 'Partly delivered'])
+  checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
   const open = sale.bags - (await onOtherNotes(note, id, context))
   if (note.orderedBags > open) {
     exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
@@ -79,19 +71,17 @@ const progressOf = ({ sale }: Values, { tx }: Context) =>
 
 const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
 
-// Bags that were miscounted go out of this gate or not at all.
-const checkWeight = async (note: Values, { tx, asker }: Context): Promise<void> => {
-  const { expectedKg, netKg, overUnder, overUnderPct } = note
-  if (overUnder === null || overUnderPct === null) {
-    refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
-  }
+/** Thousandths of a percent by which a truck may weigh more or less than its bags should: the agency decides. */
+const limitOf = async ({ tx, asker }: Context): Promise<number> => {
   const { bagTolerancePct } = await tx
     .selectFrom('agency')
     .select('bagTolerancePct')
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
-  if (Math.abs(overUnderPct ?? 0) <= bagTolerancePct) return
-  if (note.remarks && mayOn(asker, 'Approve', 'DeliveryNote')) return
+  return bagTolerancePct
+}
+
+const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, limit: number): never =>
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
     'The load weighs {net} kg instead of {expected} kg: {difference} kg ({pct} %), more than {limit} %. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
@@ -100,33 +90,53 @@ const checkWeight = async (note: Values, { tx, asker }: Context): Promise<void> 
       values: {
         net: formatCount(netKg as number),
         expected: formatCount(expectedKg as number),
-        limit: decimalText(bagTolerancePct, 3).replace(/\.?0+$/, ''),
         difference: signed(String(overUnder)),
         pct: signed(decimalText(overUnderPct as number, 3)),
+        limit: Number(decimalText(limit, 3)),
       },
       details: { expectedKg, netKg, overUnder, overUnderPct: decimalText(overUnderPct as number, 3) },
     },
   )
+
+// Bags that were miscounted go out of this gate or not at all, unless one who may answers for it.
+const checkLeaving = async (note: Values, context: Context): Promise<void> => {
+  const { overUnder, overUnderPct, countDifference, machineCount, loadedBags } = note
+  if (overUnder === null || overUnderPct === null) {
+    refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
+  }
+  if (note.remarks && mayOn(context.asker, 'Approve', 'DeliveryNote')) return
+  if (countDifference) {
+    exceeded(
+      'COUNT_DIFFERS',
+      'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why under Remarks.',
+      {
+        fields: { remarks: 'Say why, or load again.' },
+        values: { machine: formatCount(machineCount as number), loaded: formatCount(loadedBags as number) },
+        details: { machineCount, loadedBags, countDifference },
+      },
+    )
+  }
+  const limit = await limitOf(context)
+  if (Math.abs(overUnderPct ?? 0) > limit) refuseWeight(note, limit)
 }
 
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
-    if (what === 'gate-out') {
-      return { gateOutAt: new Date().toISOString(), remarks: note.remarks ?? before?.remarks ?? null }
-    }
+    if (what === 'gate-out') return { ...leaving(note, before), deliveryStatus: 'Delivered' as const }
     const { customer, consignee, terminal, lc, size, bagWeightGrams } = await saleOf(note, context)
-    return { customer, consignee, terminal, lc, bagKg: size && bagSizeKg(size), bagWeightGrams }
+    const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
+    return { customer, consignee, terminal, lc, ...ofBag, deliveryStatus: 'Pending' as const }
   },
   async check(note, { what, before }, context) {
     if (what === 'create' || what === 'change') await checkOrder(note, before?.id ?? 0, context)
     if (what !== 'gate-out') return
     await lockSale(note, context)
-    await checkWeight(note, context)
+    await checkLeaving(note, context)
   },
   async post(note, context) {
     const sale = await saleOf(note, context)
     const held = await heldFor({ name: 'bagSale', id: sale.id }, context)
-    const of = (unit: string) => held.find(each => each.unit === unit)?.id
+    const of = (unit: string) => held.find(each => each.unit === unit)
     return postDeliveryNote(note, {
       lot: lotOf(sale),
       bags: await bagsOf(sale, context),

@@ -1,9 +1,13 @@
+import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { billFields } from '#areas/sales/bill-fields.ts'
+import { lineFields } from '#areas/sales/line-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, instant, link, money, text } from '#kit/fields.ts'
+import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
 
-/** A tax invoice as issued: written once, by the sale that is approved or completed, and never changed. */
+/** A tax invoice as issued: written once, by the sale that is approved or completed, and never changed. What becomes of it is
+ *  noted on it: what is still due, and where it stands with the authority and the finance system. */
 export const taxInvoice = document('taxInvoice', {
   address: 'sales/tax-invoice',
   title: { one: 'Tax Invoice', many: 'Tax Invoices' },
@@ -14,22 +18,46 @@ export const taxInvoice = document('taxInvoice', {
     invoiceNo: automatic(text('Invoice number', { max: 40 })),
     date: automatic(day('Date')),
     issuedAt: automatic(instant('Issued at')),
-    invoiceKind: automatic(choice('Kind', ['Tax', 'Simplified'])),
+    uuid: automatic(text('UUID', { max: 36 })),
+    invoiceKind: billFields.invoiceKind,
     consignee: automatic(link('Seller', consignee)),
     customer: automatic(link('Customer', customer)),
     saleType: automatic(choice('Sale', ['SALE', 'BULKSALE'])),
     saleNo: automatic(text('Sale number', { max: 40 })),
     saleId: automatic(count('Sale')),
     description: automatic(text('Goods', { max: 300 })),
+    lines: automatic(lines('Lines', lineFields)),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
+    paymentMode: automatic(billFields.paymentMode),
+    dueDate: automatic(day('Due on')),
     advanceApplied: automatic(money('Advance applied', { zero: true })),
     balanceDue: automatic(money('Balance due', { zero: true })),
+    agent: automatic(link('Agent', agent)),
+    commission: automatic(money('Commission', { zero: true })),
     qr: automatic(text('QR', { max: 1000 })),
+    eInvoiceStatus: billFields.eInvoiceStatus,
+    fimsStatus: billFields.fimsStatus,
+    fimsRef: automatic(text('FIMS reference', { max: 60 })),
+    fimsError: automatic(text('What FIMS said', { max: 300, long: true })),
   },
-  list: ['invoiceNo', 'date', 'invoiceKind', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue'],
-  filters: ['date', 'consignee', 'customer', 'saleType', 'invoiceKind'],
+  list: [
+    'invoiceNo',
+    'date',
+    'invoiceKind',
+    'consignee',
+    'customer',
+    'saleNo',
+    'net',
+    'vat',
+    'gross',
+    'balanceDue',
+    'dueDate',
+    'eInvoiceStatus',
+    'fimsStatus',
+  ],
+  filters: ['date', 'consignee', 'customer', 'saleType', 'invoiceKind', 'eInvoiceStatus', 'fimsStatus'],
   search: ['saleNo'],
   seenBy: invoice => [invoice.consignee],
   life: {
@@ -37,6 +65,20 @@ export const taxInvoice = document('taxInvoice', {
     states: ['Issued'],
     posted: ['Issued'],
     editable: [],
-    actions: { settle: { label: 'Settled', moves: { Issued: 'Issued' }, byHouse: true } },
+    actions: {
+      settle: { label: 'Settled', moves: { Issued: 'Issued' }, byHouse: true },
+      'fims-sent': {
+        label: 'Sent to FIMS',
+        moves: { Issued: 'Issued' },
+        asks: { fimsRef: text('FIMS reference', { max: 60 }) },
+        right: 'canUplaodFIMSData',
+      },
+      'fims-failed': {
+        label: 'Refused by FIMS',
+        moves: { Issued: 'Issued' },
+        asks: { fimsError: text('What FIMS said', { max: 300, long: true }) },
+        right: 'canUplaodFIMSData',
+      },
+    },
   },
 })

@@ -1,16 +1,16 @@
-import { type InvoiceFacts, invoicedLegs } from '#areas/sales/legs.ts'
+import type { AdvancePart } from '#areas/sales/invoice.ts'
+import { invoicedLegs } from '#areas/sales/legs.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Posting } from '#ledger/legs.ts'
 
-/** Days a customer has to pay. */
-const termsDays = 30
+type Invoice = Pick<
+  RowOf<typeof taxInvoice>,
+  'dueDate' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross' | 'agent' | 'commission'
+>
 
-type Invoice = Pick<RowOf<typeof taxInvoice>, 'date' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross'>
-
-/** The customer owes the invoice in 30 days; advances settle their part of it at once. */
-export const postTaxInvoice = (invoice: Invoice, facts: InvoiceFacts): Posting => {
+/** The customer owes the invoice until it is due; advances settle their part of it at once. */
+export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[]): Posting => {
   const [consignee, customer, gross] = [
     invoice.consignee as number,
     invoice.customer as number,
@@ -18,7 +18,10 @@ export const postTaxInvoice = (invoice: Invoice, facts: InvoiceFacts): Posting =
   ]
   return {
     kind: 'taxInvoice',
-    legs: invoicedLegs({ consignee, customer, net: invoice.net as number, vat: invoice.vat as number, gross }, facts),
+    legs: invoicedLegs(
+      { consignee, customer, net: invoice.net as number, vat: invoice.vat as number, gross },
+      { agent: invoice.agent, commission: invoice.commission ?? 0, advances },
+    ),
     openItems: [
       {
         key: 'invoice',
@@ -26,10 +29,10 @@ export const postTaxInvoice = (invoice: Invoice, facts: InvoiceFacts): Posting =
         partyKind: 'customer',
         partyId: customer,
         consigneeId: consignee,
-        dueDate: addDays(invoice.date as string, termsDays),
+        dueDate: invoice.dueDate as string,
         amount: gross,
       },
     ],
-    allocations: facts.advances.map(({ openItem, amount }) => ({ debit: 'invoice', credit: openItem, amount })),
+    allocations: advances.map(({ openItem, amount }) => ({ debit: 'invoice', credit: openItem, amount })),
   }
 }

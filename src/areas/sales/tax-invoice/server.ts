@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
 import { invoiceKindOf, qrOf, takeAdvances, timeStampOf } from '#areas/sales/invoice.ts'
+import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
 import { openAdvances, sellerOf } from '#areas/sales/selling.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { notFound, refuse } from '#kit/refusal.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { nextNumber } from '#ledger/record.server.ts'
@@ -25,8 +28,11 @@ const issued = async (invoice: Values, context: Context): Promise<Partial<Values
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   return {
     issuedAt,
+    uuid: randomUUID(),
     invoiceKind: invoiceKindOf(customer),
     balanceDue,
+    eInvoiceStatus: 'Generated',
+    fimsStatus: 'Not sent',
     qr: qrOf({
       sellerName: seller.name,
       vatNo: seller.vatNo,
@@ -44,18 +50,27 @@ const stillOpen = async (id: number, { tx }: Context): Promise<number> => {
   return rows[0]?.open ?? notFound()
 }
 
-const commissionOf = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<number> => {
-  if (saleType !== 'SALE') return 0
-  const sale = await tx.selectFrom('bagSale').select('commission').where('id', '=', saleId).executeTakeFirstOrThrow()
-  return sale.commission ?? 0
+const sentOrNot: Record<string, Partial<Values>> = {
+  'fims-sent': { fimsStatus: 'Sent', fimsError: null },
+  'fims-failed': { fimsStatus: 'Failed', fimsRef: null },
 }
 
-/** The sale shows what its invoice says. */
-const tellSale = async ({ id, saleType, saleId, balanceDue }: Invoice, { tx }: Context): Promise<void> => {
+/** The sale shows what its invoices say. */
+const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
+  const { tx } = context
+  const id = saleId as number
+  if (saleType === 'BULKSALE') {
+    const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const figures = await bulkFigures(sale, context, { lock: false })
+    await tx.updateTable('bulkSale').set(figures).where('id', '=', id).execute()
+    return
+  }
+  const invoices = await invoicesOf('SALE', id, context)
+  const balanceDue = invoices.at(-1)?.balanceDue ?? null
   await tx
-    .updateTable(saleType === 'SALE' ? 'bagSale' : 'bulkSale')
-    .set({ invoice: id, balanceDue })
-    .where('id', '=', saleId)
+    .updateTable('bagSale')
+    .set({ ...standing(invoices), balanceDue })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -69,7 +84,15 @@ const numbered = async (invoice: Invoice, { tx, client }: Context): Promise<void
 
 export const taxInvoiceServer = behave(taxInvoice, {
   fill: async (invoice, context, { what, before }) =>
-    what === 'create' ? issued(invoice, context) : { balanceDue: await stillOpen(before!.id, context) },
+    what === 'create'
+      ? issued(invoice, context)
+      : { ...sentOrNot[what], balanceDue: await stillOpen(before!.id, context) },
+  async check(_invoice, { what, before }) {
+    if (!(what in sentOrNot) || before?.fimsStatus !== 'Sent') return
+    conflict('The finance system has this invoice already, under {reference}.', {
+      values: { reference: before.fimsRef ?? '–' },
+    })
+  },
   async post(invoice, context) {
     const sold = {
       date: invoice.date as string,
@@ -78,10 +101,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
     }
     const applied = invoice.advanceApplied ?? 0
     const open = applied === 0 ? [] : await openAdvances(sold, context)
-    return postTaxInvoice(invoice, {
-      commission: await commissionOf(invoice, context),
-      advances: takeAdvances(open, applied),
-    })
+    return postTaxInvoice(invoice, takeAdvances(open, applied))
   },
   async after(invoice, { what }, context) {
     await tellSale(invoice, context)

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type PeopledHouse, startPeopledHouse } from '../../../../tests/house.ts'
+
+let house: PeopledHouse
+before(async () => {
+  house = await startPeopledHouse()
+})
+after(() => house?.close())
+
+const base = '/api/agencies/1'
+const agent = (of: object = {}) => ({
+  name: 'Rabie Feed Brokers',
+  nameAr: 'ربيع لوساطة الأعلاف',
+  crNo: '4030998877',
+  mobile: '0551234567',
+  consignees: [house.redSea.world.companies.c1],
+  ...of,
+})
+
+const cases: [string, object, string][] = [
+  ['nobody’s', { consignees: [] }, 'consignees'],
+  ['without a number', { crNo: null }, 'nationalId'],
+  ['with a wrong ID', { nationalId: '1045031234' }, 'nationalId'],
+  ['with a wrong IBAN', { iban: 'SA0480000000608010167519' }, 'iban'],
+  ['paid twice', { commissionPerBag: 0.25, commissionPct: 1 }, 'commissionPct'],
+  ['known already', { name: 'dalil al souq brokerage' }, 'name'],
+]
+
+for (const [name, of, field] of cases) {
+  test(`an agent ${name} is refused`, async () => {
+    const ask = await house.as('ops')
+    const { status, body } = await ask('POST', `${base}/master-data/agent`, agent(of))
+    assert.deepEqual([status, Object.keys(body.fields as object)], [400, [field]])
+  })
+}
+
+test('a form is offered the agents of its seller', async () => {
+  const ask = await house.as('ops')
+  const { companies } = house.redSea.world
+  assert.equal((await ask('POST', `${base}/master-data/agent`, agent())).status, 201)
+  const offered = async (query: string) => {
+    const { body } = await ask('GET', `${base}/lookups/master-data/agent${query}`)
+    return (body.rows as { label: string }[]).map(({ label }) => label)
+  }
+  const both = ['Dalil Al Souq Brokerage', 'Hamad Al Juhani']
+  assert.deepEqual(await offered(`?consigneeId=${companies.c2}`), both)
+  assert.deepEqual(await offered(`?consigneeId=${companies.c1}`), [...both, 'Rabie Feed Brokers'])
+  assert.deepEqual(await offered(''), [...both, 'Rabie Feed Brokers'])
+})
+
+test('who only looks does not write', async () => {
+  const ask = await house.as('sls')
+  assert.equal((await ask('GET', `${base}/master-data/agent`)).body.count, 3)
+  assert.equal((await ask('POST', `${base}/master-data/agent`, agent({ name: 'Other' }))).status, 404)
+})

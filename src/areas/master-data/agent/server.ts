@@ -1,0 +1,5 @@
+import { agent } from '#areas/master-data/agent/definition.ts'
+import { offerOfConsignee } from '#areas/master-data/of-consignee.server.ts'
+import { behave } from '#kit/server/behaviour.ts'
+
+export const agentServer = behave(agent, { offer: offerOfConsignee(agent) })

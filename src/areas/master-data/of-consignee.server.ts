@@ -1,0 +1,16 @@
+// Customers buy from some consignees, agents sell for some: a form that names one is offered only his.
+
+import { sql } from 'kysely'
+import type { Document } from '#kit/document.ts'
+import { tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** What a picker offers of `document` to a form: all, or those whose consignees hold the one the form names. */
+export const offerOfConsignee =
+  (document: Document) =>
+  async ({ consignee }: Record<string, number>, { tx }: Context): Promise<number[] | undefined> => {
+    if (!consignee) return undefined
+    const { rows } = await sql<{ id: number }>`select id from ${tableOf(document)}
+      where agency_id = app.agency() and ${consignee} = any(consignees)`.execute(tx)
+    return rows.map(({ id }) => id)
+  }

@@ -1,0 +1,198 @@
+// The terms of a bag sale: its price and who may change it, bags and their owner, the agent, how it is paid, and the finance system.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Ask } from '../../../../tests/house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let manager: Ask
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  manager = await house.as('acm')
+})
+after(() => house?.close())
+
+const address = 'sales/bag-sale'
+
+const sale = (of: object = {}) => ({
+  date: house.ago(3),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 100,
+  ...of,
+})
+
+const approved = async (of: object = {}): Promise<Row> => {
+  const { id } = await house.add(address, sale(of))
+  return house.act(address, id, 'approve')
+}
+const invoiceOf = ({ invoice }: Row): Promise<Row> => house.get(`sales/tax-invoice/${invoice}`)
+const linesOf = ({ lines }: Row) => (lines as Row[]).map(({ item, net, vat }) => [item, net, vat])
+const fieldsOf = ({ status, body }: { status: number; body: object }) => [
+  status,
+  ...Object.keys((body as { fields?: object }).fields ?? {}),
+]
+
+test('barley, bags and loading are lines of their own, VAT once on the document', async () => {
+  const priced = { date: house.ago(20), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah }
+  const price = { ...priced, form: 'Raw', size: '50 kg', price: 52, priceIncludesBag: false }
+  const row = await house.add('accounts/bag-sale-price', price)
+  await house.act('accounts/bag-sale-price', row.id, 'approve')
+  assert.deepEqual(fieldsOf(await house.ask('POST', address, sale())), [400, 'bagPrice'])
+
+  const sold = await approved({ bags: 7, bagPrice: 0.85, loadingCharge: 10.1, discountPct: 2.5 })
+  assert.deepEqual([sold.net, sold.vat, sold.gross], [370.95, 55.64, 426.59])
+  const invoice = await invoiceOf(sold)
+  assert.deepEqual(linesOf(invoice), [
+    ['Barley', 354.9, 53.24],
+    ['Empty bags', 5.95, 0.89],
+    ['Loading', 10.1, 1.52],
+  ])
+  assert.deepEqual([invoice.net, invoice.vat, invoice.gross], [370.95, 55.64, 426.59])
+  await house.act('accounts/bag-sale-price', row.id, 'end', { until: house.ago(3) })
+  const [later] = await house.get(`${address}?pageSize=10`).then(({ rows }) => rows as Row[])
+  assert.equal(later?.id, sold.id)
+})
+
+test('a price that includes the bag takes none beside it', async () => {
+  const refused = await house.ask('POST', address, sale({ date: house.ago(2), bagPrice: 0.85 }))
+  assert.deepEqual(fieldsOf(refused), [400, 'bagPrice'])
+  assert.match(String(refused.body.message), /includes the bag/)
+})
+
+test('a price of its own is approved by one who may agree on prices, and is remembered', async () => {
+  const { id, unitPrice, priceRow } = await house.add(address, sale({ date: house.ago(2), agreedPrice: 50.5 }))
+  assert.deepEqual([unitPrice, priceRow], [50.5, null])
+  const role = await house.add('staff/roles', {
+    name: 'Approver',
+    permissions: ['hasApproveSalePermission', 'canViewBagSale'],
+  })
+  await house.add('staff/users', {
+    username: 'approver',
+    name: 'Abeer Nasser',
+    email: 'approver@example.com',
+    phone: '+966501234567',
+    password: 'Barley#2026',
+    language: 'english',
+    isAgencyAdmin: false,
+    roles: [role.id],
+  })
+  const approver = await house.as('approver')
+  const path = `/api/agencies/1/${address}/${id}/approve`
+  assert.deepEqual(fieldsOf(await approver('PUT', path, {})), [400, 'agreedPrice'])
+  assert.equal((await manager('PUT', path, {})).status, 200)
+  const { timeline, net } = await house.get(`${address}/${id}`)
+  assert.equal(net, 5_050)
+  const [last] = (timeline as Row[]).filter(({ action }) => action === 'approve')
+  assert.match(JSON.stringify(last), /Huda Mansour/)
+
+  const high = await house.add(address, sale({ date: house.ago(2), discountPct: 5.001 }))
+  const lower = await house.add(address, sale({ date: house.ago(2), discountPct: 5 }))
+  const tried = await approver('PUT', `/api/agencies/1/${address}/${high.id}/approve`, {})
+  assert.deepEqual(fieldsOf(tried), [400, 'discountPct'])
+  assert.equal((await approver('PUT', `/api/agencies/1/${address}/${lower.id}/approve`, {})).status, 200)
+  assert.equal((await manager('PUT', `/api/agencies/1/${address}/${high.id}/approve`, {})).status, 200)
+})
+
+test('an agent earns by his terms, or what was agreed; nobody earns nothing', async () => {
+  const [byBag, byPart] = house.world.agents
+  const on = { date: house.ago(2) }
+  const of = async (more: object) => (await house.add(address, sale({ ...on, ...more }))).commission
+  assert.deepEqual(
+    [
+      await of({ agent: byBag }),
+      await of({ agent: byPart }),
+      await of({ agent: byPart, commissionPerBag: 0.3 }),
+      await of({}),
+    ],
+    [25, 20.8, 30, 0],
+  )
+  assert.deepEqual(fieldsOf(await house.ask('POST', address, sale({ ...on, commissionPerBag: 0.3 }))), [400, 'agent'])
+  const earned = { party: byPart as number }
+  const before = (await house.onHand('AGENT_PAYABLE', earned)).onHand
+  const { agent, commission } = await invoiceOf(await approved({ ...on, agent: byPart }))
+  assert.deepEqual([agent, commission], [byPart, 20.8])
+  assert.equal((await house.onHand('AGENT_PAYABLE', earned)).onHand - before, -2_080)
+})
+
+test('cash is due at once, credit in thirty days', async () => {
+  for (const [paymentMode, due] of [
+    ['Cash', house.ago(2)],
+    ['Bank Transaction', house.ago(2)],
+    ['On credit', house.ago(-28)],
+    [undefined, house.ago(-28)],
+  ]) {
+    const invoice = await invoiceOf(await approved({ date: house.ago(2), paymentMode }))
+    assert.deepEqual([invoice.paymentMode, invoice.dueDate], [paymentMode ?? 'On credit', due])
+  }
+})
+
+test('bags of another owner are reserved and used, and no bag twice', async () => {
+  const { c2 } = house.world.companies
+  await house.add('bags/procurement', {
+    date: house.ago(10),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'NP-1',
+    invoiceDate: house.ago(10),
+    consignee: c2,
+    scope: 'OTHERS',
+    terminal: house.world.terminals.jeddah,
+    lines: [{ bagGrade: house.world.bag50, received: 150, rejected: 0, unitPrice: 0.85 }],
+  })
+  const whose = { consignee: c2 as number }
+  const sold = await approved({ date: house.ago(2), bagOwner: c2 })
+  assert.deepEqual(await house.onHand('STORE', whose), { onHand: 150, held: 100 })
+  const { id } = await house.add(address, sale({ date: house.ago(2), bagOwner: c2 }))
+  assert.equal((await house.ask('PUT', `${address}/${id}/approve`, {})).status, 422)
+  const [truck, driver] = [house.world.trucks[0], house.world.drivers[0]]
+  const note = { date: house.ago(1), sale: sold.id, truck, driver, orderedBags: 100, language: 'arabic' }
+  const left = await house.add('sales/delivery-note', note)
+  await house.act('sales/delivery-note', left.id, 'weigh-in', { tareKg: 15_200 })
+  await house.act('sales/delivery-note', left.id, 'weigh-out', { grossKg: 20_211, loadedBags: 100 })
+  await house.act('sales/delivery-note', left.id, 'gate-out')
+  assert.deepEqual(await house.onHand('STORE', whose), { onHand: 50, held: 0 })
+})
+
+test('nothing is sold from a terminal the seller may not sell from', async () => {
+  const { rows } = (await house.get('master-data/terminal-consignee-mapping?pageSize=100')) as unknown as {
+    rows: Row[]
+  }
+  const mapping = rows.find(
+    ({ terminal, consignee }) => terminal === house.world.terminals.yanbu && consignee === house.world.companies.c1,
+  ) as Row
+  await house.ask('PUT', `master-data/terminal-consignee-mapping/${mapping.id}/toggle-status`)
+  const refused = await house.ask('POST', address, sale({ date: house.ago(2), terminal: house.world.terminals.yanbu }))
+  assert.deepEqual(fieldsOf(refused), [400, 'consignee'])
+})
+
+test('the finance system gets an invoice once, and what it said of it stands on the sale', async () => {
+  const sold = await approved({ date: house.ago(2) })
+  const path = `/api/agencies/1/sales/tax-invoice/${sold.invoice}`
+  const clerk = await house.as('sls')
+  assert.equal((await clerk('PUT', `${path}/fims-sent`, { fimsRef: 'F-1' })).status, 404)
+  const accountant = await house.as('acc')
+  const failed = await accountant('PUT', `${path}/fims-failed`, { fimsError: 'Unknown customer' })
+  assert.deepEqual([failed.body.fimsStatus, failed.body.fimsError], ['Failed', 'Unknown customer'])
+  assert.equal((await house.get(`${address}/${sold.id}`)).fimsStatus, 'Failed')
+  const sent = await accountant('PUT', `${path}/fims-sent`, { fimsRef: 'F-4711' })
+  assert.deepEqual([sent.body.fimsStatus, sent.body.fimsRef, sent.body.fimsError], ['Sent', 'F-4711', null])
+  assert.deepEqual(
+    [sent.body.gross, (sent.body.lines as Row[]).length, (await house.get(`${address}/${sold.id}`)).fimsStatus],
+    [5_980, 1, 'Sent'],
+  )
+  const again = await accountant('PUT', `${path}/fims-failed`, { fimsError: 'x' })
+  assert.deepEqual([again.status, /under F-4711/.test(String(again.body.message))], [409, true])
+  const listed = await house.get('sales/bag-sale?fimsStatus=Sent')
+  assert.deepEqual(
+    (listed.rows as Row[]).map(({ id }) => id),
+    [sold.id],
+  )
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,0 +1,19 @@
+// What an invoice tells of itself, and a sale of its invoice.
+
+import { automatic, choice, optional } from '#kit/fields.ts'
+
+export const paymentModes = ['Cash', 'Bank Transaction', 'On credit'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+/** Where an invoice stands with the tax authority. */
+export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Rejected'] as const
+
+/** Where an invoice stands with the external finance system (FIMS). */
+export const fimsStates = ['Not sent', 'Sent', 'Failed'] as const
+
+export const billFields = {
+  paymentMode: optional(choice('Payment mode', paymentModes)),
+  invoiceKind: automatic(choice('Invoice kind', ['Tax', 'Simplified'])),
+  eInvoiceStatus: automatic(choice('E-invoice', eInvoiceStates)),
+  fimsStatus: automatic(choice('FIMS', fimsStates)),
+}

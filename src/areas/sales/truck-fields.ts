@@ -1,0 +1,44 @@
+// What a truck loaded with bags and a truck loaded in bulk have in common.
+
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { automatic, day, type Field, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
+
+/** The truck and what the sale it is loaded for tells. */
+export const truckFields = (sale: Field<number>) => ({
+  date: day('Date'),
+  sale,
+  customer: automatic(link('Customer', customer)),
+  consignee: automatic(link('Seller', consignee)),
+  terminal: automatic(link('Terminal', terminal)),
+  lc: automatic(link('LC', lc)),
+  permitNo: optional(text('Permit number', { max: 40 })),
+  truck: link('Truck', truck),
+  driver: link('Driver', driver),
+})
+
+export const seals = () => optional(text('Seals', { max: 80 }))
+
+/** At the gate. */
+export const leavingFields = {
+  sealNos: seals(),
+  gateOutAt: automatic(instant('Left the gate')),
+  remarks: remarks(),
+}
+
+/** Full less empty, in kilograms; null until both are weighed. */
+export const netOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
+  tareKg && grossKg ? grossKg - tareKg : null
+
+export const weighRules = (truck: { tareKg: number | null; grossKg: number | null }): { grossKg?: string } =>
+  truck.grossKg && truck.tareKg && truck.grossKg <= truck.tareKg
+    ? { grossKg: 'Must be more than the empty weight.' }
+    : {}
+
+export const fullWeight = () => weight('Full weight')
+export const truckPapers = ['Weighbridge ticket', 'Driver’s signature', 'Photo', 'Other'] as const
+export const truckFilters = ['date', 'sale', 'customer', 'consignee', 'terminal', 'lc', 'truck'] as const
