@@ -32,10 +32,14 @@ export const places: Record<string, Place> = {
     files: /^src\/areas\/[^/]+\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
     imports: ['rules', 'area', 'kit', 'ledger', 'definition'],
   },
-  calls: { files: /^src\/(areas\/.*|session)\/?calls\.ts$/, imports: ['kit', 'definition', 'rights'] },
+  calls: {
+    files: /^src\/(areas\/.*|session\/([a-z]+-)?)calls\.ts$/,
+    imports: ['kit', 'definition', 'rights'],
+    types: ['calls'],
+  },
   // what several slices of the house have to ask the database: prices, open advances
   'area.server': {
-    files: /^src\/areas\/(?!catalogue)([^/]+\/){0,2}[a-z-]+\.server\.ts$/,
+    files: /^src\/(areas\/(?!catalogue)([^/]+\/){0,2}|session\/)[a-z-]+\.server\.ts$/,
     imports: [
       'area.server',
       'definition',

@@ -11,14 +11,19 @@ import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
-import { type Background, startBackground } from '#integrations/background.ts'
+import { startBackground } from '#integrations/background.ts'
+import { startMessenger } from '#integrations/messenger.ts'
+import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
+import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { mountDescription } from '#kit/server/openapi-page.ts'
 import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
+import * as messagingCalls from '#session/messaging-calls.ts'
+import * as ownCalls from '#session/own-calls.ts'
 import { mountSession } from '#session/server.ts'
 import type { Settings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
@@ -31,23 +36,27 @@ const isCall = (exported: unknown): exported is Call =>
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [sessionCalls, agencyCalls, lcCalls, dashboardCalls].flatMap(calls => Object.values(calls)).filter(isCall),
+  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, lcCalls, dashboardCalls]
+    .flatMap(calls => Object.values(calls))
+    .filter(isCall),
 }
 
-const mount = (app: FastifyInstance): void => {
-  mountSession(app)
+const mount = (app: FastifyInstance, settings: Settings): void => {
+  const { secret, codeSeconds, codeChannels } = settings
+  mountSession(app, { secret, codeSeconds, channels: codeChannels })
+  mountWebhooks(app, messengerOptions(settings, { arabic: catalogues.arabic, log: app.log }))
   mountLookups(app)
   mountAreas(app)
   mountDescription(app, described)
 }
 
-type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'>
+type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
-export const buildApp = (options: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
-  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, migrations }, mount)
+  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, migrations }, app => mount(app, settings))
 }
 
 export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }
@@ -63,15 +72,21 @@ export const serve = async ({
 }): Promise<Serving> => {
   const { logLevel, host, port, namedStatements, worker } = settings
   const pool = openPool(databaseUrl, { namedStatements })
-  const app = await buildApp({ pool, logLevel, storage: openStorage(settings) })
-  let background: Background | undefined
+  const app = await buildApp({ pool, logLevel, settings, storage: openStorage(settings) })
+  const jobs: { stop(): Promise<void> }[] = []
   const close = async (): Promise<void> => {
-    await Promise.all([app.close(), background?.stop()])
+    await Promise.all([app.close(), ...jobs.map(job => job.stop())])
     await pool.end()
   }
   try {
     const address = await app.listen({ host, port })
-    if (worker) background = await startBackground(databaseUrl, schedule, app.log)
+    if (worker) {
+      jobs.push(await startBackground(databaseUrl, schedule, app.log))
+      const reached = { ...settings, address: settings.address ?? address }
+      jobs.push(
+        await startMessenger(databaseUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })),
+      )
+    }
     return { address, app, close }
   } catch (error) {
     await close()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { readSettings, settingNames } from '#settings.ts'
+import { messagingNames, readSettings, settingNames } from '#settings.ts'
 
 const usual = {
   port: 3000,
@@ -14,6 +14,11 @@ const usual = {
   logLevel: 'info',
   worker: true,
   bucket: undefined,
+  address: undefined,
+  secret: undefined,
+  codeSeconds: 120,
+  codeChannels: ['email', 'log'],
+  messaging: {},
 }
 
 test('without any setting, and with empty ones, the usual holds', () => {
@@ -25,6 +30,13 @@ test('a terminal is spared a line for every request, unless it asks for it', () 
   assert.equal(readSettings({}, true).logLevel, 'warn')
   assert.equal(readSettings({ LOG_LEVEL: 'info' }, true).logLevel, 'info')
 })
+
+const messaging = Object.fromEntries(
+  messagingNames.map(name => [
+    name,
+    name === 'SMTP_URL' ? 'smtps://u:p@mail.example.com' : /URL|CALLBACK/.test(name) ? 'https://x.example.com' : 'x',
+  ]),
+)
 
 test('reads every setting', () => {
   const databaseUrl = 'postgres://gms:secret@db.example.com:5432/gms'
@@ -41,6 +53,11 @@ test('reads every setting', () => {
     S3_REGION: 'me-south-1',
     S3_KEY_ID: 'gms',
     S3_SECRET: 'hidden',
+    GMS_ADDRESS: 'https://gms.example.com/',
+    GMS_SECRET: 'a sentence of thirty-two characters',
+    CODE_SECONDS: '90',
+    CODE_CHANNELS: 'whatsapp-cloud, unifonic-sms,email',
+    ...messaging,
   }
   assert.deepEqual(Object.keys(given).sort(), [...settingNames].sort())
   assert.deepEqual(readSettings(given), {
@@ -53,6 +70,11 @@ test('reads every setting', () => {
     logLevel: 'debug',
     worker: false,
     bucket: { url: 'https://s3.example.com/gms', region: 'me-south-1', keyId: 'gms', secret: 'hidden' },
+    address: 'https://gms.example.com',
+    secret: 'a sentence of thirty-two characters',
+    codeSeconds: 90,
+    codeChannels: ['whatsapp-cloud', 'unifonic-sms', 'email'],
+    messaging,
   })
 })
 
@@ -63,6 +85,10 @@ test('lists everything that is wrong, and repeats no password', () => {
     DATABASE_URL: 'mysql://root:secret@db/gms',
     GMS_DEMO: 'yes',
     LOG_LEVEL: 'loud',
+    GMS_SECRET: 'short',
+    CODE_SECONDS: '5',
+    CODE_CHANNELS: 'pigeon',
+    SMTP_URL: 'https://u:secret@mail',
   }
   assert.throws(() => readSettings(wrong), {
     name: 'Halt',
@@ -73,6 +99,10 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  DATABASE_URL must look like postgres://user:password@host:5432/database',
       '  GMS_DEMO must be 1 (yes) or 0 (no), not "yes"',
       '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
+      '  GMS_SECRET must have at least 32 characters',
+      '  CODE_SECONDS must be a number from 60 to 600, not "5"',
+      '  CODE_CHANNELS must be a list of whatsapp-cloud, unifonic-sms, telegram-gateway, http, email, log, not "pigeon"',
+      '  SMTP_URL must look like smtp://user:password@mail.example.com:587',
     ].join('\n'),
   })
 })
@@ -90,7 +120,8 @@ test('.env.example explains every setting, and shows the value that holds withou
   )
   const explained = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
-  const { DATABASE_URL, S3_URL, S3_KEY_ID, S3_SECRET, ...shown } = explained
-  assert.ok(DATABASE_URL && S3_URL && S3_KEY_ID && S3_SECRET)
+  const { DATABASE_URL, S3_URL, S3_KEY_ID, S3_SECRET, GMS_ADDRESS, GMS_SECRET, ...shown } = explained
+  assert.ok(DATABASE_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET)
+  for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)
 })

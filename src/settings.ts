@@ -24,6 +24,48 @@ const isBucket = (text: string): boolean => {
   return address !== null && ['http:', 'https:'].includes(address.protocol) && address.pathname.length > 1
 }
 
+/** Settings of the channels that carry messages, by their names in the environment. */
+export const messagingNames = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_TEMPLATE',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'WHATSAPP_URL',
+  'UNIFONIC_APP_SID',
+  'UNIFONIC_SENDER',
+  'UNIFONIC_WEBHOOK_KEY',
+  'UNIFONIC_URL',
+  'TELEGRAM_TOKEN',
+  'TELEGRAM_CALLBACK',
+  'TELEGRAM_URL',
+  'HTTP_CHANNEL_URL',
+  'HTTP_CHANNEL_SECRET',
+] as const
+
+type MessagingName = (typeof messagingNames)[number]
+
+const channelNames = ['whatsapp-cloud', 'unifonic-sms', 'telegram-gateway', 'http', 'email', 'log']
+
+const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+const isSmtp = (text: string): boolean =>
+  /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== ''
+
+const messagingSetting = (name: MessagingName) => {
+  const setting = z.string().max(2000)
+  if (name === 'SMTP_URL')
+    return setting.refine(isSmtp, 'must look like smtp://user:password@mail.example.com:587').optional()
+  if (/_(URL|CALLBACK)$/.test(name)) return setting.refine(isWeb, 'must be an http or https address').optional()
+  return setting.optional()
+}
+
+const messaging = Object.fromEntries(messagingNames.map(name => [name, messagingSetting(name)])) as Record<
+  MessagingName,
+  ReturnType<typeof messagingSetting>
+>
+
 const values = z.object({
   PORT: z.string().refine(isPort, 'must be a number from 0 to 65535').default('3000').transform(Number),
   HOST: z
@@ -46,6 +88,23 @@ const values = z.object({
     .default('auto'),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  GMS_ADDRESS: z
+    .string()
+    .refine(isWeb, 'must be the address people open in their browser, such as https://gms.example.com')
+    .transform(address => address.replace(/\/+$/, ''))
+    .optional(),
+  GMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CODE_SECONDS: z
+    .string()
+    .regex(/^(6\d|[7-9]\d|[1-5]\d\d|600)$/, 'must be a number from 60 to 600')
+    .default('120')
+    .transform(Number),
+  CODE_CHANNELS: z
+    .string()
+    .default('email,log')
+    .transform(text => text.split(',').map(kind => kind.trim()))
+    .refine(kinds => kinds.every(kind => channelNames.includes(kind)), `must be a list of ${channelNames.join(', ')}`),
+  ...messaging,
 })
 
 // A bucket opens to those who have both of its keys.
@@ -73,15 +132,24 @@ export type Settings = {
   worker: boolean
   /** Where logos and pictures are kept; without it in the data folder. */
   bucket: { url: string; region: string; keyId: string; secret: string } | undefined
+  /** What links in mails begin with; without it the address it serves on. */
+  address: string | undefined
+  /** Seals what waits to be sent; without it the database keeps one. */
+  secret: string | undefined
+  /** How long a one-time code is good. */
+  codeSeconds: number
+  /** The kinds of channel that carry one-time codes, in their order. */
+  codeChannels: readonly string[]
+  /** Settings of the channels, by their names in the environment. */
+  messaging: Readonly<Partial<Record<MessagingName, string>>>
 }
 
 const bucketOf = ({ S3_URL, S3_REGION, S3_KEY_ID, S3_SECRET }: z.output<typeof values>): Settings['bucket'] =>
   S3_URL && S3_KEY_ID && S3_SECRET ? { url: S3_URL, region: S3_REGION, keyId: S3_KEY_ID, secret: S3_SECRET } : undefined
 
 // A value that may be secret is not repeated on the terminal.
-const secret = new Set(['DATABASE_URL', 'S3_KEY_ID', 'S3_SECRET'])
 const shown = (name: string, value: string | undefined): string =>
-  secret.has(name) || !value ? '' : `, not "${value}"`
+  !value || /DATABASE_URL|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
 /** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
 export const readSettings = (
@@ -110,5 +178,12 @@ export const readSettings = (
     logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     worker: data.WORKER,
     bucket: bucketOf(data),
+    address: data.GMS_ADDRESS,
+    secret: data.GMS_SECRET,
+    codeSeconds: data.CODE_SECONDS,
+    codeChannels: data.CODE_CHANNELS,
+    messaging: Object.fromEntries(
+      messagingNames.flatMap(name => (data[name] === undefined ? [] : [[name, data[name]]])),
+    ),
   }
 }

@@ -1,7 +1,10 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
+import { catalogues } from '#areas/texts.server.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
+import { startMessenger } from '#integrations/messenger.ts'
+import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { readSettings } from '#settings.ts'
 
@@ -11,10 +14,13 @@ const line = (level: string) => (facts: object, what: string) => {
 }
 
 await runProgram(async () => {
-  const { databaseUrl } = readSettings()
+  const settings = readSettings()
+  const { databaseUrl } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const background = await startBackground(databaseUrl, schedule, log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void background.stop())
+  const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
+  const stop = (): Promise<unknown> => Promise.all([background.stop(), messenger.stop()])
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   console.log('The jobs of the background run; Ctrl-C stops them.')
 })

@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import { drainOutbox } from '#integrations/outbox.ts'
+import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
 
 export type Job = {
@@ -72,7 +73,7 @@ export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, numb
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
   for (const [name, statement] of Object.entries(leftovers)) cleared[name] = (await pool.query(statement)).rowCount ?? 0
-  return cleared
+  return { ...cleared, ...(await clearMessages(pool)) }
 }
 
 export const schedule: readonly Job[] = [

@@ -44,7 +44,8 @@ export const notFound = (): never => {
 }
 
 /** The token is missing, expired, revoked, or its user was deactivated: 403, and nothing else is 403. */
-export const signedOut = (): never => {
+export const signedOut = (hasExpired = false): never => {
+  if (hasExpired) throw new Refusal(403, 'SIGNED_OUT', 'Your token has expired, please login again.')
   throw new Refusal(403, 'SIGNED_OUT', 'Login token expired, please login again.')
 }
 

@@ -2,7 +2,6 @@
 
 import { call } from '#kit/call.ts'
 import { count, optional, text, yesNo } from '#kit/fields.ts'
-import { strongPassword } from '#kit/password.ts'
 
 export type ThemeSettings = Record<string, string | boolean>
 
@@ -12,7 +11,8 @@ export type User = {
   name: string
   email: string | null
   phone: string | null
-  profilePic: null
+  /** name of the picture, below `User/` of the base address of images */
+  profilePic: string | null
   language: 'english' | 'arabic'
   /** the consignee a consignee user belongs to */
   companyId: number | null
@@ -30,6 +30,8 @@ export type UserContext = {
   /** none for a super admin, who belongs to the platform */
   agency: AgencyOfUser | null
   themeSettings: ThemeSettings
+  /** until he has chosen a new password nothing else is answered */
+  mustChangePassword: boolean
   /** base address of logos (`Agency/`) and of people's pictures (`User/`) */
   amazonUrl: string
 }
@@ -37,17 +39,32 @@ export type UserContext = {
 export type Named = { id: number; name: string; nameAr: string }
 
 /** Why a sign-in failed, as login_detail keeps it: message keys. */
-export const failureReasons = ['Unknown username', 'Wrong password', 'User deactivated', 'Agency deactivated'] as const
+export const failureReasons = [
+  'Unknown username',
+  'Wrong password',
+  'Wrong code',
+  'Code expired',
+  'User deactivated',
+  'Agency deactivated',
+] as const
 
 /** How a session ended, as login_detail keeps it: message keys. */
 export const sessionEndings = [
   'Signed out',
   'Expired',
   'Password changed',
+  'Password reset',
   'Ended by an admin',
   'Ended from another device',
   'Agency deactivated',
 ] as const
+
+/** The way to the second step: what was used up of the attempts, and where the code went. */
+export type CodeStep = {
+  userToken: string
+  consume: { consumedPoints: number; remainingPoints: number; msBeforeNext: number }
+  message: string
+}
 
 const password = text('Password', { secret: true })
 
@@ -69,7 +86,31 @@ export const signIn = call({
     rememberMe: optional(yesNo('Remember me')),
     agencyId: optional(count('Agency')),
   },
+}).answering<(UserContext & { token: string }) | CodeStep>()
+
+export const verifyOtp = call({
+  method: 'POST',
+  path: '/verify-otp',
+  for: 'anyone',
+  title: 'Sign in: the second step',
+  body: {
+    userToken: text('Token of the first step', { secret: true }),
+    otp: text('One-time code', {
+      max: 6,
+      pattern: /^\d{6}$/,
+      problem: 'OTP must be exactly 6 digits and numbers only!',
+      secret: true,
+    }),
+  },
 }).answering<UserContext & { token: string }>()
+
+export const resendOtp = call({
+  method: 'POST',
+  path: '/resend-otp',
+  for: 'anyone',
+  title: 'Send the one-time code again',
+  body: { userToken: text('Token of the first step', { secret: true }) },
+}).answering<CodeStep>()
 
 export const signOut = call({
   method: 'GET',
@@ -99,22 +140,3 @@ export const lookups = call({
   cargoTypes: Named[]
   cargoGrades: (Named & { cargoType: number })[]
 }>()
-
-export const profile = call({
-  method: 'GET',
-  path: '/api/user/profile',
-  for: 'signedIn',
-  title: 'One’s own profile',
-}).answering<User>()
-
-export const changePassword = call({
-  method: 'PUT',
-  path: '/api/user/password/change',
-  for: 'signedIn',
-  title: 'Change one’s own password',
-  body: {
-    currentPassword: text('Current password', { secret: true }),
-    password: text('New password', strongPassword),
-    confirmPassword: text('Confirm password', { secret: true }),
-  },
-}).answering<{ message: string }>()

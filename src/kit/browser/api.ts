@@ -47,12 +47,13 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
     throw signal?.aborted ? error : new ApiError(0, unreachable)
   })
   if (answer.ok) return answer
+  const failure = new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Row)
   if (answer.status === 403) {
     localStorage.removeItem(tokenKey)
-    sessionStorage.setItem(noticeKey, 'Login token expired, please login again.')
+    sessionStorage.setItem(noticeKey, failure.message)
     window.location.reload()
   }
-  throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Row)
+  throw failure
 }
 
 /** Asks the server and gives its answer; throws an ApiError. A 403 drops the token and begins anew. */

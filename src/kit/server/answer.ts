@@ -11,6 +11,7 @@ import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
 import { readBody, readQuery } from '#kit/server/asked.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
+import { letIn, tokenHashOf } from '#kit/server/let-in.ts'
 import { may } from '#rights/may.ts'
 
 declare module 'fastify' {
@@ -21,12 +22,6 @@ declare module 'fastify' {
     /** who asks, once that is known: for the language of refusals and for the log */
     asker: Person | null
   }
-}
-
-/** The hash under which a token is kept; null where the request carries none that could be one. Tokens come in the header only. */
-export const tokenHashOf = ({ headers }: FastifyRequest): Buffer | null => {
-  const token = /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
-  return token ? createHash('sha256').update(token).digest() : null
 }
 
 /** An id of an address; anything that is no id leads nowhere. */
@@ -41,12 +36,6 @@ const agencyIn = (request: FastifyRequest): number | null => {
   return /^[1-9]\d{0,8}$/.test(agencyId) ? Number(agencyId) : notFound()
 }
 
-// The pages say which language they are read in just now; who asks by other means is answered in the language of his user.
-const spoken = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
-  const language = { en: 'english', ar: 'arabic' }[headers['accept-language'] ?? ''] as Person['language'] | undefined
-  return language && { language }
-}
-
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
  *  where the address names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
@@ -56,9 +45,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
   }
   return transaction(pool, opening, async ({ tx, client, first, atCommit }) => {
-    const asker: Person = { ...((first.asker ?? signedOut()) as Person), ...spoken(request) }
-    request.asker = asker
-    if (asker.agencyId === null) notFound()
+    const asker = await letIn(request, first.asker as Person | null, client)
     return work({
       tx,
       client,

@@ -15,6 +15,8 @@ export type Try = {
   wrong(): Promise<Consume>
   /** The password was right: what this name had used up is given back. */
   right(): Promise<void>
+  /** The password was right but is not all that is asked for: this try is given back, those before it stay. */
+  halfway(): Promise<Consume>
 }
 
 export type Attempts = {
@@ -23,6 +25,10 @@ export type Attempts = {
   begin(username: string, address: string): Promise<Try>
   /** Seconds the address is blocked for yet; 0 when it is not. */
   secondsBlocked(address: string): Promise<number>
+  /** What is left for this name from this address; 429 where either is blocked. */
+  left(username: string, address: string): Promise<Consume>
+  /** Gives a name its tries back: who could reset the password is its owner. */
+  forgive(username: string): Promise<void>
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -63,6 +69,12 @@ const limiterOf = (pool: Pool, keyPrefix: string): RateLimiterPostgres =>
     blockDuration: blockSecs,
   })
 
+const consumeOf = (used: number, msBeforeNext: number): Consume => ({
+  consumedPoints: used,
+  remainingPoints: Math.max(0, allowed - used),
+  msBeforeNext,
+})
+
 /** Counts attempts on `pool`. */
 export const countAttempts = (pool: Pool): Attempts => {
   const [names, addresses] = [limiterOf(pool, 'name'), limiterOf(pool, 'address')]
@@ -87,7 +99,23 @@ export const countAttempts = (pool: Pool): Attempts => {
           if (earlier > 0) await addresses.reward(keys[0], earlier)
           await names.delete(keys[1])
         },
+        async halfway() {
+          await names.reward(keys[1])
+          return consumeOf(Math.max(ofName.consumedPoints - 1, before?.consumedPoints ?? 0), ofName.msBeforeNext)
+        },
       }
+    },
+    async left(username, address) {
+      const counts = await Promise.all([names.get(nameKey(username)), addresses.get(addressKey(address))])
+      for (const count of counts) if (count && count.consumedPoints > allowed) slowDown(seconds(count))
+      const [used, ms] = [
+        counts.map(count => count?.consumedPoints ?? 0),
+        counts.map(count => count?.msBeforeNext ?? 0),
+      ]
+      return consumeOf(Math.max(...used), Math.max(...ms))
+    },
+    async forgive(username) {
+      await names.delete(nameKey(username))
     },
     async secondsBlocked(address) {
       const count = await addresses.get(addressKey(address))

@@ -18,6 +18,7 @@ export type Person = Asker & {
   timeZone: string
   /** documents of which he works with some rows only, and which: `{ terminal: [3] }` */
   scopes: Readonly<Record<string, readonly number[]>>
+  mustChangePassword: boolean
 }
 
 export type Context = {

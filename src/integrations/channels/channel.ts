@@ -1,0 +1,64 @@
+// A channel only delivers: the house makes codes, counts attempts and lets them run out. Each kind is one file beside this.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Catalogue } from '#kit/translate.ts'
+
+/** What is to be delivered, and to whom. */
+export type Errand = {
+  to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
+  /** a one-time code, or a mail in words */
+  content: { code: string } | { subject: string; text: string; html?: string }
+  purpose: string
+  ttlSeconds: number
+  /** the same for every try of one message */
+  idempotencyKey: string
+}
+
+export type ErrorClass = 'INVALID_RECIPIENT' | 'NOT_REACHABLE' | 'RATE_LIMITED' | 'CONFIG' | 'TRANSIENT'
+
+export type Outcome =
+  | { accepted: true; providerId?: string }
+  | { accepted: false; errorClass: ErrorClass; detail: string }
+
+/** In the order they happen; what comes late does not go back. */
+export const deliveries = ['sent', 'delivered', 'read', 'failed'] as const
+export type Delivery = (typeof deliveries)[number]
+
+export type Told = { providerId: string; delivery: Delivery; detail?: string }
+
+export type Hook = { method: string; query: Record<string, string>; headers: IncomingHttpHeaders; body: Buffer }
+
+/** What a provider's call says; `undefined` where it is not from the provider; `answer` where it asks to be answered with words. */
+export type Heard = { told: Told[]; answer?: string } | undefined
+
+export type Channel = {
+  kind: string
+  send(errand: Errand): Promise<Outcome>
+  hear?(hook: Hook): Heard
+}
+
+/** Settings by the names of the environment. */
+export type ChannelSettings = Readonly<Record<string, string | undefined>>
+
+export type World = {
+  /** the log channel speaks in the demo world only */
+  isDemo: () => Promise<boolean>
+  /** where the log channel prints */
+  print: (line: string) => void
+  /** how long a provider may take to answer */
+  timeoutMs: number
+  arabic: Catalogue
+}
+
+export const failed = (errorClass: ErrorClass, detail: string): Outcome => ({ accepted: false, errorClass, detail })
+
+/** The settings a channel cannot do without, or what is missing. */
+export const need = <N extends string>(settings: ChannelSettings, ...names: N[]): Record<N, string> | string => {
+  const missing = names.filter(name => !settings[name])
+  return missing.length > 0 ? `Not set: ${missing.join(', ')}` : (settings as Record<N, string>)
+}
+
+/** 9665XXXXXXXX, as providers want it. */
+export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
+
+export const codeOf = ({ content }: Errand): string | undefined => ('code' in content ? content.code : undefined)

@@ -1,0 +1,76 @@
+// Mail over SMTP.
+
+import nodemailer from 'nodemailer'
+import { withoutSecrets } from '#integrations/channels/ask.ts'
+import {
+  type Channel,
+  type ChannelSettings,
+  type Errand,
+  type ErrorClass,
+  failed,
+  need,
+  type Outcome,
+  type World,
+} from '#integrations/channels/channel.ts'
+import { codeMail } from '#integrations/channels/words.ts'
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+// RFC 5321: 4yz may pass, 5yz will not; 55z is about the mailbox.
+const classOf = ({ code, responseCode }: SmtpError): ErrorClass => {
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') return 'CONFIG'
+  if (responseCode === undefined || responseCode < 500) return 'TRANSIENT'
+  if (responseCode === 530 || responseCode === 535 || responseCode === 538) return 'CONFIG'
+  return responseCode >= 550 && responseCode <= 553 ? 'INVALID_RECIPIENT' : 'CONFIG'
+}
+
+const transportOf = (url: string, timeoutMs: number) => {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  return nodemailer.createTransport({
+    host: hostname,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    // A name and a password go over an encrypted line only, unless the server is this machine.
+    requireTLS: Boolean(username) && !secure && !/^(localhost|127\.|\[::1\])/.test(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arabic }: World): Promise<Outcome> => {
+  const set = need(settings, 'SMTP_URL', 'MAIL_FROM')
+  if (typeof set === 'string') return failed('CONFIG', set)
+  const { to, content, idempotencyKey } = errand
+  if (!to.email) return failed('INVALID_RECIPIENT', 'No e-mail address')
+  const mail = 'code' in content ? codeMail(content.code, errand, arabic) : content
+  const transport = transportOf(set.SMTP_URL, timeoutMs)
+  try {
+    const domain = /@([\w.-]+)/.exec(set.MAIL_FROM)?.[1] ?? 'gms'
+    const { messageId } = await transport.sendMail({
+      from: set.MAIL_FROM,
+      to: { name: to.name, address: to.email },
+      messageId: `<${idempotencyKey}@${domain}>`,
+      headers: { 'auto-submitted': 'auto-generated' },
+      ...mail,
+    })
+    return { accepted: true, providerId: messageId }
+  } catch (error) {
+    const { message } = error as SmtpError
+    return failed(
+      classOf(error as SmtpError),
+      withoutSecrets(message, [to.email, decodeURIComponent(new URL(set.SMTP_URL).password)]),
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+export const emailChannel = (settings: ChannelSettings, world: World): Channel => ({
+  kind: 'email',
+  send: errand => send(errand, settings, world),
+})

@@ -1,0 +1,14 @@
+// Prints instead of sending: for trying GMS out. Anywhere but in the demo world it refuses, or codes would stand in a log.
+
+import { type Channel, type ChannelSettings, failed, type World } from '#integrations/channels/channel.ts'
+
+export const logChannel = (_settings: ChannelSettings, { isDemo, print }: World): Channel => ({
+  kind: 'log',
+  async send({ to, content }) {
+    if (!(await isDemo())) return failed('CONFIG', 'The log channel works in the demo world only')
+    print(
+      `Message for ${to.name}: ${'code' in content ? `one-time code ${content.code}` : `${content.subject}\n${content.text}`}`,
+    )
+    return { accepted: true }
+  },
+})

@@ -1,0 +1,90 @@
+// Telegram Gateway: a code of ours, delivered by Telegram to a number that uses it.
+
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
+import {
+  type Channel,
+  type ChannelSettings,
+  codeOf,
+  type Delivery,
+  type Errand,
+  type ErrorClass,
+  failed,
+  type Hook,
+  internationalOf,
+  need,
+  type Outcome,
+  type World,
+} from '#integrations/channels/channel.ts'
+
+const classes: [RegExp, ErrorClass][] = [
+  [/PHONE_NUMBER_INVALID/, 'INVALID_RECIPIENT'],
+  [/PHONE_NUMBER_NOT_FOUND|PHONE_NUMBER_NOT_AVAILABLE/, 'NOT_REACHABLE'],
+  [/FLOOD|RATE/, 'RATE_LIMITED'],
+  [/TOKEN|ACCESS|BALANCE|SENDER/, 'CONFIG'],
+]
+
+// It takes lives of 30 to 3600 seconds.
+const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds), 30), 3600)
+
+const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
+  const set = need(settings, 'TELEGRAM_TOKEN')
+  const code = codeOf(errand)
+  if (typeof set === 'string') return failed('CONFIG', set)
+  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const phone = `+${internationalOf(errand.to.phone)}`
+  const asked = {
+    phone_number: phone,
+    code,
+    ttl: lifeOf(errand.ttlSeconds),
+    payload: errand.idempotencyKey,
+    ...(settings.TELEGRAM_CALLBACK && { callback_url: settings.TELEGRAM_CALLBACK }),
+  }
+  const answer = await post(
+    `${settings.TELEGRAM_URL ?? 'https://gatewayapi.telegram.org'}/sendVerificationMessage`,
+    {
+      headers: { authorization: `Bearer ${set.TELEGRAM_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    },
+    timeoutMs,
+  )
+  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  const { ok, result, error } = answer.body as { ok?: boolean; result?: { request_id?: string }; error?: string }
+  if (ok && result?.request_id) return { accepted: true, providerId: result.request_id }
+  const detail = withoutSecrets(`${answer.status} ${error ?? answer.text}`, [code, set.TELEGRAM_TOKEN, phone])
+  const known = classes.find(([form]) => form.test(error ?? ''))?.[1]
+  return failed(known ?? (answer.status < 300 ? 'CONFIG' : classOf(answer.status)), detail)
+}
+
+const isFromTelegram = ({ headers, body }: Hook, token: string): boolean => {
+  const at = String(headers['x-request-timestamp'] ?? '')
+  if (!/^\d{9,11}$/.test(at) || Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
+  const key = createHash('sha256').update(token).digest()
+  const right = createHmac('sha256', key).update(`${at}\n`).update(body).digest()
+  const given = Buffer.from(String(headers['x-request-signature'] ?? ''), 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+const words: Record<string, Delivery> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  expired: 'failed',
+  revoked: 'failed',
+}
+
+const hear = (hook: Hook, settings: ChannelSettings) => {
+  if (!settings.TELEGRAM_TOKEN || !isFromTelegram(hook, settings.TELEGRAM_TOKEN)) return undefined
+  const report = JSON.parse(hook.body.toString('utf8')) as {
+    request_id?: string
+    delivery_status?: { status?: string }
+  }
+  const delivery = words[report.delivery_status?.status ?? '']
+  return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
+}
+
+export const telegramGateway = (settings: ChannelSettings, world: World): Channel => ({
+  kind: 'telegram-gateway',
+  send: errand => send(errand, settings, world),
+  hear: hook => hear(hook, settings),
+})

@@ -1,0 +1,92 @@
+// SMS through Unifonic, for numbers in Saudi Arabia; the sender's name is registered with the authority.
+
+import { timingSafeEqual } from 'node:crypto'
+import { classOf, post, withoutSecrets } from '#integrations/channels/ask.ts'
+import {
+  type Channel,
+  type ChannelSettings,
+  codeOf,
+  type Delivery,
+  type Errand,
+  type ErrorClass,
+  failed,
+  type Hook,
+  internationalOf,
+  need,
+  type Outcome,
+  type World,
+} from '#integrations/channels/channel.ts'
+import { codeSentence } from '#integrations/channels/words.ts'
+
+const classes: [RegExp, ErrorClass][] = [
+  [/recipient|number/i, 'INVALID_RECIPIENT'],
+  [/rate|limit|too many/i, 'RATE_LIMITED'],
+  [/appsid|sender|auth|balance|credit|account/i, 'CONFIG'],
+]
+
+const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs, arabic }: World): Promise<Outcome> => {
+  const set = need(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
+  const code = codeOf(errand)
+  if (typeof set === 'string') return failed('CONFIG', set)
+  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const form = new URLSearchParams({
+    AppSid: set.UNIFONIC_APP_SID,
+    SenderID: set.UNIFONIC_SENDER,
+    Recipient: internationalOf(errand.to.phone),
+    Body: codeSentence(code, errand, arabic),
+    responseType: 'JSON',
+    CorrelationID: errand.idempotencyKey,
+  })
+  const answer = await post(
+    settings.UNIFONIC_URL ?? 'https://el.cloud.unifonic.com/rest/SMS/messages',
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: form.toString(),
+    },
+    timeoutMs,
+  )
+  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  const { success, errorCode, message, data } = answer.body as {
+    success?: unknown
+    errorCode?: string
+    message?: string
+    data?: { MessageID?: unknown }
+  }
+  if (answer.status < 300 && (success === true || success === 'true') && errorCode === 'ER-00')
+    return { accepted: true, providerId: String(data?.MessageID ?? '') }
+  const words = `${errorCode ?? ''} ${message ?? ''}`.trim()
+  const known = classes.find(([form]) => form.test(words))?.[1]
+  const detail = withoutSecrets(`${answer.status} ${words}`, [
+    code,
+    set.UNIFONIC_APP_SID,
+    internationalOf(errand.to.phone),
+  ])
+  return failed(
+    answer.status < 400 ? (known ?? 'CONFIG') : answer.status < 500 ? (known ?? classOf(answer.status)) : 'TRANSIENT',
+    detail,
+  )
+}
+
+const words: Record<string, Delivery> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  rejected: 'failed',
+}
+
+// Unifonic signs nothing: the address it calls carries a key.
+const hear = ({ query, body }: Hook, settings: ChannelSettings) => {
+  const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
+  if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) } as Record<string, string>
+  const delivery = words[(sent.Status ?? sent.status ?? '').toLowerCase()]
+  const providerId = sent.MessageID ?? sent.messageId
+  return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
+}
+
+export const unifonicSms = (settings: ChannelSettings, world: World): Channel => ({
+  kind: 'unifonic-sms',
+  send: errand => send(errand, settings, world),
+  hear: hook => hear(hook, settings),
+})

@@ -1,0 +1,118 @@
+// WhatsApp Business Cloud API of Meta: an approved template of the category authentication with a copy-code button.
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { post, withoutSecrets } from '#integrations/channels/ask.ts'
+import {
+  type Channel,
+  type ChannelSettings,
+  codeOf,
+  type Delivery,
+  type Errand,
+  type ErrorClass,
+  failed,
+  type Hook,
+  internationalOf,
+  need,
+  type Outcome,
+  type Told,
+  type World,
+} from '#integrations/channels/channel.ts'
+
+// By the number of the error; its title may change.
+const classes: [ErrorClass, number[]][] = [
+  ['CONFIG', [0, 3, 10, 190, 131042, 131031, 132000, 132001, 132012, 132015, 132016]],
+  ['RATE_LIMITED', [4, 80007, 130429, 131056, 131048]],
+  ['INVALID_RECIPIENT', [100, 131008, 131009]],
+  ['NOT_REACHABLE', [131026, 130472, 131049]],
+  ['TRANSIENT', [2, 131000, 131016]],
+]
+
+const classOfCode = (code: number, status: number): ErrorClass => {
+  const known = classes.find(([, codes]) => codes.includes(code))?.[0]
+  if (known) return known
+  if (code >= 200 && code <= 299) return 'CONFIG'
+  return status === 429 ? 'RATE_LIMITED' : status >= 500 ? 'TRANSIENT' : 'CONFIG'
+}
+
+const languages = { english: 'en_US', arabic: 'ar' }
+
+// The code stands twice: in the words and on the button that copies it.
+const templateOf = (errand: Errand, name: string, code: string) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: internationalOf(errand.to.phone ?? ''),
+  type: 'template',
+  template: {
+    name,
+    language: { code: languages[errand.to.language] },
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: code }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
+    ],
+  },
+})
+
+type MetaError = { error?: { code?: number; message?: string; error_data?: { details?: string } } }
+
+const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): Outcome => {
+  const { messages } = body as { messages?: { id: string }[] }
+  if (status < 300 && messages?.[0]) return { accepted: true, providerId: messages[0].id }
+  const { error } = body as MetaError
+  const code = error?.code ?? -1
+  const detail = `${status} ${code} ${error?.message ?? ''} ${error?.error_data?.details ?? ''}`
+  return failed(classOfCode(code, status), withoutSecrets(detail.trim(), secrets))
+}
+
+const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
+  const set = need(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
+  const code = codeOf(errand)
+  if (typeof set === 'string') return failed('CONFIG', set)
+  if (!code || !errand.to.phone) return failed('INVALID_RECIPIENT', 'Carries codes to mobiles only')
+  const answer = await post(
+    `${settings.WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'}/${set.WHATSAPP_PHONE_ID}/messages`,
+    {
+      headers: { authorization: `Bearer ${set.WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(templateOf(errand, set.WHATSAPP_TEMPLATE, code)),
+    },
+    timeoutMs,
+  )
+  if ('errorClass' in answer) return failed(answer.errorClass, answer.detail)
+  return outcomeOf(answer.status, answer.body, [code, set.WHATSAPP_TOKEN, internationalOf(errand.to.phone)])
+}
+
+const isFromMeta = ({ headers, body }: Hook, secret: string): boolean => {
+  const given = Buffer.from(String(headers['x-hub-signature-256'] ?? ''))
+  const right = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+type Status = { id: string; status: string; errors?: { code?: number; title?: string }[] }
+type Body = { entry?: { changes?: { value?: { statuses?: Status[] } }[] }[] }
+
+const toldIn = (body: Body): Told[] =>
+  (body.entry ?? [])
+    .flatMap(({ changes = [] }) => changes)
+    .flatMap(({ value }) => value?.statuses ?? [])
+    .map(({ id, status, errors }) => ({
+      providerId: String(id),
+      delivery: status as Delivery,
+      ...(errors?.[0] && { detail: `${errors[0].code ?? ''} ${errors[0].title ?? ''}`.trim() }),
+    }))
+
+const hear = (hook: Hook, settings: ChannelSettings) => {
+  const { query, method, body } = hook
+  if (method === 'GET') {
+    const isAsked = query['hub.mode'] === 'subscribe' && settings.WHATSAPP_VERIFY_TOKEN
+    return isAsked && query['hub.verify_token'] === settings.WHATSAPP_VERIFY_TOKEN
+      ? { told: [], answer: query['hub.challenge'] ?? '' }
+      : undefined
+  }
+  if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(hook, settings.WHATSAPP_APP_SECRET)) return undefined
+  return { told: toldIn(JSON.parse(body.toString('utf8'))) }
+}
+
+export const whatsappCloud = (settings: ChannelSettings, world: World): Channel => ({
+  kind: 'whatsapp-cloud',
+  send: errand => send(errand, settings, world),
+  hear: hook => hear(hook, settings),
+})

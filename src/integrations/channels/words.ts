@@ -1,0 +1,68 @@
+// What messages say, in the reader's language. A mail is words first; its HTML says the same, from the right where it is Arabic.
+
+import { type Catalogue, translate } from '#kit/translate.ts'
+
+type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
+export type Mail = { subject: string; text: string; html: string }
+
+const speaking =
+  ({ to }: Reader, arabic: Catalogue) =>
+  (key: string, values: Record<string, string | number> = {}): string =>
+    translate(to.language === 'arabic' ? arabic : {}, key, values)
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const font = "font-family:'IBM Plex Sans Arabic','IBM Plex Sans',Tahoma,Arial,sans-serif"
+
+// Tables and inline styles are all that every mail program draws alike.
+const page = ({ to }: Reader, parts: string[]): string => {
+  const [lang, dir, side] = to.language === 'arabic' ? ['ar', 'rtl', 'right'] : ['en', 'ltr', 'left']
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"></head>
+<body style="margin:0;background:#f6f5f2" dir="${dir}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="480" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:480px;width:100%;background:#ffffff;border-radius:8px"><tr><td align="${side}" style="padding:32px;${font};font-size:15px;line-height:24px;color:#1b1d1f;text-align:${side}">
+<p style="margin:0 0 24px;font-weight:600;color:#80590a">GMS</p>
+${parts.join('\n')}
+</td></tr></table></td></tr></table></body></html>`
+}
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+const quiet = (text: string): string =>
+  `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escaped(text)}</p>`
+
+/** A code in a line, as an SMS carries it. */
+export const codeSentence = (code: string, errand: Reader, arabic: Catalogue): string =>
+  speaking(errand, arabic)('{code} is your GMS code. Tell it to nobody.', { code })
+
+export const codeMail = (code: string, errand: Reader, arabic: Catalogue): Mail => {
+  const t = speaking(errand, arabic)
+  const greeting = t('Hello {name},', { name: errand.to.name })
+  const asked = t('this is the code for your sign-in:')
+  const warning = t(
+    'It is good for {minutes} minutes. Tell it to nobody; if you did not sign in, change your password.',
+    {
+      minutes: Math.max(1, Math.round(errand.ttlSeconds / 60)),
+    },
+  )
+  const figure = `<p dir="ltr" style="margin:0 0 16px;font-size:28px;line-height:40px;font-weight:600;letter-spacing:4px">${code}</p>`
+  return {
+    subject: t('Your GMS code'),
+    text: `${greeting}\n\n${asked}\n\n${code}\n\n${warning}\n`,
+    html: page(errand, [paragraph(greeting), paragraph(asked), figure, quiet(warning)]),
+  }
+}
+
+/** The mail with the link to set a new password. */
+export const resetMail = (link: string, minutes: number, errand: Reader, arabic: Catalogue): Mail => {
+  const t = speaking(errand, arabic)
+  const greeting = t('Hello {name},', { name: errand.to.name })
+  const asked = t('a new password was asked for your account. Create it here:')
+  const life = t('The link is good once, for {minutes} minutes.', { minutes })
+  const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
+  const button = `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escaped(t('Create a new password'))}</a></p>`
+  const address = `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escaped(link)}</p>`
+  return {
+    subject: t('Create a new GMS password'),
+    text: `${greeting}\n\n${asked}\n\n${link}\n\n${life} ${warning}\n`,
+    html: page(errand, [paragraph(greeting), paragraph(asked), button, address, quiet(`${life} ${warning}`)]),
+  }
+}

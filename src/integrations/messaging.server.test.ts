@@ -1,0 +1,237 @@
+// Messages leave the house: real servers on this machine take them, refuse them and keep silent about them.
+
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { signatureOf } from '#integrations/channels/http.ts'
+import { clearMessages } from '#integrations/sending.ts'
+import {
+  accepted,
+  attempts,
+  clean,
+  close,
+  house,
+  leave,
+  mailbox,
+  message,
+  open,
+  pool,
+  printed,
+  provider,
+  replying,
+  send,
+  settings,
+  warned,
+} from '../../tests/messaging-house.ts'
+import type { Reply } from '../../tests/post-office.ts'
+
+before(open)
+after(close)
+afterEach(clean)
+
+for (const [kind, id] of [
+  ['whatsapp-cloud', 'wamid.1'],
+  ['unifonic-sms', '77'],
+  ['telegram-gateway', 'tg-1'],
+  ['http', 'own-1'],
+] as const) {
+  test(`${kind} is asked as its provider wants it, and what it took is kept`, async () => {
+    replying({ body: accepted[kind] })
+    const left = await leave()
+    assert.equal(await send([kind]), 1)
+    const { path, headers, body } = provider.asked.at(-1)!
+    const form = new URLSearchParams(body)
+    const seen = {
+      'whatsapp-cloud': () => [
+        path,
+        headers.authorization,
+        JSON.parse(body).to,
+        body.split('471983').length - 1,
+        JSON.parse(body).template.language.code,
+      ],
+      'unifonic-sms': () => [
+        path,
+        form.get('AppSid'),
+        form.get('Recipient'),
+        form.get('Body'),
+        form.get('CorrelationID'),
+      ],
+      'telegram-gateway': () => [
+        path,
+        headers.authorization,
+        JSON.parse(body).phone_number,
+        JSON.parse(body).code,
+        JSON.parse(body).ttl,
+      ],
+      http: () => [
+        path,
+        headers['idempotency-key'],
+        JSON.parse(body).to.phone,
+        JSON.parse(body).content.code,
+        headers['x-gms-signature'] ===
+          signatureOf(body, 'http-secret', Number(/t=(\d+)/.exec(String(headers['x-gms-signature']))?.[1])),
+      ],
+    }[kind]()
+    assert.deepEqual(
+      seen,
+      {
+        'whatsapp-cloud': ['/1065/messages', 'Bearer whatsapp-token', '966512344417', 2, 'en_US'],
+        'unifonic-sms': [
+          '/sms',
+          'unifonic-sid',
+          '966512344417',
+          '471983 is your GMS code. Tell it to nobody.',
+          'the-key',
+        ],
+        'telegram-gateway': ['/sendVerificationMessage', 'Bearer telegram-token', '+966512344417', '471983', 120],
+        http: ['/codes', 'the-key', '0512344417', '471983', true],
+      }[kind],
+    )
+    assert.deepEqual(await attempts(left), [
+      { channel: kind, accepted: true, class: null, detail: null, provider: id, delivery: null },
+    ])
+    assert.equal((await message(left)).state, 'Sent')
+  })
+}
+
+test('a code by mail, in Arabic from the right', async () => {
+  await leave({ to: { language: 'arabic' } })
+  await send(['email'])
+  const mail = await mailbox.next()
+  assert.deepEqual([mail.subject, mail.to], ['رمز GMS الخاص بك', 'Sara <sara@example.com>'])
+  assert.match(mail.html, /dir="rtl"[\s\S]*471983/)
+  assert.match(mail.headers, /auto-submitted: auto-generated/i)
+})
+
+const meta = (code: number, message = 'no') => ({ status: 400, body: { error: { code, message } } })
+const failures: [string, Reply, string][] = [
+  ['whatsapp-cloud', meta(131026, 'Message undeliverable to 966512344417'), 'NOT_REACHABLE'],
+  ['whatsapp-cloud', meta(190, 'Bad token whatsapp-token'), 'CONFIG'],
+  ['whatsapp-cloud', meta(131056), 'RATE_LIMITED'],
+  ['whatsapp-cloud', meta(131008), 'INVALID_RECIPIENT'],
+  ['whatsapp-cloud', { status: 500, body: { error: { code: 131016, message: 'later' } } }, 'TRANSIENT'],
+  ['whatsapp-cloud', meta(132001), 'CONFIG'],
+  ['whatsapp-cloud', { status: 502, body: '<html>' }, 'TRANSIENT'],
+  [
+    'unifonic-sms',
+    { body: { success: false, errorCode: 'ER-07', message: 'Invalid recipient 966512344417' } },
+    'INVALID_RECIPIENT',
+  ],
+  ['unifonic-sms', { body: { success: false, errorCode: 'ER-01', message: 'Invalid AppSid unifonic-sid' } }, 'CONFIG'],
+  ['unifonic-sms', { status: 503, body: 'down' }, 'TRANSIENT'],
+  ['telegram-gateway', { body: { ok: false, error: 'PHONE_NUMBER_NOT_AVAILABLE' } }, 'NOT_REACHABLE'],
+  ['telegram-gateway', { body: { ok: false, error: 'PHONE_NUMBER_INVALID' } }, 'INVALID_RECIPIENT'],
+  ['telegram-gateway', { body: { ok: false, error: 'ACCESS_TOKEN_INVALID' } }, 'CONFIG'],
+  ['telegram-gateway', { status: 429, body: { ok: false, error: 'FLOOD_WAIT_30' } }, 'RATE_LIMITED'],
+  ['http', { status: 401, body: 'who are you, http-secret 471983' }, 'CONFIG'],
+  ['http', { status: 422, body: 'no such number 0512344417' }, 'INVALID_RECIPIENT'],
+  ['http', { status: 429 }, 'RATE_LIMITED'],
+  ['http', { status: 500 }, 'TRANSIENT'],
+  ['http', { delayMs: 900 }, 'TRANSIENT'],
+]
+for (const [kind, reply, expected] of failures) {
+  test(`${kind}: ${JSON.stringify(reply).slice(0, 70)} is ${expected}, and no secret is kept of it`, async () => {
+    replying(reply)
+    const left = await leave()
+    await send([kind])
+    const [one] = await attempts(left)
+    assert.deepEqual([one.accepted, one.class], [false, expected])
+    for (const secret of ['471983', '512344417', '-token', '-sid', 'http-secret'])
+      assert.equal(one.detail.includes(secret), false, one.detail)
+    const { state, isEmpty } = await message(left)
+    const mayPass = expected === 'TRANSIENT' || expected === 'RATE_LIMITED'
+    assert.deepEqual([state, isEmpty], mayPass ? ['Waiting', false] : ['Failed', true])
+  })
+}
+
+for (const [code, reply, expected] of [
+  [550, 'no such user sara@example.com', 'INVALID_RECIPIENT'],
+  [451, 'try again later', 'TRANSIENT'],
+  [554, 'we do not take your mail', 'CONFIG'],
+] as const) {
+  test(`a mail server that answers ${code} is ${expected}`, async () => {
+    mailbox.state.refusing = { code, message: reply }
+    const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+    await send([], { timeoutMs: 3000 })
+    const [one] = await attempts(left)
+    assert.deepEqual([one.channel, one.class], ['email', expected])
+    assert.equal(one.detail.includes('sara@example.com'), false)
+  })
+}
+
+test('a mail server that keeps silent is waited for only so long; one that is not there is tried again', async () => {
+  mailbox.state.silent = true
+  const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+  await send([])
+  assert.equal((await attempts(left))[0].class, 'TRANSIENT')
+  const other = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+  await send([], { settings: { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' } })
+  assert.equal((await attempts(other))[0].class, 'TRANSIENT')
+  mailbox.state.silent = false
+  await house.sql('update app.message set due_at = now()')
+  await send([], { timeoutMs: 3000 })
+  assert.deepEqual([(await message(left)).state, (await message(other)).state], ['Sent', 'Sent'])
+})
+
+test('where one channel does not take it the next does, in the agency’s order', async () => {
+  replying(meta(131026), { body: { success: false, errorCode: 'ER-01', message: 'AppSid' } }, { body: accepted.http })
+  const left = await leave()
+  await send(['whatsapp-cloud', 'unifonic-sms', 'http', 'email'])
+  assert.deepEqual(
+    (await attempts(left)).map(({ channel, accepted }) => [channel, accepted]),
+    [
+      ['whatsapp-cloud', false],
+      ['unifonic-sms', false],
+      ['http', true],
+    ],
+  )
+  assert.deepEqual((await message(left)).channels, ['email'])
+})
+
+test('a passing failure is tried again, later and later, until the message is of no more use', async () => {
+  replying({ status: 500 }, { status: 500 }, { body: accepted.http })
+  const left = await leave()
+  await send(['http'])
+  const [due] = await house.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
+  assert.ok(due.seconds >= 1 && due.seconds <= 2, `${due.seconds} s`)
+  assert.equal(await send(['http']), 0, 'not yet')
+  for (const seconds of [6, undefined]) {
+    await house.sql('update app.message set due_at = now()')
+    await send(['http'])
+    const [next] = await house.sql(`select round(extract(epoch from due_at - now()))::int as seconds from app.message`)
+    if (seconds) assert.ok(Math.abs(next.seconds - seconds) <= 1, `${next.seconds} s`)
+  }
+  assert.deepEqual([(await message(left)).state, (await attempts(left)).length], ['Sent', 3])
+  const late = await leave({ ttl: 0 })
+  await send(['http'])
+  assert.deepEqual([(await message(late)).state, await attempts(late)], ['Failed', []])
+})
+
+test('two processes send a message once', async () => {
+  replying({ body: accepted.http, delayMs: 100 })
+  const before = provider.asked.length
+  for (let n = 0; n < 8; n++) await leave()
+  await Promise.all([send(['http']), send(['http']), send(['http'])])
+  assert.equal(provider.asked.length - before, 8)
+})
+
+test('the log channel speaks in the demo world and nowhere else', async () => {
+  const left = await leave()
+  await send(['log'])
+  assert.deepEqual([printed, (await attempts(left))[0].class], [[], 'CONFIG'])
+  await house.sql(`insert into app.demo_world (told_from) values ('2026-01-01')`)
+  await leave()
+  await send(['log'])
+  assert.deepEqual(printed, ['Message for Sara: one-time code 471983'])
+})
+
+test('what was sealed is emptied when its time is over, and the log of failures says nothing secret', async () => {
+  replying({ body: accepted.http })
+  const left = await leave({ ttl: 1 })
+  await send(['http'])
+  await wait(1100)
+  await clearMessages(pool)
+  assert.equal((await message(left)).isEmpty, true)
+  for (const secret of ['471983', '512344417', '-token', 'http-secret'])
+    assert.equal(JSON.stringify(warned).includes(secret), false, secret)
+})

@@ -1,0 +1,185 @@
+// Sends the messages that wait: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a
+// message belongs to who took it, for a minute. Every attempt is kept.
+
+import type pg from 'pg'
+import { openSealing, type Sealing } from '#database/sealing.ts'
+import {
+  type Channel,
+  type ChannelSettings,
+  type Errand,
+  failed,
+  type Outcome,
+  type World,
+} from '#integrations/channels/channel.ts'
+import { channelKinds } from '#integrations/channels/kinds.ts'
+import { resetMail } from '#integrations/channels/words.ts'
+
+type Log = { warn(facts: object, what: string): void }
+
+export type MessengerOptions = Omit<World, 'isDemo'> & {
+  /** the environment's secret; without it the database keeps one */
+  secret: string | undefined
+  /** channels for codes, in their order, and the settings of all channels, where an agency has none of its own */
+  channels: readonly string[]
+  settings: ChannelSettings
+  /** where the browser reaches the application: what links in mails begin with */
+  address: string
+  log: Log
+}
+
+/** Options with what opens and closes seals. */
+export type Messaging = MessengerOptions & { sealing: () => Promise<Sealing> }
+
+export const messagingOn = (pool: pg.Pool, options: MessengerOptions): Messaging => ({
+  ...options,
+  sealing: openSealing(pool, options.secret),
+})
+
+type Waiting = {
+  agencyId: number
+  id: number
+  purpose: string
+  sealed: Buffer
+  channels: string[] | null
+  tries: number
+  ttlSeconds: number
+}
+
+type Sealed = {
+  to: Errand['to']
+  key: string
+  content: { code: string } | { resetToken: string; minutes: number } | { subject: string; text: string; html?: string }
+}
+
+const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where (agency_id, id) in (
+    select agency_id, id from app.message where state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked)
+  returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
+    extract(epoch from expires_at - now())::float8 as "ttlSeconds"`
+
+const mostWaitSeconds = 600
+
+/** Seconds until the next try: 2, 6, 18, 54 ... */
+const waitAfter = (tries: number): number => Math.min(2 * 3 ** (tries - 1), mostWaitSeconds)
+
+type OfAgency = { channels: string[] | null; sealed: Buffer | null }
+
+const settingsOf = async (pool: pg.Pool, agencyId: number, options: Messaging) => {
+  const { rows } = await pool.query<OfAgency>('select * from app.messaging_of($1)', [agencyId])
+  const own = rows[0]?.sealed ? ((await options.sealing()).open(rows[0].sealed) as ChannelSettings) : {}
+  return { channels: rows[0]?.channels ?? options.channels, settings: { ...options.settings, ...own } }
+}
+
+/** A channel of an agency, with the agency's settings over the environment's. */
+export const channelOf = async (
+  pool: pg.Pool,
+  kind: string,
+  agencyId: number,
+  options: Messaging,
+): Promise<Channel | undefined> => {
+  const { settings } = await settingsOf(pool, agencyId, options)
+  return Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, worldOf(pool, options)) : undefined
+}
+
+const worldOf = (pool: pg.Pool, { print, timeoutMs, arabic }: Messaging): World => ({
+  print,
+  timeoutMs,
+  arabic,
+  isDemo: async () => (await pool.query('select from app.demo_world')).rowCount === 1,
+})
+
+const errandOf = (
+  { to, content, key }: Sealed,
+  { purpose, ttlSeconds }: Waiting,
+  { address, arabic }: Messaging,
+): Errand => {
+  const common = { to, purpose, ttlSeconds, idempotencyKey: key }
+  if (!('resetToken' in content)) return { ...common, content }
+  const link = `${address}/password/reset/${content.resetToken}`
+  return { ...common, content: resetMail(link, content.minutes, common, arabic) }
+}
+
+const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, channel: string, outcome: Outcome, ms: number) =>
+  pool.query(
+    `insert into app.message_attempt (agency_id, message_id, channel, accepted, error_class, detail, ms, provider_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      agencyId,
+      id,
+      channel,
+      outcome.accepted,
+      outcome.accepted ? null : outcome.errorClass,
+      outcome.accepted ? null : outcome.detail,
+      ms,
+      (outcome.accepted && outcome.providerId) || null,
+    ],
+  )
+
+const attempt = async (channel: Channel, errand: Errand): Promise<{ outcome: Outcome; ms: number }> => {
+  const begin = performance.now()
+  const outcome = await channel
+    .send(errand)
+    .catch((error: Error) => failed('TRANSIENT', `${error.name}: unexpected answer`))
+  return { outcome, ms: Math.round(performance.now() - begin) }
+}
+
+// Mail goes by mail; what cannot be mailed in the demo world is printed. Codes go by whatever the agency chose.
+const orderFor = (message: Waiting, chosen: readonly string[]): readonly string[] => {
+  const order = message.purpose === 'code' ? chosen : ['email', 'log']
+  return message.channels ?? order
+}
+
+const finish = (pool: pg.Pool, { agencyId, id }: Waiting, state: string, left: readonly string[], waitSeconds = 0) =>
+  pool.query(
+    `update app.message set state = $3, channels = $4, due_at = now() + $5 * interval '1 second',
+       sealed = case when $3 = 'Failed' then null else sealed end where agency_id = $1 and id = $2`,
+    [agencyId, id, state, left, waitSeconds],
+  )
+
+const mayPass = (outcome: Outcome): boolean =>
+  !outcome.accepted && (outcome.errorClass === 'TRANSIENT' || outcome.errorClass === 'RATE_LIMITED')
+
+const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Promise<void> => {
+  if (message.ttlSeconds <= 0) return void (await finish(pool, message, 'Failed', []))
+  const errand = errandOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
+  const { channels, settings } = await settingsOf(pool, message.agencyId, options)
+  const order = orderFor(message, channels)
+  const again: string[] = []
+  for (const [n, kind] of order.entries()) {
+    if (!Object.hasOwn(channelKinds, kind)) continue
+    const { outcome, ms } = await attempt(channelKinds[kind]!(settings, worldOf(pool, options)), errand)
+    await keepAttempt(pool, message, kind, outcome, ms)
+    if (outcome.accepted) return void (await finish(pool, message, 'Sent', order.slice(n + 1)))
+    options.log.warn(
+      { message: message.id, channel: kind, errorClass: outcome.errorClass, detail: outcome.detail },
+      'message not taken',
+    )
+    if (mayPass(outcome)) again.push(kind)
+  }
+  const wait = waitAfter(message.tries)
+  if (again.length > 0 && wait < message.ttlSeconds) await finish(pool, message, 'Waiting', again, wait)
+  else await finish(pool, message, 'Failed', [])
+}
+
+/** Sends everything that is due; gives how many messages were taken up. */
+export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<number> => {
+  const { rows } = await pool.query<Waiting>(take)
+  await Promise.all(
+    rows.map(message =>
+      deliver(pool, message, options).catch(error =>
+        options.log.warn({ message: message.id, err: error }, 'message failed'),
+      ),
+    ),
+  )
+  return rows.length
+}
+
+/** Empties what is of no more use of the messages, and forgets old ones. */
+export const clearMessages = async (pool: pg.Pool): Promise<Record<string, number>> => {
+  const emptied = await pool.query(
+    `update app.message set sealed = null where sealed is not null and expires_at < now()`,
+  )
+  const cleared = await pool.query(`delete from app.message where at < now() - interval '180 days'`)
+  await pool.query('delete from app.sign_in_code where expires_at < now()')
+  await pool.query('delete from app.password_token where expires_at < now()')
+  return { emptied: emptied.rowCount ?? 0, messages: cleared.rowCount ?? 0 }
+}

@@ -1,0 +1,159 @@
+// What providers report about messages, and the channels one agency has of its own.
+
+import assert from 'node:assert/strict'
+import { createHash, createHmac } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import { signatureOf } from '#integrations/channels/http.ts'
+import {
+  accepted,
+  attempts,
+  clean,
+  close,
+  house,
+  leave,
+  message,
+  open,
+  provider,
+  replying,
+  send,
+} from '../../tests/messaging-house.ts'
+
+before(open)
+after(close)
+afterEach(clean)
+
+const hook = (path: string, body: string, headers: Record<string, string> = {}) =>
+  house.app.inject({
+    method: 'POST',
+    url: `/webhooks/${path}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const metaReport = (id: string, status: string) =>
+  JSON.stringify({ entry: [{ changes: [{ value: { statuses: [{ id, status }] } }] }] })
+const metaSigned = (body: string, secret = 'app-secret') => ({
+  'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+})
+
+test('reports are believed when they are signed, and never go back', async () => {
+  replying({ body: accepted['whatsapp-cloud'] })
+  const left = await leave()
+  await send(['whatsapp-cloud'])
+  const report = (status: string) => {
+    const body = metaReport('wamid.1', status)
+    return hook('0/whatsapp-cloud', body, metaSigned(body))
+  }
+  const forged = metaReport('wamid.1', 'failed')
+  assert.equal((await hook('0/whatsapp-cloud', forged)).statusCode, 404)
+  assert.equal((await hook('0/whatsapp-cloud', forged, metaSigned(forged, 'guess'))).statusCode, 404)
+  for (const status of ['read', 'delivered', 'sent', 'failed', 'deleted'])
+    assert.equal((await report(status)).statusCode, 200)
+  assert.equal((await attempts(left))[0].delivery, 'read')
+  assert.deepEqual([(await message(left)).state, (await message(left)).isEmpty], ['Delivered', true])
+  const asked = (token: string) =>
+    house.app.inject({
+      url: `/webhooks/0/whatsapp-cloud?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=42`,
+    })
+  assert.deepEqual([(await asked('verify')).body, (await asked('guess')).statusCode], ['42', 404])
+  for (const path of ['0/log', '0/pigeon', '1x/http', '0/email'])
+    assert.equal((await hook(path, '{}')).statusCode, 404, path)
+})
+
+test('what could not be delivered goes by the next channel while the code is good', async () => {
+  replying({ body: accepted['whatsapp-cloud'] }, { body: accepted.http })
+  const left = await leave()
+  await send(['whatsapp-cloud', 'http'])
+  const body = metaReport('wamid.1', 'failed')
+  await hook('0/whatsapp-cloud', body, metaSigned(body))
+  assert.equal((await message(left)).state, 'Waiting')
+  await send(['whatsapp-cloud', 'http'])
+  assert.deepEqual(
+    (await attempts(left)).map(({ channel, delivery }) => [channel, delivery]),
+    [
+      ['whatsapp-cloud', 'failed'],
+      ['http', null],
+    ],
+  )
+  const own = JSON.stringify({ id: 'own-1', delivery: 'failed' })
+  assert.equal(
+    (await hook('0/http', own, { 'x-gms-signature': signatureOf(own, 'http-secret', 1_700_000_000) })).statusCode,
+    404,
+    'an old one is not believed',
+  )
+  assert.equal((await hook('0/http', own, { 'x-gms-signature': signatureOf(own, 'http-secret') })).statusCode, 200)
+  assert.equal((await message(left)).state, 'Failed', 'there is none left')
+})
+
+test('Unifonic and Telegram report, too', async () => {
+  replying({ body: accepted['unifonic-sms'] }, { body: accepted['telegram-gateway'] })
+  const sms = await leave()
+  await send(['unifonic-sms'])
+  const telegram = await leave({ agency: 2 })
+  await send(['telegram-gateway'])
+  assert.equal((await hook('0/unifonic-sms?key=guess', 'MessageID=77&Status=Delivered')).statusCode, 404)
+  assert.equal(
+    (
+      await hook('0/unifonic-sms?key=hook-key', 'MessageID=77&Status=Delivered', {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+    ).statusCode,
+    200,
+  )
+  assert.equal((await message(sms)).state, 'Delivered')
+  const body = JSON.stringify({ request_id: 'tg-1', delivery_status: { status: 'read' } })
+  const at = String(Math.floor(Date.now() / 1000))
+  const sign = (token: string) =>
+    createHmac('sha256', createHash('sha256').update(token).digest()).update(`${at}\n${body}`).digest('hex')
+  assert.equal(
+    (await hook('0/telegram-gateway', body, { 'x-request-timestamp': at, 'x-request-signature': sign('guess') }))
+      .statusCode,
+    404,
+  )
+  assert.equal(
+    (
+      await hook('0/telegram-gateway', body, {
+        'x-request-timestamp': at,
+        'x-request-signature': sign('telegram-token'),
+      })
+    ).statusCode,
+    200,
+  )
+  assert.equal((await attempts(telegram))[0].delivery, 'read')
+})
+
+test('an agency has channels and keys of its own; only super admins see and set them, and never a secret in full', async () => {
+  const [root, boss] = [await house.as('root'), await house.as('boss')]
+  const path = '/api/agencies/1/messaging'
+  assert.equal((await boss('GET', path)).status, 404)
+  assert.equal((await boss('PUT', path, { channels: ['http'], settings: null })).status, 404)
+  const lines = `HTTP_CHANNEL_URL=${provider.url}/own\nHTTP_CHANNEL_SECRET=secret-of-agency`
+  const { body } = await root('PUT', path, { channels: ['http', 'email'], settings: lines })
+  assert.deepEqual(body, {
+    channels: ['http', 'email'],
+    settings: { HTTP_CHANNEL_URL: `${provider.url}/own`, HTTP_CHANNEL_SECRET: '•••ency' },
+  })
+  assert.ok((await root('PUT', path, { channels: null, settings: 'PATH=/bin' })).body.fields.settings)
+  const again = await root('PUT', path, {
+    channels: ['http'],
+    settings: `HTTP_CHANNEL_SECRET=•••ency\nHTTP_CHANNEL_URL=${provider.url}/own`,
+  })
+  assert.deepEqual((await root('GET', path)).body, again.body)
+  replying({ body: accepted.http })
+  await leave()
+  await send(['email'])
+  const { path: asked, headers, body: sent } = provider.asked.at(-1)!
+  assert.equal(asked, '/own')
+  const at = Number(/t=(\d+)/.exec(String(headers['x-gms-signature']))?.[1])
+  assert.equal(headers['x-gms-signature'], signatureOf(sent, 'secret-of-agency', at))
+  const everything = JSON.stringify(await house.sql('select * from app.history')) + house.lines.join('')
+  assert.equal(everything.includes('secret-of-agency'), false)
+  const [kept] = await house.sql('select sealed from app.agency_messaging')
+  assert.equal(kept.sealed.includes('secret-of-agency'), false)
+  const own = JSON.stringify({ id: 'own-1', delivery: 'delivered' })
+  assert.equal(
+    (await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'http-secret') })).statusCode,
+    404,
+    'the environment’s key is not the agency’s',
+  )
+  assert.equal((await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'secret-of-agency') })).statusCode, 200)
+})

@@ -1,0 +1,184 @@
+// The second step of a sign-in, its code caught where it is sent to.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startMessenger } from '#integrations/messenger.ts'
+import { mountSession } from '#session/server.ts'
+import { asking, password, testHouse } from '../../tests/http.ts'
+import { messengerFor, startProvider } from '../../tests/post-office.ts'
+
+const mount: Parameters<typeof testHouse>[0]['mount'] = app => mountSession(app, { channels: ['http', 'email'] })
+let house: Awaited<ReturnType<typeof testHouse>>
+let provider: Awaited<ReturnType<typeof startProvider>>
+let messenger: Awaited<ReturnType<typeof startMessenger>>
+
+before(async () => {
+  house = await testHouse({ mount })
+  provider = await startProvider()
+  const settings = { HTTP_CHANNEL_URL: provider.url, HTTP_CHANNEL_SECRET: 'shared' }
+  messenger = await startMessenger(house.url, messengerFor({ settings }))
+  for (const username of ['sara', 'noor', 'bare']) await house.addUser({ username })
+  await house.addUser({ username: 'omar', language: 'arabic' })
+  await house.sql(`update staff_user set one_time_code = true, phone = '0512344417' where username <> 'bare'`)
+  await house.sql(`update staff_user set one_time_code = true where username = 'bare'`)
+})
+after(async () => {
+  await messenger?.stop()
+  await provider?.close()
+  await house?.end()
+})
+beforeEach(() =>
+  house.sql(
+    'delete from app.attempt; delete from app.message_attempt; delete from app.message; delete from app.sign_in_code',
+  ),
+)
+
+const ask = (path: string, body: unknown, { ip = '10.1.0.1', app = house.app, language = 'en' } = {}) =>
+  asking(app)('POST', path, body, { 'x-forwarded-for': ip, 'accept-language': language })
+
+const begin = async (username = 'sara', more = {}) => {
+  const { status, body } = await ask('/login', { username, password, rememberMe: true, ...more })
+  assert.equal(status, 200, JSON.stringify(body))
+  const { content } = JSON.parse((await provider.next()).body)
+  return { ...body, code: content.code as string } as {
+    userToken: string
+    message: string
+    code: string
+    consume: { remainingPoints: number }
+    token?: string
+  }
+}
+
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('the right password gives no session but a token for the code; the code gives the session, once', async () => {
+  const first = await begin()
+  assert.equal(first.token, undefined)
+  assert.match(first.userToken, /^[\w-]{43}$/)
+  assert.match(first.code, /^\d{6}$/)
+  assert.equal(first.message, 'We sent 6 digits to your messaging app, number ending 4417.')
+  assert.equal(first.consume.remainingPoints, 5)
+  const { status, body } = await ask('/verify-otp', { userToken: first.userToken, otp: first.code })
+  assert.equal(status, 200)
+  assert.match(body.token, /^[\w-]{43}$/)
+  assert.equal(body.user.username, 'sara')
+  const [session] = await house.sql('select remember from app.session order by created_at desc limit 1')
+  assert.equal(session.remember, true)
+  assert.equal((await ask('/verify-otp', { userToken: first.userToken, otp: first.code })).status, 401)
+})
+
+test('neither code nor token is kept in the clear, and what was sent is emptied in the end', async () => {
+  const { code, userToken } = await begin()
+  const [kept] = await house.sql('select token_hash, code_hash from app.sign_in_code')
+  const [message] = await house.sql('select sealed, shown from app.message')
+  for (const bytes of [kept.token_hash, kept.code_hash, message.sealed] as Buffer[])
+    for (const secret of [code, userToken]) assert.equal(bytes.includes(secret), false)
+  assert.equal(message.shown, '+9665•••••417')
+  assert.equal(house.lines.join('').includes(code), false)
+})
+
+test('the message says where the code went, in the reader’s language', async () => {
+  const { status, body } = await ask('/login', { username: 'omar', password }, { language: 'ar' })
+  await provider.next()
+  assert.equal(status, 200)
+  assert.equal(body.message.includes('4417'), true)
+  await house.sql(`update staff_user set phone = null, email = 'sara@example.com' where username = 'sara'`)
+  const byMail = await ask('/login', { username: 'sara', password })
+  assert.equal(JSON.parse((await provider.next()).body).to.email, 'sara@example.com')
+  assert.equal(byMail.body.message, 'We sent 6 digits to s•••@example.com.')
+  await house.sql(`update staff_user set phone = '0512344417', email = null where username = 'sara'`)
+})
+
+test('with neither a mobile nor a mailbox there is a word about it', async () => {
+  const { status, body } = await ask('/login', { username: 'bare', password })
+  assert.equal(status, 400)
+  assert.match(body.message, /neither a mobile nor an e-mail address/)
+})
+
+for (const otp of ['12345', '1234567', '12345a', '', '١٢٣٤٥٦']) {
+  test(`"${otp}" is no code`, async () => {
+    const { userToken } = await begin()
+    const { status, body } = await ask('/verify-otp', { userToken, otp })
+    assert.equal(status, 400)
+    assert.ok(body.fields.otp)
+  })
+}
+
+test('wrong codes count with wrong passwords, in every process, and the fifth blocks', async () => {
+  const { app: second } = await house.secondServer()
+  await ask('/login', { username: 'sara', password: 'x' })
+  const { userToken, code, consume } = await begin()
+  assert.equal(consume.remainingPoints, 4, 'the right password does not give tries back')
+  const left: number[] = []
+  for (const app of [second, house.app, second]) {
+    const { status, body } = await ask('/verify-otp', { userToken, otp: other(code) }, { app })
+    assert.equal(status, 401)
+    left.push(body.consume.remainingPoints)
+  }
+  assert.deepEqual(left, [3, 2, 1])
+  const fifth = await ask('/verify-otp', { userToken, otp: other(code) })
+  assert.deepEqual([fifth.status, fifth.body.retrySecs, fifth.headers['retry-after']], [429, 900, '900'])
+  assert.equal((await ask('/verify-otp', { userToken, otp: code }, { app: second })).status, 429, 'the right one too')
+  assert.equal((await ask('/resend-otp', { userToken })).status, 429)
+  const reasons = await house.sql(
+    `select reason, attempts_left as left from app.login_detail where username = 'sara' order by id desc limit 2`,
+  )
+  assert.deepEqual(reasons, [
+    { reason: 'Wrong code', left: 0 },
+    { reason: 'Wrong code', left: 1 },
+  ])
+})
+
+test('many guesses at once are no more than five', async () => {
+  const { userToken, code } = await begin('noor')
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => ask('/verify-otp', { userToken, otp: other(code) }, { ip: `10.1.1.${n}` })),
+  )
+  assert.equal(guesses.filter(({ status }) => status === 401).length, 4)
+  assert.equal(guesses.filter(({ status }) => status === 429).length, 8)
+})
+
+test('two who enter the same right code get one session', async () => {
+  const { userToken, code } = await begin()
+  const both = await Promise.all([1, 2].map(n => ask('/verify-otp', { userToken, otp: code }, { ip: `10.1.2.${n}` })))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
+})
+
+test('a new code is sent after a minute, and the old one is worth nothing then', async () => {
+  const { userToken, code } = await begin()
+  const early = await ask('/resend-otp', { userToken })
+  assert.equal(early.status, 400)
+  assert.match(early.body.message, /^A new code can be sent in \d+ seconds\.$/)
+  await house.sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
+  const [again, twin] = await Promise.all([ask('/resend-otp', { userToken }), ask('/resend-otp', { userToken })])
+  assert.deepEqual([again.status, twin.status].sort(), [200, 400], 'two at once are one')
+  const fresh = JSON.parse((await provider.next()).body).content.code
+  assert.notEqual(fresh, code)
+  assert.equal((await ask('/verify-otp', { userToken, otp: code })).status, 401)
+  assert.equal((await ask('/verify-otp', { userToken, otp: fresh })).status, 200)
+})
+
+test('a code that ran out is refused, and so is a step that took too long', async () => {
+  const { userToken, code } = await begin()
+  await house.sql('update app.sign_in_code set code_expires_at = now()')
+  const late = await ask('/verify-otp', { userToken, otp: code })
+  assert.equal(late.status, 401)
+  assert.match(late.body.message, /^The code is no longer valid\. Ask for a new one\. You have 4 attempt left\.$/)
+  await house.sql('update app.sign_in_code set expires_at = now()')
+  const over = await ask('/verify-otp', { userToken, otp: code })
+  assert.deepEqual([over.status, over.body.code], [401, 'SIGN_IN_OVER'])
+  assert.equal((await ask('/resend-otp', { userToken })).status, 401)
+})
+
+test('who was switched off meanwhile does not come in', async () => {
+  const { userToken, code } = await begin('noor')
+  await house.sql(`update staff_user set status = 'inActive' where username = 'noor'`)
+  assert.equal((await ask('/verify-otp', { userToken, otp: code })).status, 401)
+  await house.sql(`update staff_user set status = 'active' where username = 'noor'`)
+})
+
+test('nobody is flooded with codes', async () => {
+  for (let n = 0; n < 10; n++) await begin()
+  const { status, body } = await ask('/login', { username: 'sara', password })
+  assert.deepEqual([status, body.message], [400, 'Too many codes were sent. Try again in an hour.'])
+})

@@ -1,0 +1,168 @@
+// The second step of a sign-in: six digits, sent to the person's phone or mail, good once and for a short while.
+
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
+import { Refusal, refuse, said } from '#kit/refusal.ts'
+import type { Attempts, Consume } from '#kit/server/attempts.ts'
+import type { CodeStep } from '#session/calls.ts'
+import {
+  type Ground,
+  inAgency,
+  lately,
+  leaveMessage,
+  maskedEmail,
+  maskedPhone,
+  type Recipient,
+  recipientOf,
+} from '#session/messages.server.ts'
+
+const digits = 6
+const secondsBetween = 60
+const stepSeconds = 15 * 60
+const mostAnHour = 10
+// Channels that reach a mailbox only, and those that take whatever there is; all others need a mobile.
+const byMail = new Set(['email'])
+const byEither = new Set(['http', 'log'])
+
+type Kept = {
+  agencyId: number
+  userId: number
+  remember: boolean
+  codeHash: Buffer
+  codeLives: boolean
+  waitSecs: number
+}
+
+export type Entered = { agencyId: number; user: Recipient; remember: boolean }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
+
+const ended = (): never => {
+  throw new Refusal(401, 'SIGN_IN_OVER', 'This sign-in took too long. Go back and begin again.')
+}
+
+const find = async (ground: Ground, userToken: string): Promise<Kept & { tokenHash: Buffer }> => {
+  const tokenHash = hashOf(userToken)
+  const { rows } = await ground.pool.query(
+    `select agency_id as "agencyId", user_id as "userId", remember, code_hash as "codeHash", code_expires_at > now() as "codeLives",
+       ceil(extract(epoch from sent_at + $2 * interval '1 second' - now()))::integer as "waitSecs"
+     from app.sign_in_code where token_hash = $1 and expires_at > now()`,
+    [tokenHash, secondsBetween],
+  )
+  return rows[0] ? { ...(rows[0] as Kept), tokenHash } : ended()
+}
+
+// The channels of the agency in their order decide whether it is the phone or the mailbox to look at.
+const wayTo = async (tx: Tx, { channels }: Ground, user: Recipient): Promise<'phone' | 'email'> => {
+  const { rows } = await sql<{
+    channels: string[] | null
+  }>`select channels from app.agency_messaging where agency_id = app.agency()`.execute(tx)
+  for (const kind of rows[0]?.channels ?? channels) {
+    const takesPhone = !byMail.has(kind)
+    const takesMail = !takesPhone || byEither.has(kind)
+    if (takesPhone && user.phone) return 'phone'
+    if (takesMail && user.email) return 'email'
+  }
+  return refuse('There is neither a mobile nor an e-mail address a code could be sent to. Ask your admin to enter one.')
+}
+
+const sentTo = (way: 'phone' | 'email', user: Recipient, catalogue: Record<string, string>): string =>
+  way === 'phone'
+    ? said(catalogue, 'We sent 6 digits to your messaging app, number ending {digits}.', {
+        digits: user.phone!.slice(-4),
+      })
+    : said(catalogue, 'We sent 6 digits to {address}.', { address: maskedEmail(user.email!) })
+
+const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
+  const way = await wayTo(tx, ground, user)
+  if ((await lately(tx, user.id, 'code')) >= mostAnHour) refuse('Too many codes were sent. Try again in an hour.')
+  const shown = way === 'phone' ? maskedPhone(user.phone!) : maskedEmail(user.email!)
+  await leaveMessage(tx, await ground.sealing(), {
+    purpose: 'code',
+    to: user,
+    shown,
+    content: { code },
+    lifeSeconds: ground.codeSeconds,
+  })
+  return way
+}
+
+export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
+  /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.house.catalogues.arabic : {}
+
+/** Begins the second step for who gave the right password: leaves a code to be sent, gives the token the code is entered with. */
+export const beginCode = async (
+  ground: Ground,
+  { agencyId, userId, remember }: { agencyId: number; userId: number; remember: boolean },
+  consume: Consume,
+  request: FastifyRequest,
+): Promise<CodeStep> => {
+  const userToken = randomBytes(32).toString('base64url')
+  const code = newCode()
+  const codeHash = (await ground.sealing()).hash(userToken, code)
+  const message = await inAgency(ground.pool, agencyId, async tx => {
+    const user = await recipientOf(tx, userId)
+    const way = await leaveCode(tx, ground, user, code)
+    await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, code_hash, code_expires_at, expires_at)
+      values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${codeHash}, now() + ${ground.codeSeconds} * interval '1 second',
+        now() + ${stepSeconds} * interval '1 second')`.execute(tx)
+    return sentTo(way, user, catalogueOf(request))
+  })
+  return { userToken, consume, message }
+}
+
+/** A new code for the same step; the one before is worth nothing from then on. */
+export const resendCode = async (
+  ground: Ground,
+  userToken: string,
+  attempts: Attempts,
+  request: FastifyRequest,
+): Promise<CodeStep> => {
+  const { agencyId, userId, tokenHash, waitSecs } = await find(ground, userToken)
+  const code = newCode()
+  const codeHash = (await ground.sealing()).hash(userToken, code)
+  const { message, username } = await inAgency(ground.pool, agencyId, async tx => {
+    const user = await recipientOf(tx, userId)
+    await attempts.left(user.username, request.ip)
+    if (waitSecs > 0) refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: waitSecs } })
+    // Two that ask at once get one code.
+    const { numAffectedRows } = await sql`update app.sign_in_code set code_hash = ${codeHash}, sent_at = now(),
+      code_expires_at = now() + ${ground.codeSeconds} * interval '1 second'
+      where token_hash = ${tokenHash} and sent_at < now() - ${secondsBetween - 1} * interval '1 second'`.execute(tx)
+    if (!numAffectedRows)
+      refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: secondsBetween } })
+    const way = await leaveCode(tx, ground, user, code)
+    return { message: sentTo(way, user, catalogueOf(request)), username: user.username }
+  })
+  return { userToken, consume: await attempts.left(username, request.ip), message }
+}
+
+/** Whose step this is, before his code is looked at. */
+export const stepOf = async (
+  ground: Ground,
+  userToken: string,
+): Promise<Entered & { kept: Kept & { tokenHash: Buffer } }> => {
+  const kept = await find(ground, userToken)
+  const user = await inAgency(ground.pool, kept.agencyId, tx => recipientOf(tx, kept.userId))
+  if (user?.status !== 'active') return ended()
+  return { agencyId: kept.agencyId, user, remember: kept.remember, kept }
+}
+
+/** Whether this is the code of the step; a right one is used up by it. */
+export const takeCode = async (
+  ground: Ground,
+  kept: Kept & { tokenHash: Buffer },
+  userToken: string,
+  otp: string,
+): Promise<boolean> => {
+  const given = (await ground.sealing()).hash(userToken, otp)
+  if (!timingSafeEqual(given, kept.codeHash) || !kept.codeLives) return false
+  const taken = await ground.pool.query('delete from app.sign_in_code where token_hash = $1 and code_hash = $2', [
+    kept.tokenHash,
+    given,
+  ])
+  return taken.rowCount === 1
+}

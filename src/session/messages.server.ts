@@ -1,0 +1,100 @@
+// Messages to people are put into the database with the change they tell of; the background sends them. What they say is sealed.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Pool, type Tx, transaction } from '#database/connect.ts'
+import { openSealing, type Sealing } from '#database/sealing.ts'
+
+export type SessionOptions = {
+  /** the environment's secret; without it the database keeps one */
+  secret?: string
+  /** how long a one-time code is good on the server; the page counts 60 s */
+  codeSeconds?: number
+  /** kinds of channel that carry codes, in their order, where the agency has none of its own */
+  channels?: readonly string[]
+}
+
+export type Ground = { pool: Pool; sealing: () => Promise<Sealing>; codeSeconds: number; channels: readonly string[] }
+
+export const groundOf = (
+  pool: Pool,
+  { secret, codeSeconds = 120, channels = ['email', 'log'] }: SessionOptions,
+): Ground => ({
+  pool,
+  sealing: openSealing(pool, secret),
+  codeSeconds,
+  channels,
+})
+
+/** Who a message is for, as it is found inside his agency. */
+export type Recipient = {
+  id: number
+  username: string
+  name: string
+  email: string | null
+  phone: string | null
+  language: 'english' | 'arabic'
+  status: string
+  oneTimeCode: boolean
+}
+
+export type Content =
+  | { code: string }
+  | { resetToken: string; minutes: number }
+  | { subject: string; text: string; html?: string }
+
+export type Message = {
+  purpose: 'code' | 'reset' | 'mail'
+  to: Recipient
+  shown: string
+  content: Content
+  lifeSeconds: number
+}
+
+/** Runs `work` inside an agency before anybody is signed in. */
+export const inAgency = <R>(pool: Pool, agencyId: number, work: (tx: Tx) => Promise<R>): Promise<R> =>
+  transaction(pool, { text: `select set_config('app.agency', $1, true)`, values: [String(agencyId)] }, ({ tx }) =>
+    work(tx),
+  )
+
+export const recipientOf = async (tx: Tx, userId: number): Promise<Recipient> => {
+  const { rows } = await sql<Recipient>`select id, username, name, email, phone, language, status, one_time_code
+    from staff_user where agency_id = app.agency() and id = ${userId}`.execute(tx)
+  return rows[0]!
+}
+
+/** +9665•••••567 */
+export const maskedPhone = (phone: string): string => {
+  const digits = internationalPhone(phone)
+  return `+${digits.slice(0, 4)}•••••${digits.slice(-3)}`
+}
+
+/** 05XXXXXXXX and +9665XXXXXXXX are the same number: 9665XXXXXXXX. */
+export const internationalPhone = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
+
+/** s•••@example.com */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
+
+/** Puts a message where the background finds it, in the transaction of what it tells of, and wakes the background. */
+export const leaveMessage = async (
+  tx: Tx,
+  sealing: Sealing,
+  { purpose, to, shown, content, lifeSeconds }: Message,
+): Promise<void> => {
+  const { name, email, phone, language, id } = to
+  const sealed = sealing.seal({ to: { name, email, phone, language }, content, key: randomBytes(16).toString('hex') })
+  await sql`insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
+    values (app.agency(), ${purpose}, ${id}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second')`.execute(
+    tx,
+  )
+  await sql`select pg_notify('gms_message', '')`.execute(tx)
+}
+
+/** How many messages of a purpose a user was left within the last hour: nobody is flooded. */
+export const lately = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from app.message
+    where agency_id = app.agency() and user_id = ${userId} and purpose = ${purpose} and at > now() - interval '1 hour'`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

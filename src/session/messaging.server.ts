@@ -1,0 +1,77 @@
+// An agency's own channels. Super admins only: an address to send to is a way out of the house.
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Sealing } from '#database/sealing.ts'
+import type { BodyOf } from '#kit/call.ts'
+import { refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Ground } from '#session/messages.server.ts'
+import { type AgencyMessaging, agencyMessaging, changeAgencyMessaging } from '#session/messaging-calls.ts'
+
+type Settings = Record<string, string>
+
+const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL)_[A-Z_]{2,20})$/
+const secret = /SMTP_URL|TOKEN|SECRET|KEY|APP_SID/
+const mask = '•••'
+
+const masked = (settings: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, secret.test(name) ? `${mask}${value.slice(-4)}` : value]),
+  )
+
+const kept = async (sealing: Sealing, { tx }: Context): Promise<{ channels: string[] | null; settings: Settings }> => {
+  const { rows } = await sql<{ channels: string[] | null; sealed: Buffer | null }>`
+    select channels, sealed from app.agency_messaging where agency_id = app.agency()`.execute(tx)
+  const { channels = null, sealed = null } = rows[0] ?? {}
+  return { channels, settings: sealed ? (sealing.open(sealed) as Settings) : {} }
+}
+
+/** Reads lines NAME=value; a value left masked stays what it was. */
+const settingsIn = (lines: string, before: Settings): Settings =>
+  Object.fromEntries(
+    lines
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean)
+      .map(line => {
+        const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+        if (!known.test(name))
+          refuse('Enter one setting a line, such as WHATSAPP_TOKEN=...', {
+            fields: { settings: 'Holds a line that is no setting.' },
+          })
+        return [name, value.startsWith(mask) ? (before[name] ?? '') : value.trim()] as const
+      })
+      .filter(([, value]) => value !== ''),
+  )
+
+const change = async (
+  body: BodyOf<typeof changeAgencyMessaging>,
+  sealing: Sealing,
+  context: Context,
+): Promise<AgencyMessaging> => {
+  const { tx, asker, from } = context
+  const before = await kept(sealing, context)
+  const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
+  const channels = body.channels?.length ? body.channels : null
+  await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
+    values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})
+    on conflict (agency_id) do update set channels = excluded.channels, sealed = excluded.sealed, updated_at = now(),
+      updated_by = excluded.updated_by`.execute(tx)
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
+    values (app.agency(), ${asker.userId}, 'agency', app.agency(), 'change-messaging',
+      ${JSON.stringify({ channels: [before.channels, channels], settings: [masked(before.settings), masked(settings)] })}::jsonb, ${from}, '{}')`.execute(
+    tx,
+  )
+  return { channels, settings: masked(settings) }
+}
+
+/** Mounts the calls of an agency's own channels. */
+export const mountMessaging = (app: FastifyInstance, ground: Ground): void => {
+  answer(app, agencyMessaging, async (_asked, context) => {
+    const { channels, settings } = await kept(await ground.sealing(), context)
+    return { channels, settings: masked(settings) }
+  })
+  answer(app, changeAgencyMessaging, async ({ body }, context) => change(body, await ground.sealing(), context))
+}

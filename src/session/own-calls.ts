@@ -1,0 +1,100 @@
+// One's own account: profile, sessions, passwords.
+
+import { call } from '#kit/call.ts'
+import { choice, optional, text } from '#kit/fields.ts'
+import { email, mobile } from '#kit/identifiers.ts'
+import { strongPassword } from '#kit/password.ts'
+import type { User } from '#session/calls.ts'
+
+export type OwnSession = {
+  id: number
+  address: string | null
+  /** what the browser called itself */
+  device: string | null
+  remember: boolean
+  createdAt: string
+  seenAt: string
+  expiresAt: string
+  isCurrent: boolean
+}
+
+const newPassword = {
+  password: text('New password', strongPassword),
+  confirmPassword: text('Confirm password', { secret: true }),
+}
+
+export const profile = call({
+  method: 'GET',
+  path: '/api/user/profile',
+  for: 'signedIn',
+  title: 'One’s own profile',
+}).answering<User>()
+
+export const changeProfile = call({
+  method: 'PUT',
+  path: '/api/user/profile',
+  for: 'signedIn',
+  title: 'Change one’s own profile',
+  body: {
+    name: text('Name', { max: 120 }),
+    email: optional(text('E-mail', email)),
+    phone: optional(text('Phone', mobile)),
+    language: choice('Language', ['english', 'arabic']),
+  },
+}).answering<User & { message: string }>()
+
+/** A picture is sent as a file (POST) or taken away (DELETE). */
+export const picturePath = '/api/user/profile/picture'
+
+export const ownSessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  for: 'signedIn',
+  title: 'Where one is signed in',
+}).answering<{ count: number; rows: OwnSession[] }>()
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  for: 'signedIn',
+  title: 'End one of one’s own sessions',
+}).answering<{ id: number }>()
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/api/user/password/change',
+  for: 'signedIn',
+  title: 'Change one’s own password',
+  body: { currentPassword: text('Current password', { secret: true }), ...newPassword },
+}).answering<{ message: string }>()
+
+export const updatePassword = call({
+  method: 'PUT',
+  path: '/api/user/updatePassword',
+  for: 'signedIn',
+  title: 'Set a new password for oneself, shortly after signing in or when one was asked to',
+  body: { ...newPassword, currentPassword: optional(text('Current password', { secret: true })) },
+}).answering<{ message: string }>()
+
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/forgot-password',
+  for: 'anyone',
+  title: 'Ask for a link to set a new password',
+  body: { username: text('Username') },
+}).answering<{ message: string }>()
+
+export const checkResetToken = call({
+  method: 'GET',
+  path: '/authenticate-password-token/:token',
+  for: 'anyone',
+  title: 'Is this link to set a new password still good?',
+}).answering<{ isValid: true }>()
+
+export const resetPassword = call({
+  method: 'PUT',
+  path: '/reset-password/:token',
+  for: 'anyone',
+  title: 'Set a new password with a link',
+  body: newPassword,
+}).answering<{ message: string }>()

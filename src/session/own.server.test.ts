@@ -1,0 +1,159 @@
+// One's own account: profile, picture, sessions, and a password that has to be changed.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { mountSession } from '#session/server.ts'
+import { asking, password, testHouse } from '../../tests/http.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+before(async () => {
+  house = await testHouse({ mount: mountSession })
+  for (const username of ['sara', 'noor']) await house.addUser({ username })
+  await house.addUser({ username: 'owner', company: 7 })
+})
+after(() => house.end())
+
+const forget = () => house.sql('delete from app.attempt')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const upload = (token: string, content: Buffer, name: string) => {
+  const boundary = 'xxxx'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return asking(house.app, token)('POST', '/api/user/profile/picture', payload, headers)
+}
+
+test('one reads and changes one’s own profile, and only that', async () => {
+  const sara = await house.as('sara')
+  const before = (await sara('GET', '/api/user/profile')).body
+  assert.deepEqual([before.username, before.profilePic, before.language], ['sara', null, 'english'])
+  const next = { name: 'Sara Al Harbi', email: 'sara@example.com', phone: '0512345678', language: 'arabic' }
+  const { status, body } = await sara('PUT', '/api/user/profile', next)
+  assert.equal(status, 200)
+  assert.deepEqual([body.name, body.email, body.phone, body.language], Object.values(next))
+  assert.deepEqual((await sara('GET', '/api/user-context')).body.user.name, 'Sara Al Harbi')
+  const [kept] = await house.sql(`select changes from app.history where action = 'change-profile'`)
+  assert.deepEqual(kept.changes.phone, [null, '0512345678'])
+  for (const [field, wrong] of [
+    ['email', 'sara'],
+    ['phone', '12'],
+    ['name', ''],
+    ['language', 'klingon'],
+  ] as const)
+    assert.ok((await sara('PUT', '/api/user/profile', { ...next, [field]: wrong })).body.fields[field], field)
+  for (const foreign of ['username', 'isAgencyAdmin', 'roles'])
+    assert.equal((await sara('PUT', '/api/user/profile', { ...next, [foreign]: 'x' })).status, 400, foreign)
+})
+
+test('a picture is what it says, is shown under a name nobody guesses, and goes with the next', async () => {
+  const sara = await house.as('sara')
+  const shown = (name: string) => house.app.inject(`/files/User/${name}`)
+  const { status, body } = await upload(sara.token, png, 'me.png')
+  assert.equal(status, 200)
+  assert.match(body.profilePic, /^[0-9a-f]{32}\.webp$/)
+  const { amazonUrl, user } = (await sara('GET', '/api/user-context')).body
+  assert.deepEqual([amazonUrl, user.profilePic], ['/files/', body.profilePic])
+  for (const [content, name, expected] of [
+    [Buffer.from('<svg onload="alert(1)"/>'), 'me.png', 415],
+    [png, 'me.exe', 415],
+    [Buffer.concat([png, Buffer.alloc(6 << 20)]), 'me.png', 413],
+  ] as const)
+    assert.equal((await upload(sara.token, content, name)).status, expected, name)
+  const next = (await upload(sara.token, png, 'other.png')).body.profilePic
+  assert.notEqual(next, body.profilePic)
+  assert.deepEqual(
+    [(await shown(body.profilePic)).statusCode, (await shown(next)).headers['content-type']],
+    [404, 'image/webp'],
+  )
+  const noor = await house.as('noor')
+  assert.equal((await noor('GET', '/api/user/profile')).body.profilePic, null)
+  assert.equal((await sara('DELETE', '/api/user/profile/picture')).body.profilePic, null)
+  assert.equal((await shown(next)).statusCode, 404)
+  assert.equal((await upload('x'.repeat(43), png, 'me.png')).status, 403)
+  const owner = await house.as('owner')
+  assert.equal((await upload(owner.token, png, 'me.png')).status, 200, 'a consignee’s user has one, too')
+})
+
+test('one sees where one is signed in, and ends a session from afar', async () => {
+  await house.sql('delete from app.session')
+  const [here, there, noor] = [await house.as('sara'), await house.as('sara'), await house.as('noor')]
+  const { body } = await here('GET', '/api/user/sessions')
+  assert.equal(body.count, 2)
+  assert.deepEqual(
+    body.rows.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent),
+    [true, false],
+  )
+  assert.ok(
+    body.rows.every((row: object) => 'address' in row && 'device' in row && 'seenAt' in row && !('tokenHash' in row)),
+  )
+  const away = body.rows[1].id
+  assert.equal((await noor('DELETE', `/api/user/sessions/${away}`)).status, 404, 'not somebody else’s')
+  assert.equal((await here('DELETE', `/api/user/sessions/${away}`)).status, 200)
+  assert.equal((await there('GET', '/api/user-context')).status, 403)
+  assert.equal((await here('GET', '/api/user/sessions')).body.count, 1)
+  const [ended] = await house.sql('select ended from app.login_detail where session_id = $1', [away])
+  assert.equal(ended.ended, 'Ended from another device')
+})
+
+test('a session slides while it is used, by its own length, and not more often than each minute', async () => {
+  await house.sql('delete from app.session')
+  const sara = await house.as('sara')
+  const left = async () =>
+    (
+      await house.sql(
+        `select round(extract(epoch from expires_at - now()) / 3600, 1)::float as hours, seen_at from app.session`,
+      )
+    )[0]
+  await house.sql(`update app.session set expires_at = now() + interval '1 hour'`)
+  await sara('GET', '/api/user/profile')
+  assert.equal((await left()).hours, 1, 'it was seen this minute')
+  await house.sql(`update app.session set seen_at = now() - interval '2 minutes'`)
+  await sara('GET', '/api/user/profile')
+  assert.equal((await left()).hours, 12)
+  await house.sql(`update app.session set seen_at = now() - interval '2 minutes', remember = true`)
+  await sara('GET', '/api/user/profile')
+  assert.equal((await left()).hours, 720)
+})
+
+test('an expired token is called expired, an unknown one is not', async () => {
+  const sara = await house.as('sara')
+  await house.sql(`update app.session set expires_at = now() - interval '1 second'`)
+  assert.equal((await sara('GET', '/api/user-context')).body.message, 'Your token has expired, please login again.')
+  const unknown = asking(house.app, 'x'.repeat(43))
+  assert.equal((await unknown('GET', '/api/user-context')).body.message, 'Login token expired, please login again.')
+})
+
+test('who has to choose a new password gets nothing else until he did', async () => {
+  await forget()
+  await house.sql(`update staff_user set must_change_password = true where username = 'noor'`)
+  const noor = await house.as('noor')
+  const context = await noor('GET', '/api/user-context')
+  assert.deepEqual([context.status, context.body.mustChangePassword], [200, true])
+  for (const path of ['/api/user/profile', '/api/user/sessions']) {
+    const { status, body } = await noor('GET', path)
+    assert.deepEqual([status, body.code], [400, 'PASSWORD_CHANGE_REQUIRED'], path)
+  }
+  const set = (next: string) => noor('PUT', '/api/user/updatePassword', { password: next, confirmPassword: next })
+  assert.ok((await set(password)).body.fields.password, 'the present one does not do')
+  assert.equal((await set('Wheat#2026')).status, 200)
+  assert.equal((await noor('GET', '/api/user/profile')).status, 200)
+  assert.equal((await noor('GET', '/api/user-context')).body.mustChangePassword, false)
+})
+
+test('a while after signing in the present password is asked for, too', async () => {
+  await forget()
+  const sara = await house.as('sara')
+  const set = (body: object) => sara('PUT', '/api/user/updatePassword', body)
+  assert.ok((await set({ password: 'weak', confirmPassword: 'weak' })).body.fields.password)
+  assert.equal((await set({ password: 'Wheat#2026', confirmPassword: 'Wheat#2027' })).status, 400)
+  const next = { password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }
+  await house.sql(`update app.session set created_at = now() - interval '11 minutes'`)
+  const late = await set(next)
+  assert.deepEqual([late.status, late.body.code], [400, 'CURRENT_PASSWORD_NEEDED'])
+  assert.ok((await set({ ...next, currentPassword: 'x' })).body.fields.currentPassword)
+  assert.equal((await set({ ...next, currentPassword: password })).status, 200)
+})

@@ -1,0 +1,120 @@
+// One's own account: who one is, what one may change about it, and where one is signed in.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
+import type { BodyOf } from '#kit/call.ts'
+import { notFound } from '#kit/refusal.ts'
+import { answer, inTenant } from '#kit/server/answer.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import { tokenHashOf } from '#kit/server/let-in.ts'
+import { readUpload } from '#kit/server/upload.ts'
+import { type AgencyOfUser, type ThemeSettings, type User, type UserContext, userContext } from '#session/calls.ts'
+import { changeProfile, endSession, type OwnSession, ownSessions, picturePath, profile } from '#session/own-calls.ts'
+import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
+
+type Kept = {
+  name: string
+  email: string | null
+  phone: string | null
+  language: User['language']
+  themeSettings: ThemeSettings
+  profilePic: string | null
+}
+
+const userOf = async (tx: Tx, asker: Person): Promise<User> => {
+  const { rows } = await sql<Kept>`
+    select name, email, phone, language, theme_settings, picture as profile_pic
+    from staff_user where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
+  return { id: asker.userId, username: asker.username, companyId: asker.companyId, ...rows[0]! }
+}
+
+const agencyOf = async (tx: Tx, { homeAgencyId }: Person): Promise<AgencyOfUser | null> => {
+  const { rows } = await sql<AgencyOfUser>`
+    select id, name, name_ar, logo, time_zone from agency where id = ${homeAgencyId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Who is signed in, and what he may do. */
+export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => {
+  const [user, agency] = await Promise.all([userOf(tx, asker), agencyOf(tx, asker)])
+  const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, mustChangePassword } = asker
+  return {
+    user,
+    isSuperAdmin,
+    isAgencyAdmin,
+    isCompanyAdmin,
+    permissions: [...asker.permissions],
+    agency,
+    themeSettings: user.themeSettings,
+    mustChangePassword,
+    amazonUrl: '/files/',
+  }
+}
+
+/** Writes into the user's own timeline. */
+export const rememberOwn = ({ tx, asker, from }: Context, action: string, changes: unknown = null) =>
+  sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
+    values (app.agency(), ${asker.userId}, 'staffUser', ${asker.userId}, ${action}, ${changes === null ? null : JSON.stringify(changes)}::jsonb,
+      ${from}, ${asker.companyId === null ? [] : [asker.companyId]}::bigint[])`.execute(tx)
+
+const change = async (body: BodyOf<typeof changeProfile>, context: Context): Promise<User & { message: string }> => {
+  const { tx, asker } = context
+  const before = await userOf(tx, asker)
+  const changes = Object.fromEntries(
+    (Object.keys(body) as (keyof typeof body)[])
+      .filter(name => before[name] !== body[name])
+      .map(name => [name, [before[name], body[name]]]),
+  )
+  await sql`update staff_user set name = ${body.name}, email = ${body.email}, phone = ${body.phone}, language = ${body.language},
+      version = version + 1, updated_at = now(), updated_by = ${asker.userId}
+    where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
+  if (Object.keys(changes).length > 0) await rememberOwn(context, 'change-profile', changes)
+  return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
+}
+
+// The row names the new picture first; what it named before is dropped once that holds.
+const namePicture = async (request: FastifyRequest, name: string | null): Promise<User> => {
+  const { user, before } = await inTenant(request, async context => {
+    const { tx, asker } = context
+    const { profilePic } = await userOf(tx, asker)
+    await sql`update staff_user set picture = ${name} where agency_id = app.agency() and id = ${asker.userId}`.execute(
+      tx,
+    )
+    await rememberOwn(context, 'change-picture')
+    return { user: await userOf(tx, asker), before: profilePic }
+  })
+  await dropPicture(request.server.house.storage, 'User', before)
+  return user
+}
+
+// Asked first whether he may, so that a stranger's file is not read.
+const takePicture = async (request: FastifyRequest): Promise<User> => {
+  await inTenant(request, async () => {})
+  const { content } = await readUpload(request, pictureKinds)
+  return namePicture(request, await keepPicture(request.server.house.storage, 'User', content))
+}
+
+const sessionsOf = async (tx: Tx, token: Buffer): Promise<OwnSession[]> => {
+  const { rows } = await sql<OwnSession>`select * from app.own_sessions(${token})`.execute(tx)
+  return rows
+}
+
+/** Mounts the calls of one's own account. */
+export const mountOwn = (app: FastifyInstance): void => {
+  answer(app, userContext, (_asked, { tx, asker }) => contextOf(tx, asker))
+  answer(app, profile, (_asked, { tx, asker }) => userOf(tx, asker))
+  answer(app, changeProfile, ({ body }, context) => change(body, context))
+  app.post(picturePath, takePicture)
+  app.delete(picturePath, request => namePicture(request, null))
+  answer(app, ownSessions, async ({ request }, { tx }) => {
+    const rows = await sessionsOf(tx, tokenHashOf(request)!)
+    return { count: rows.length, rows }
+  })
+  answer(app, endSession, async ({ id, request }, { tx }) => {
+    const { rows } = await sql<{
+      isEnded: boolean
+    }>`select app.end_own_session(${tokenHashOf(request)}, ${id()}) as is_ended`.execute(tx)
+    return rows[0]!.isEnded ? { id: id() } : notFound()
+  })
+}

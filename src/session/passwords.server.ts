@@ -1,0 +1,89 @@
+// New passwords: changed by who knows the present one, set by who just signed in or was asked to.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
+import { refuse } from '#kit/refusal.ts'
+import { inTenant } from '#kit/server/answer.ts'
+import { readBody } from '#kit/server/asked.ts'
+import type { Attempts } from '#kit/server/attempts.ts'
+import type { Context } from '#kit/server/context.ts'
+import { tokenHashOf } from '#kit/server/let-in.ts'
+import { hashPassword, isPassword } from '#kit/server/passwords.ts'
+import { rememberOwn } from '#session/own.server.ts'
+import { changePassword, updatePassword } from '#session/own-calls.ts'
+
+/** who signed in within this many minutes has just shown that he knows his password */
+const freshMinutes = 10
+
+type Twice = { password: string; confirmPassword: string }
+
+export const refuseDifferent = ({ password, confirmPassword }: Twice): void => {
+  if (password !== confirmPassword)
+    refuse('Password and Confirm Password must match!', { fields: { confirmPassword: 'The two do not match.' } })
+}
+
+type Own = { username: string; kept: string | null; isFresh: boolean; isForced: boolean }
+
+const ownAccount = async (token: Buffer, { tx, asker }: Context): Promise<Own> => {
+  const { rows } = await sql<{ password: string | null; isFresh: boolean }>`
+    select password, app.session_age(${token}) < ${freshMinutes} * interval '1 minute' as is_fresh
+    from staff_user where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
+  const { password, isFresh } = rows[0]!
+  return { username: asker.username, kept: password, isFresh, isForced: asker.mustChangePassword }
+}
+
+export const storePassword = (tx: Tx, userId: number, hash: string) =>
+  sql`update staff_user set password = ${hash}, must_change_password = false, updated_at = now(), updated_by = ${userId}
+    where agency_id = app.agency() and id = ${userId}`.execute(tx)
+
+const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
+  await storePassword(context.tx, context.asker.userId, hash)
+  await rememberOwn(context, 'change-password')
+  await sql`select app.close_other_sessions(${token})`.execute(context.tx)
+}
+
+const checkCurrent = async (
+  given: string,
+  { username, kept }: Own,
+  attempts: Attempts,
+  address: string,
+): Promise<void> => {
+  const attempt = await attempts.begin(username, address)
+  if (!(await isPassword(given, kept))) {
+    const { remainingPoints } = await attempt.wrong()
+    refuse('The current password is wrong. You have {left} attempt left.', {
+      fields: { currentPassword: 'This is not your current password.' },
+      values: { left: remainingPoints },
+    })
+  }
+  await attempt.right()
+}
+
+// Hashing and counting take a while and connections of their own, so the asker's transaction is not held meanwhile.
+const settingOwn = async (
+  request: FastifyRequest,
+  call: typeof changePassword | typeof updatePassword,
+  attempts: Attempts,
+): Promise<{ message: string }> => {
+  const own = await inTenant(request, context => ownAccount(tokenHashOf(request)!, context))
+  const asked = readBody(call.body, request.body) as Twice & { currentPassword: string | null }
+  refuseDifferent(asked)
+  if (asked.currentPassword !== null) await checkCurrent(asked.currentPassword, own, attempts, request.ip)
+  else if (!own.isForced && !own.isFresh)
+    refuse('It is a while since you signed in. Enter your current password, too.', {
+      code: 'CURRENT_PASSWORD_NEEDED',
+      fields: { currentPassword: 'Please input your password!' },
+    })
+  if (own.isForced && (await isPassword(asked.password, own.kept)))
+    refuse('Choose a password that is not the present one.', { fields: { password: 'Is the present one.' } })
+  const hash = await hashPassword(asked.password)
+  await inTenant(request, context => saveOwn(hash, tokenHashOf(request)!, context))
+  return { message: 'Password changed. Other devices are signed out.' }
+}
+
+/** Mounts the calls about passwords. */
+export const mountPasswords = (app: FastifyInstance, attempts: Attempts): void => {
+  app.put(changePassword.path, request => settingOwn(request, changePassword, attempts))
+  app.put(updatePassword.path, request => settingOwn(request, updatePassword, attempts))
+}

@@ -1,0 +1,148 @@
+// A forgotten password: the link is read from the mail a real mail server took.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startMessenger } from '#integrations/messenger.ts'
+import { mountSession } from '#session/server.ts'
+import { asking, password, testHouse } from '../../tests/http.ts'
+import { messengerFor, startMailServer } from '../../tests/post-office.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let messenger: Awaited<ReturnType<typeof startMessenger>>
+
+before(async () => {
+  house = await testHouse({ mount: mountSession })
+  mailbox = await startMailServer({ credentials: 'gms:secret-of-mail' })
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  messenger = await startMessenger(house.url, messengerFor({ settings, timeoutMs: 5000 }))
+  for (const username of ['sara', 'left', 'mute']) await house.addUser({ username })
+  await house.addUser({ username: 'omar', agencyId: 2, language: 'arabic' })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+  await house.sql(`update staff_user set email = username || '@example.com' where username <> 'mute'`)
+  await house.sql(`update staff_user set status = 'inActive' where username = 'left'`)
+})
+after(async () => {
+  await messenger?.stop()
+  await mailbox?.close()
+  await house?.end()
+})
+beforeEach(() => house.sql('delete from app.attempt; delete from app.message_attempt; delete from app.message'))
+
+const from = (ip = '10.2.0.1') => ({ 'x-forwarded-for': ip })
+const forgot = (username: string, ip?: string) => asking(house.app)('POST', '/forgot-password', { username }, from(ip))
+const check = (token: string) => asking(house.app)('GET', `/authenticate-password-token/${token}`, undefined, from())
+const reset = (token: string, next: string, confirmPassword = next) =>
+  asking(house.app)('PUT', `/reset-password/${token}`, { password: next, confirmPassword }, from())
+const login = (username: string, tried: string) =>
+  asking(house.app)('POST', '/login', { username, password: tried }, from())
+
+const tokenFor = async (username: string): Promise<string> => {
+  const { status, body } = await forgot(username)
+  assert.deepEqual([status, body], [200, { message: 'Email send to your registered address.' }])
+  const { text } = await mailbox.next()
+  const [, token = ''] =
+    /https:\/\/gms\.example\.com\/password\/reset\/([\w-]{43})\n/.exec(text.replaceAll('\r', '')) ?? []
+  assert.ok(token, text)
+  return token
+}
+
+test('the link in the mail sets a new password once; the old one and all sessions are over', async () => {
+  const sara = await house.as('sara')
+  const token = await tokenFor('SARA')
+  assert.deepEqual((await check(token)).body, { isValid: true })
+  const done = await reset(token, 'Wheat#2026')
+  assert.deepEqual([done.status, done.body.message], [200, 'Password reset successfully'])
+  assert.equal((await sara('GET', '/api/user-context')).status, 403)
+  assert.equal((await login('sara', password)).status, 401)
+  assert.equal((await login('sara', 'Wheat#2026')).status, 200)
+  for (const again of [await check(token), await reset(token, 'Rice#20261')])
+    assert.deepEqual([again.status, again.body.message], [400, 'This link is no longer valid. Ask for a new one.'])
+  const [ended] = await house.sql(
+    `select ended from app.login_detail where username = 'sara' and ended is not null order by id limit 1`,
+  )
+  assert.equal(ended.ended, 'Password reset')
+  const [kept] = await house.sql(`select action from app.history where action = 'reset-password'`)
+  assert.ok(kept)
+})
+
+test('the mail speaks the reader’s language, from the right in Arabic, and holds no password', async () => {
+  await tokenFor('root')
+  const english = mailbox.mails.at(-1)!
+  assert.equal(english.subject, 'Create a new GMS password')
+  assert.match(english.html, /<html lang="en" dir="ltr">/)
+  await forgot('omar')
+  const arabic = await mailbox.next()
+  assert.equal(arabic.subject, 'إنشاء كلمة مرور جديدة لنظام GMS')
+  assert.match(arabic.html, /<html lang="ar" dir="rtl">/)
+  assert.match(arabic.html, /<p dir="ltr"[^>]*>https:/, 'an address is read from the left')
+  assert.match(arabic.text, /الرابط صالح لمرة واحدة خلال 60 دقيقة/)
+  assert.match(arabic.to, /omar@example\.com/)
+})
+
+test('a token is random, kept hashed, and gone when it ran out or a newer one was sent', async () => {
+  const [first, second] = [await tokenFor('root'), await tokenFor('root')]
+  assert.notEqual(first, second)
+  assert.equal((await check(first)).status, 400)
+  const rows = await house.sql('select token_hash from app.password_token')
+  assert.equal(
+    rows.some(({ token_hash }) => token_hash.includes(second)),
+    false,
+  )
+  await house.sql('update app.password_token set expires_at = now()')
+  assert.equal((await check(second)).status, 400)
+  assert.equal((await reset(second, 'Wheat#2026')).status, 400)
+})
+
+test('a weak password or one entered in two ways does not use the link up', async () => {
+  const token = await tokenFor('root')
+  for (const weak of ['short1#A'.slice(1), 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigit#here', 'NoSpecial123'])
+    assert.ok((await reset(token, weak)).body.fields.password, weak)
+  const two = await reset(token, 'Wheat#2026', 'Wheat#2027')
+  assert.deepEqual([two.status, two.body.message], [400, 'Password and Confirm Password must match!'])
+  assert.equal((await reset(token, 'Wheat#2026')).status, 200)
+})
+
+test('two who use a link at once: one password', async () => {
+  const token = await tokenFor('root')
+  const both = await Promise.all([reset(token, 'Wheat#2026'), reset(token, 'Maize#2026')])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
+})
+
+test('whom a mail cannot reach is told so in one way, and five such names block the address', async () => {
+  const answers = [await forgot('nobody'), await forgot('left'), await forgot('mute'), await forgot('other')]
+  for (const { status, body } of answers) assert.deepEqual([status, body.message], [400, 'username is invalid.'])
+  assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1)
+  const fifth = await forgot('another')
+  assert.deepEqual([fifth.status, fifth.body.retrySecs], [429, 900])
+  assert.equal((await forgot('root')).status, 429)
+  assert.equal((await forgot('root', '10.2.9.9')).status, 200, 'from elsewhere it goes on')
+  await mailbox.next()
+})
+
+test('asking for links neither floods a mailbox nor blocks the sign-in', async () => {
+  for (let n = 0; n < 5; n++) await tokenFor('root')
+  const before = mailbox.mails.length
+  assert.equal((await forgot('root')).status, 200)
+  const waiting = await house.sql(`select count(*)::int as count from app.message where purpose = 'reset'`)
+  assert.equal(waiting[0].count, 5)
+  assert.equal(mailbox.mails.length, before)
+  assert.equal((await login('omar', password)).status, 200)
+})
+
+test('a block of the name ends with the reset, since only its owner can', async () => {
+  const token = await tokenFor('omar')
+  for (let n = 0; n < 5; n++)
+    await asking(house.app)('POST', '/login', { username: 'omar', password: 'x' }, from('10.2.7.7'))
+  assert.equal((await login('omar', password)).status, 429)
+  assert.equal((await reset(token, 'Wheat#2026')).status, 200)
+  assert.equal((await login('omar', 'Wheat#2026')).status, 200)
+})
+
+test('neither tokens nor the mail server’s password reach the log', async () => {
+  const token = await tokenFor('root')
+  await check(token)
+  const log = house.lines.join('')
+  assert.ok(log.includes('/authenticate-password-token/***'))
+  for (const secret of [token, 'secret-of-mail']) assert.equal(log.includes(secret), false)
+})

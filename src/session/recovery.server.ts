@@ -1,0 +1,131 @@
+// Who forgot his password asks for a link by mail and sets a new one with it: random, kept hashed, good once and for an hour.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import { type Asked, answerAnyone } from '#kit/server/answer.ts'
+import type { Attempts } from '#kit/server/attempts.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import {
+  type Ground,
+  inAgency,
+  lately,
+  leaveMessage,
+  maskedEmail,
+  type Recipient,
+  recipientOf,
+} from '#session/messages.server.ts'
+import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
+import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
+
+const linkMinutes = 60
+const mostLinksAnHour = 5
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
+
+// One answer for a name nobody has, somebody switched off and somebody without a mailbox.
+const invalid = (): never => refuse('username is invalid.', { fields: { username: 'username is invalid.' } })
+
+const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
+  user?.status === 'active' && user.email !== null
+
+const leaveLink = async (
+  tx: Tx,
+  ground: Ground,
+  agencyId: number,
+  user: Recipient & { email: string },
+): Promise<void> => {
+  if ((await lately(tx, user.id, 'reset')) >= mostLinksAnHour) return
+  const resetToken = randomBytes(32).toString('base64url')
+  await sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${user.id}`.execute(tx)
+  await sql`insert into app.password_token (token_hash, agency_id, user_id, expires_at)
+    values (${hashOf(resetToken)}, ${agencyId}, ${user.id}, now() + ${linkMinutes} * interval '1 minute')`.execute(tx)
+  const content = { resetToken, minutes: linkMinutes }
+  const shown = maskedEmail(user.email)
+  await leaveMessage(tx, await ground.sealing(), {
+    purpose: 'reset',
+    to: user,
+    shown,
+    content,
+    lifeSeconds: linkMinutes * 60,
+  })
+}
+
+// The answer tells which names there are, so asking for names nobody has is counted like a wrong password: five, then a block.
+const forgetting = async (
+  { body, request }: Asked<typeof forgotPassword>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<{ message: string }> => {
+  const attempt = await attempts.begin(`recover ${body.username}`, request.ip)
+  const { rows } = await ground.pool.query<{ agency_id: number; id: number; agency_active: boolean }>(
+    'select * from app.find_credentials($1)',
+    [body.username],
+  )
+  const found = rows[0]
+  const isLeft =
+    found?.agency_active &&
+    (await inAgency(ground.pool, found.agency_id, async tx => {
+      const user = await recipientOf(tx, found.id)
+      if (!reachable(user)) return false
+      await leaveLink(tx, ground, found.agency_id, user)
+      return true
+    }))
+  if (!isLeft) {
+    await attempt.wrong()
+    return invalid()
+  }
+  await attempt.halfway()
+  return { message: 'Email send to your registered address.' }
+}
+
+const deadLink = (): never => {
+  throw new Refusal(400, 'LINK_OVER', 'This link is no longer valid. Ask for a new one.')
+}
+
+const checking = async (request: FastifyRequest, ground: Ground): Promise<{ isValid: true }> => {
+  const { rows } = await ground.pool.query(
+    'select 1 from app.password_token where token_hash = $1 and expires_at > now()',
+    [tokenIn(request)],
+  )
+  return rows.length > 0 ? { isValid: true } : deadLink()
+}
+
+type Owner = { agency_id: number; user_id: number }
+
+const resetting = async (
+  { body, request }: Asked<typeof resetPassword>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<{ message: string }> => {
+  refuseDifferent(body)
+  await checking(request, ground)
+  const hash = await hashPassword(body.password)
+  const { rows } = await ground.pool.query<Owner>(
+    'delete from app.password_token where token_hash = $1 and expires_at > now() returning agency_id, user_id',
+    [tokenIn(request)],
+  )
+  const { agency_id: agencyId, user_id: userId } = rows[0] ?? deadLink()
+  const user = await inAgency(ground.pool, agencyId, async tx => {
+    const found = await recipientOf(tx, userId)
+    if (found?.status !== 'active') return deadLink()
+    await storePassword(tx, userId, hash)
+    await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
+      values (app.agency(), ${userId}, 'staffUser', ${userId}, 'reset-password', ${request.ip}, '{}')`.execute(tx)
+    await sql`select app.end_sessions_of(app.agency(), ${userId}, 'Password reset')`.execute(tx)
+    return found
+  })
+  await attempts.forgive(user.username)
+  return { message: 'Password reset successfully' }
+}
+
+/** Mounts the calls of who forgot his password. */
+export const mountRecovery = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
+  answerAnyone(app, forgotPassword, asked => forgetting(asked, ground, attempts))
+  answerAnyone(app, checkResetToken, ({ request }) => checking(request, ground))
+  answerAnyone(app, resetPassword, asked => resetting(asked, ground, attempts))
+}

@@ -1,0 +1,136 @@
+// Signing in: a name and a password, for some a code besides. Same answer and same time for an unknown name and a wrong password;
+// every attempt is kept.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Pool, transaction } from '#database/connect.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Asked } from '#kit/server/answer.ts'
+import type { Attempts, Consume, Try } from '#kit/server/attempts.ts'
+import type { Person } from '#kit/server/context.ts'
+import { isPassword } from '#kit/server/passwords.ts'
+import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
+import { beginCode, resendCode, stepOf, takeCode } from '#session/codes.server.ts'
+import type { Ground } from '#session/messages.server.ts'
+import { contextOf } from '#session/own.server.ts'
+
+type Found = {
+  agency_id: number
+  id: number
+  password_hash: string | null
+  status: string
+  agency_active: boolean
+  one_time_code: boolean
+}
+
+type Reason = (typeof failureReasons)[number]
+
+export type SignedIn = UserContext & { token: string }
+
+const reasonAgainst = (found: Found | undefined, isRight: boolean): Reason | undefined => {
+  if (!found) return 'Unknown username'
+  if (!isRight) return 'Wrong password'
+  if (found.status !== 'active') return 'User deactivated'
+  return found.agency_active ? undefined : 'Agency deactivated'
+}
+
+type Judged = { found: Found; reason: undefined } | { found: Found | undefined; reason: Reason }
+
+/** The user of this name, and why he may not come in, if so; the same work either way. */
+const findUser = async (pool: Pool, username: string, password: string): Promise<Judged> => {
+  const { rows } = await pool.query<Found>('select * from app.find_credentials($1)', [username])
+  const found = rows[0]
+  const isRight = await isPassword(password, found?.password_hash ?? null)
+  return { found, reason: reasonAgainst(found, isRight) } as Judged
+}
+
+const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
+
+// What was typed for a name that nobody has may be a password in the wrong field.
+const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
+
+type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
+
+/** Counts a wrong try and keeps it; gives what is left, or refuses with 429 where nothing is. */
+const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
+  const counted = attempt.wrong()
+  const left = await counted.then(
+    ({ remainingPoints }) => remainingPoints,
+    () => 0,
+  )
+  const { username, agencyId, userId, reason } = failure
+  const shown = shownName(username, userId !== undefined)
+  const values = [agencyId ?? null, userId ?? null, shown, request.ip, deviceOf(request), reason, left]
+  await pool.query('select app.record_attempt($1, $2, $3, $4, $5, $6, $7)', values)
+  return counted
+}
+
+type Opening = { agencyId: number; userId: number; remember: boolean }
+
+const openSession = async (
+  pool: Pool,
+  { agencyId, userId, remember }: Opening,
+  request: FastifyRequest,
+): Promise<SignedIn> => {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
+  await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
+  const opening = { text: 'select app.enter($1, null) as asker', values: [hash] }
+  return transaction(pool, opening, async ({ tx, first }) => {
+    request.asker = first.asker as Person
+    return { token, ...(await contextOf(tx, request.asker)) }
+  })
+}
+
+const refuseWrong = (message: string, code: string, consume: Consume): never => {
+  throw new Refusal(401, code, message, { details: { consume }, values: { left: consume.remainingPoints } })
+}
+
+/** The first step; the whole sign-in for who needs no code. */
+export const signingIn = async (
+  { body, request }: Asked<typeof signIn>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<SignedIn | CodeStep> => {
+  const { pool } = ground
+  const attempt = await attempts.begin(body.username, request.ip)
+  const { found, reason } = await findUser(pool, body.username, body.password)
+  if (reason !== undefined) {
+    const failure = { username: body.username, agencyId: found?.agency_id, userId: found?.id, reason }
+    const wrong = 'The username or the password is wrong. You have {left} attempt left.'
+    return refuseWrong(wrong, 'WRONG_CREDENTIALS', await fail(pool, request, attempt, failure))
+  }
+  const who = { agencyId: found.agency_id, userId: found.id, remember: body.rememberMe ?? false }
+  if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)
+  await attempt.right()
+  return openSession(pool, who, request)
+}
+
+/** The second step. Wrong codes count with wrong passwords. */
+export const verifying = async (
+  { body, request }: Asked<typeof verifyOtp>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<SignedIn> => {
+  const { pool } = ground
+  const { agencyId, user, remember, kept } = await stepOf(ground, body.userToken)
+  const attempt = await attempts.begin(user.username, request.ip)
+  if (!(await takeCode(ground, kept, body.userToken, body.otp))) {
+    const reason: Reason = kept.codeLives ? 'Wrong code' : 'Code expired'
+    const message = kept.codeLives
+      ? 'The code is wrong. You have {left} attempt left.'
+      : 'The code is no longer valid. Ask for a new one. You have {left} attempt left.'
+    const consume = await fail(pool, request, attempt, { username: user.username, agencyId, userId: user.id, reason })
+    return refuseWrong(message, 'WRONG_CODE', consume)
+  }
+  await attempt.right()
+  return openSession(pool, { agencyId, userId: user.id, remember }, request)
+}
+
+/** The code once more. */
+export const resending = (
+  { body, request }: Asked<typeof resendOtp>,
+  ground: Ground,
+  attempts: Attempts,
+): Promise<CodeStep> => resendCode(ground, body.userToken, attempts, request)

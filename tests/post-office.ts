@@ -1,0 +1,154 @@
+// Real peers on this machine for what leaves the house: a mail server, and a provider that answers as it is told.
+
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { catalogues } from '#areas/texts.server.ts'
+import type { MessengerOptions } from '#integrations/sending.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string; headers: string }
+
+const decoded = (part: string): string => {
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+// =?UTF-8?B?...?= and =?UTF-8?Q?...?=
+const plainHeader = (value: string): string =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, text) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decoded(`transfer-encoding: quoted-printable\r\n\r\n${text.replaceAll('_', ' ')}`),
+    )
+
+const mailIn = (raw: string): Mail => {
+  const headers = (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string): string => plainHeader(new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '')
+  const boundary = /boundary="?([^";\r\n]+)/.exec(raw)?.[1]
+  const parts = boundary ? raw.split(`--${boundary}`) : [raw]
+  const part = (type: string): string =>
+    decoded((parts.find(one => one.includes(`Content-Type: ${type}`)) ?? '').trimStart())
+  return { to: header('To'), subject: header('Subject'), text: part('text/plain'), html: part('text/html'), headers }
+}
+
+const until = async <T>(found: () => T | undefined, what: string): Promise<T> => {
+  const begin = performance.now()
+  for (;;) {
+    const it = found()
+    if (it !== undefined) return it
+    if (performance.now() - begin > 20_000) throw new Error(`${what} did not come`)
+    await wait(20)
+  }
+}
+
+/** A mail server that keeps what it takes; while `refusing` names an answer it gives that instead. */
+export const startMailServer = async ({ credentials }: { credentials?: string } = {}) => {
+  const mails: Mail[] = []
+  const state = { refusing: undefined as { code: number; message: string } | undefined, silent: false }
+  const server = new SMTPServer({
+    authOptional: credentials === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth: (auth, _session, done) =>
+      done(`${auth.username}:${auth.password}` === credentials ? null : new Error('no'), { user: 'x' }),
+    onRcptTo: (_address, _session, done) => {
+      const { refusing } = state
+      if (state.silent) return
+      done(refusing ? Object.assign(new Error(refusing.message), { responseCode: refusing.code }) : null)
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push(mailIn(Buffer.concat(chunks).toString('latin1')))
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  let read = 0
+  return {
+    url: `smtp://${credentials ? `${credentials}@` : ''}127.0.0.1:${port}`,
+    state,
+    mails,
+    /** The next mail that was not read yet. */
+    next: async (): Promise<Mail> => {
+      const mail = await until(() => mails[read], 'A mail')
+      read++
+      return mail
+    },
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type Reply = { status?: number; body?: unknown; delayMs?: number }
+
+/** A provider's server: keeps what it is asked and answers by `reply`. */
+export const startProvider = async (reply: (asked: Asked, count: number) => Reply = () => ({})) => {
+  const asked: Asked[] = []
+  const state = { reply }
+  const server = createServer((request, answer) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', async () => {
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      }
+      asked.push(one)
+      const { status = 200, body = {}, delayMs = 0 } = state.reply(one, asked.length)
+      if (delayMs) await wait(delayMs)
+      answer
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let read = 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    state,
+    asked,
+    next: async (): Promise<Asked> => {
+      const one = await until(() => asked[read], 'A call')
+      read++
+      return one
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** What a messenger of a test needs beside what the test is about. */
+export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions => ({
+  secret: undefined,
+  channels: ['http'],
+  settings: {},
+  address: 'https://gms.example.com',
+  arabic: catalogues.arabic,
+  print: () => {},
+  timeoutMs: 400,
+  log: { warn() {} },
+  ...more,
+})
