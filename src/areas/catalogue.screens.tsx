@@ -8,6 +8,10 @@ import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   bagSale: { form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm },
+  payment: {
+    form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
+    page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
+  },
   taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 

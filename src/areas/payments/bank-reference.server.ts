@@ -5,13 +5,19 @@ import type { Context } from '#kit/server/context.ts'
 
 type Transfer = { bank: number | null; transactionRef: string | null }
 
-const entered = async (bank: number, reference: string, { tx }: Context): Promise<string | null | undefined> => {
+const entered = async (
+  bank: number,
+  reference: string,
+  except: number,
+  { tx }: Context,
+): Promise<string | null | undefined> => {
   const payment = await tx
     .selectFrom('payment')
     .select('docNo')
     .where('bank', '=', bank)
     .where(({ fn }) => fn('lower', ['transactionRef']), '=', reference.toLowerCase())
-    .where('status', 'not in', ['Bounced', 'Reversed'])
+    .where('status', 'not in', ['Bounced', 'Canceled', 'Reversed'])
+    .where('id', '<>', except)
     .executeTakeFirst()
   const advance = await tx
     .selectFrom('prePayment')
@@ -23,11 +29,16 @@ const entered = async (bank: number, reference: string, { tx }: Context): Promis
   return (payment ?? advance)?.docNo
 }
 
-/** Refuses a transaction reference that stands in the books of that bank already; those of a bank wait for each other. */
-export const checkReference = async ({ bank, transactionRef }: Transfer, context: Context): Promise<void> => {
+/** Refuses a transaction reference that stands in the books of that bank already, on another payment than `except`; those of a bank
+ *  wait for each other. */
+export const checkReference = async (
+  { bank, transactionRef }: Transfer,
+  context: Context,
+  except = 0,
+): Promise<void> => {
   if (!bank || !transactionRef) return
   await context.tx.selectFrom('bank').select('id').where('id', '=', bank).forNoKeyUpdate().execute()
-  const number = await entered(bank, transactionRef, context)
+  const number = await entered(bank, transactionRef, except, context)
   if (number === undefined) return
   refuse('{reference} of this bank is entered already as {number}. Compare it with the bank’s slip.', {
     code: 'DUPLICATE_REFERENCE',

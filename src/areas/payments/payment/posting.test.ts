@@ -44,6 +44,14 @@ const cases: [string, Parameters<typeof postPayment>[0], ReturnType<typeof told>
     ],
   ],
   [
+    'to a vendor for a consignee',
+    { ...shared, direction: 'Payment', mode: 'Cash', vendor: 8, consignee: 3 },
+    [
+      ['CASH', undefined, undefined, -10_000_000],
+      ['VENDOR_PAYABLE', 3, 8, 10_000_000],
+    ],
+  ],
+  [
     'cash taken to the bank',
     { ...shared, direction: 'Receipt', mode: 'Cash to BT', bank: 2 },
     [
@@ -60,7 +68,8 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', () => {
     { invoice: 1, amount: 5_980_000 },
     { invoice: 2, amount: 2_757_930 },
   ]
-  assert.deepEqual(payment.derive({ amount: 10_000_000, allocations }), {
+  assert.deepEqual(payment.derive({ ...receipt, mode: 'Cash', amount: 10_000_000, allocations }), {
+    partyKind: 'customer',
     allocated: 8_737_930,
     unallocated: 1_262_070,
   })
@@ -83,8 +92,9 @@ const broken = (values: object) =>
 test('what each way of paying needs', () => {
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash' }), ['customer', 'consignee'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash' }), ['vendor'])
-  assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, consignee: 1 }), ['vendor'])
-  assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash to BT' }), ['bank', 'transactionRef'])
+  assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, consignee: 1 }), [])
+  assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash to BT' }), ['depositedTo', 'transactionRef'])
+  assert.deepEqual(broken({ direction: 'Payment', mode: 'Bank Transaction', vendor: 1 }), ['bank', 'transactionRef'])
   assert.deepEqual(
     broken({ direction: 'Payment', mode: 'Cash', vendor: 1, allocations: [{ invoice: 1, amount: 1 }] }),
     ['allocations'],
@@ -92,4 +102,10 @@ test('what each way of paying needs', () => {
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash', customer: 1, consignee: 1, unallocated: -1 }), [
     'allocations',
   ])
+})
+
+test('cash arrives at the bank on the day it is deposited', () => {
+  const deposit = { ...shared, direction: 'Receipt', mode: 'Cash to BT', bank: 2 } as const
+  assert.equal(postPayment({ ...deposit, depositDate: '2026-11-23' }, []).date, '2026-11-23')
+  assert.equal(postPayment({ ...deposit, depositDate: null }, []).date, undefined)
 })

@@ -5,7 +5,7 @@ import { type Account, move, type Posting, riyals } from '#ledger/legs.ts'
 type Payment = Pick<
   RowOf<typeof payment>,
   'date' | 'direction' | 'mode' | 'customer' | 'consignee' | 'vendor' | 'bank' | 'amount'
->
+> & { depositDate?: string | null }
 
 /** What a receipt settles: an invoice's open item, and how much of it in halalas. */
 export type Settled = { openItem: number; amount: number }
@@ -15,8 +15,11 @@ const cash = riyals('CASH')
 /** Where the money of a payment is: the cash box, or a bank. */
 const till = ({ mode, bank }: Payment): Account => (mode === 'Cash' ? cash : riyals('BANK', { party: bank as number }))
 
-const payeeOf = ({ consignee, vendor }: Payment): Account =>
-  vendor ? riyals('VENDOR_PAYABLE', { party: vendor }) : riyals('CONSIGNEE_PAYABLE', { consignee: consignee as number })
+// A vendor is paid on behalf of the consignee for whom he delivered, where one is named.
+const payeeOf = ({ consignee, vendor }: Payment): Account => {
+  const of = consignee === null ? {} : { consignee }
+  return vendor ? riyals('VENDOR_PAYABLE', { ...of, party: vendor }) : riyals('CONSIGNEE_PAYABLE', of)
+}
 
 const receipt = (payment: Payment, settled: readonly Settled[]): Omit<Posting, 'kind'> => {
   const [party, consignee] = [payment.customer as number, payment.consignee as number]
@@ -42,9 +45,7 @@ const receipt = (payment: Payment, settled: readonly Settled[]): Omit<Posting, '
 export const postPayment = (payment: Payment, settled: readonly Settled[]): Posting => {
   const flow = flowOf(payment)
   if (flow === 'receipt') return { kind: 'payment', ...receipt(payment, settled) }
-  const legs =
-    flow === 'deposit'
-      ? move(payment.amount, cash, till(payment))
-      : move(payment.amount, till(payment), payeeOf(payment))
-  return { kind: 'payment', legs }
+  if (flow === 'payout') return { kind: 'payment', legs: move(payment.amount, till(payment), payeeOf(payment)) }
+  const day = payment.depositDate ? { date: payment.depositDate } : {}
+  return { kind: 'payment', ...day, legs: move(payment.amount, cash, till(payment)) }
 }

@@ -49,6 +49,7 @@ const bank = () => ({
   mode: 'Bank Transaction',
   bank: house.world.banks[2],
   transactionRef: `TT-${++transfers}`,
+  slipNo: `S-${transfers}`,
 })
 
 test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => {
@@ -166,6 +167,120 @@ test('only one who may approve confirms', async () => {
 test('money does not move in the future', async () => {
   const refused = await house.ask('POST', address, receipt({ date: house.ago(-1) }))
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
+})
+
+const listed = async (id: number) => {
+  const { allocations, allocated, unallocated, status } = await house.get(`${address}/${id}`)
+  const lines = (allocations as { invoice: number; amount: number }[]).map(({ invoice, amount }) => [invoice, amount])
+  return { lines, allocated, unallocated, status }
+}
+
+test('money that came first settles the oldest invoices, by hand any, and is freed again', async () => {
+  const customer = house.world.customers[3]
+  const of = { customer }
+  const younger = await invoiced(1_000, { ...of, date: house.ago(4) })
+  const older = await invoiced(461, { ...of, loadingCharge: 10, date: house.ago(6) })
+  const { id } = await house.add(address, receipt({ ...of, ...bank(), amount: 50_000 }))
+  await house.act(address, id, 'allocate-oldest')
+  assert.deepEqual((await listed(id)).lines, [
+    [older.id, 27_579.3],
+    [younger.id, 22_420.7],
+  ])
+  assert.deepEqual(
+    [await dueOf(older), await dueOf(younger)],
+    [
+      [0, 0],
+      [37_379.3, 37_379.3],
+    ],
+  )
+  const again = await house.ask('PUT', `${address}/${id}/allocate-oldest`, {})
+  assert.match(String(again.body.message), /^Nothing is settled by this/)
+
+  await house.act(address, id, 'unallocate', { freed: older.id })
+  assert.deepEqual(await dueOf(older), [27_579.3, 27_579.3])
+  assert.equal((await listed(id)).unallocated, 27_579.3)
+  const tooMuch = await house.ask('PUT', `${address}/${id}/allocate`, { settled: older.id, part: 27_579.31 })
+  assert.deepEqual([tooMuch.status, (await listed(id)).unallocated], [400, 27_579.3])
+  await house.act(address, id, 'allocate', { settled: older.id, part: 7_579.3 })
+  assert.deepEqual(await dueOf(older), [20_000, 20_000])
+
+  await house.act(address, id, 'confirm')
+  await house.act(address, id, 'allocate', { settled: older.id })
+  assert.deepEqual([(await listed(id)).status, await dueOf(older)], ['Allocated', [0, 0]])
+  const freed = await house.act(address, id, 'unallocate', {})
+  assert.deepEqual(
+    [freed.status, await dueOf(older), await dueOf(younger)],
+    ['Confirmed', [27_579.3, 27_579.3], [59_800, 59_800]],
+  )
+  await house.act(address, id, 'allocate-oldest')
+  assert.equal((await house.act(address, id, 'reverse', { reason: 'wrong customer' })).status, 'Reversed')
+  assert.deepEqual(
+    [await dueOf(older), await dueOf(younger)],
+    [
+      [27_579.3, 27_579.3],
+      [59_800, 59_800],
+    ],
+  )
+})
+
+test('a receipt is corrected before it is confirmed, with what it settled since', async () => {
+  const of = { customer: house.world.customers[4] }
+  const invoice = await invoiced(10, of)
+  const entered = receipt({ ...of, ...bank(), amount: 500 })
+  const { id } = await house.add(address, entered)
+  await house.act(address, id, 'allocate-oldest')
+  assert.deepEqual(await dueOf(invoice), [98, 98])
+  const { version } = await house.get(`${address}/${id}`)
+  const more = { ...entered, amount: 600, allocations: [{ invoice: invoice.id, amount: 598 }], version }
+  const changed = await house.ask('PUT', `${address}/${id}`, more)
+  assert.deepEqual([changed.status, changed.body.unallocated], [200, 2])
+  assert.deepEqual(await dueOf(invoice), [0, 0])
+  const turned = await house.ask('PUT', `${address}/${id}`, {
+    ...more,
+    direction: 'Payment',
+    allocations: [],
+    version: changed.body.version,
+  })
+  assert.match(String(turned.body.message), /stays what it is/)
+})
+
+test('a draft moves no money until it is recorded', async () => {
+  const cash = await balance('CASH')
+  const { id, status, docNo } = await house.add(address, receipt({ amount: 70, asDraft: true }))
+  assert.deepEqual([status, await balance('CASH')], ['Draft', cash])
+  assert.match(docNo, /^RV-/)
+  assert.equal((await house.act(address, id, 'record')).status, 'Received')
+  assert.equal(await balance('CASH'), cash + 7_000)
+  const other = await house.add(address, receipt({ amount: 70, asDraft: true }))
+  assert.equal((await house.act(address, other.id, 'cancel', { reason: 'did not come' })).status, 'Canceled')
+  assert.equal(await balance('CASH'), cash + 7_000)
+})
+
+test('a transfer is confirmed with the bank’s slip in hand', async () => {
+  const { id } = await house.add(address, receipt({ ...bank(), slipNo: null }))
+  const refused = await house.ask('PUT', `${address}/${id}/confirm`, {})
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['slipNo']])
+  const confirmed = await house.act(address, id, 'confirm', { slipNo: 'D-77', valueDate: house.ago(0) })
+  assert.deepEqual([confirmed.status, confirmed.slipNo, confirmed.valueDate], ['Confirmed', 'D-77', house.ago(0)])
+})
+
+test('a vendor is paid for the consignee he delivered to', async () => {
+  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 30 }
+  const { c1 } = house.world.companies
+  const { partyKind } = await house.add(address, { ...paying, vendor: house.world.bagVendor, consignee: c1 })
+  assert.equal(partyKind, 'vendor')
+  assert.equal((await house.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
+})
+
+test('cash is deposited on its day', async () => {
+  const deposit = { date: house.ago(3), direction: 'Receipt', mode: 'Cash to BT', amount: 5 }
+  const body = { ...deposit, depositedTo: house.world.banks[2], transactionRef: 'CDM-1' }
+  const banked = await house.add(address, { ...body, depositDate: house.ago(2) })
+  assert.deepEqual([banked.bank, banked.depositDate, banked.partyKind], [house.world.banks[2], house.ago(2), null])
+  const page = await house.get(`${address}/${banked.id}`)
+  assert.equal((page.postings as { date: string }[])[0]?.date, house.ago(2))
+  const early = await house.ask('POST', address, { ...body, transactionRef: 'CDM-2', depositDate: house.ago(-1) })
+  assert.deepEqual(Object.keys(early.body.fields as object), ['depositDate'])
 })
 
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,82 +1,135 @@
-import { sql } from 'kysely'
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
-import { payment } from '#areas/payments/payment/definition.ts'
-import { postPayment, type Settled } from '#areas/payments/payment/posting.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import { inOrder, type Line, together, without } from '#areas/payments/payment/allocation.ts'
+import {
+  checkAllocations,
+  freeLater,
+  itemsOf,
+  lockInvoices,
+  openInvoices,
+  settleAnew,
+} from '#areas/payments/payment/allocations.server.ts'
+import { flowOf, payment } from '#areas/payments/payment/definition.ts'
+import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { postPayment } from '#areas/payments/payment/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
-import { formatMoney } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof payment>
+type Payment = RowOf<typeof payment>
 
-const invoicesOf = ({ allocations }: Values): number[] => allocations.map(line => line.invoice).sort((a, b) => a - b)
+/** What the actions of allocating ask beside the payment's own values. */
+type Asked = { settled?: number; part?: number | null; freed?: number | null }
 
-/** The invoices a payment settles, in the order of their ids; those who settle the same ones wait for each other. */
-const lockInvoices = async (of: Values, { tx }: Context) => {
-  const ids = invoicesOf(of)
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('taxInvoice')
-    .select(['id', 'invoiceNo', 'customer', 'consignee', 'balanceDue'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map(row => [row.id, row] as const))
+const isAllocating = (what: string): boolean => (allocating as readonly string[]).includes(what)
+const rest = ({ amount, allocations }: Values): number =>
+  amount - allocations.reduce((sum, line) => sum + line.amount, 0)
+
+// Without an amount, as much as the money and the invoice allow.
+const byHand = async (of: Values & Asked, context: Context): Promise<Line[]> => {
+  const invoice = of.settled as number
+  const open = (await openInvoices(of, context)).filter(row => row.invoice === invoice)
+  const more = of.part ? [{ invoice, amount: of.part }] : inOrder(rest(of), open)
+  return together(of.allocations, more)
 }
 
-const checkAllocations = async (of: Values, context: Context): Promise<void> => {
-  const invoices = await lockInvoices(of, context)
-  for (const [index, line] of of.allocations.entries()) {
-    const field = `allocations.${index}`
-    const invoice = invoices.get(line.invoice)
-    if (!invoice || invoice.customer !== of.customer || invoice.consignee !== of.consignee) {
-      refuse('An invoice is settled by its own customer, for its own seller.', {
-        fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
-      })
-    }
-    if (of.allocations.findIndex(other => other.invoice === line.invoice) !== index) {
-      refuse('An invoice is named twice. Enter one amount for it.', {
-        fields: { [`${field}.invoice`]: 'Named twice.' },
-      })
-    }
-    const open = invoice.balanceDue ?? 0
-    if (line.amount > open) {
-      refuse('Only {open} SAR of {invoice} are still open.', {
-        code: 'OVER_ALLOCATED',
-        fields: { [`${field}.amount`]: 'More than is still open.' },
-        values: { open: formatMoney(open), invoice: invoice.invoiceNo ?? '–' },
-        details: { invoice: invoice.id, open, asked: line.amount },
-      })
-    }
+const allocatedBy = async (what: string, of: Values & Asked, context: Context): Promise<Line[]> => {
+  if (what === 'unallocate') return without(of.allocations, of.freed ?? null)
+  if (what === 'allocate') return byHand(of, context)
+  return together(of.allocations, inOrder(rest(of), await openInvoices(of, context)))
+}
+
+const checkAllocating = (what: string, of: Values, before: Values): void => {
+  if (flowOf(of) !== 'receipt') refuse('Only a receipt from a customer settles invoices.')
+  if (what !== 'unallocate' && of.allocated === before.allocated) {
+    refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
   }
 }
 
-const settledBy = async ({ allocations }: Values, { tx }: Context): Promise<Settled[]> => {
-  if (allocations.length === 0) return []
-  const { rows } = await sql<{ invoice: number; openItem: number }>`
-    select document_id as invoice, id as "openItem" from ledger.open_item where agency_id = app.agency()
-      and document_type = 'taxInvoice' and document_id = any(${allocations.map(line => line.invoice)}::bigint[])
-      and side = 'debit' and reverses is null`.execute(tx)
-  const items = new Map(rows.map(({ invoice, openItem }) => [invoice, openItem]))
-  return allocations.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
+const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, { tx }: Context): Promise<void> => {
+  if (mode === 'Cash' || slipNo) return
+  const slip = await tx
+    .selectFrom('app.paper')
+    .select('id')
+    .where('document', '=', 'payment')
+    .where('documentId', '=', id)
+    .where('paperType', '=', 'Slip')
+    .executeTakeFirst()
+  if (!slip) {
+    refuse('Attach the bank’s slip or enter its number, then confirm.', {
+      fields: { slipNo: 'Compare with the bank’s slip.' },
+    })
+  }
 }
 
+const checkEntered = async (of: Values, before: Payment | null, context: Context): Promise<void> => {
+  if (of.date > context.today || (of.depositDate ?? of.date) > context.today) {
+    refuse('Money cannot move in the future.', {
+      fields: { [of.date > context.today ? 'date' : 'depositDate']: 'Lies in the future.' },
+    })
+  }
+  if (before && flowOf(before) !== flowOf(of)) {
+    refuse('{number} stays what it is. Reverse it and enter another.', {
+      fields: { direction: 'Cannot be changed.', mode: 'Cannot be changed.' },
+      values: { number: before.docNo ?? '–' },
+    })
+  }
+  await checkReference(of, context, before?.id)
+}
+
+// A deposit knows one bank, however it was named.
+const deposited = (of: Values): Partial<Values> =>
+  flowOf(of) === 'deposit'
+    ? {
+        bank: of.depositedTo ?? of.bank,
+        depositedTo: of.depositedTo ?? of.bank,
+        depositDate: of.depositDate ?? of.date,
+      }
+    : { depositedTo: null, depositDate: null }
+
+const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
+
 export const paymentServer = behave(payment, {
-  async check(values, { what }, context) {
-    if (what === 'bounce' || what === 'reverse') await lockInvoices(values, context)
-    if (what !== 'create') return
-    if (values.date > context.today) {
-      refuse('Money cannot move in the future.', { fields: { date: 'Lies in the future.' } })
+  async fill(of, context, { what, before }) {
+    if (what === 'create') return deposited(of)
+    if (what === 'change') return { ...deposited(of), asDraft: before!.status === 'Draft' }
+    if (what === 'record') return { asDraft: false }
+    if (what === 'confirm') {
+      const arrived = of.mode === 'Cash' ? null : before!.date
+      return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
-    await checkReference(values, context)
-    await checkAllocations(values, context)
+    return isAllocating(what) ? { allocations: await allocatedBy(what, of, context) } : {}
   },
-  post: async (row, context) => postPayment(row, await settledBy(row, context)),
-  async after(row, { what }, context) {
-    if (what === 'confirm') return
-    for (const invoice of invoicesOf(row)) await follow('taxInvoice', invoice, 'settle', context)
+  async check(of, { what, before }, context) {
+    if (['create', 'change', 'record'].includes(what)) await checkEntered(of, before, context)
+    if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
+    if (isAllocating(what)) checkAllocating(what, of, before!)
+    const own = isPosted(before) ? before!.allocations : []
+    if (what === 'bounce' || what === 'reverse')
+      await lockInvoices(
+        own.map(line => line.invoice),
+        context,
+      )
+    else if (what !== 'confirm' && what !== 'complete') await checkAllocations(of, of.allocations, own, context)
+    // What was settled since stands in the way of taking the posting back.
+    if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
+      await freeLater(before.id, context)
+  },
+  post: async (row, context) => postPayment(row, await itemsOf(row.allocations, context)),
+  async after(row, { what, before }, context) {
+    if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
+    const touched = isAllocating(what)
+      ? await settleAnew(row.id, before!.allocations, row.allocations, context)
+      : what === 'confirm'
+        ? []
+        : [...row.allocations, ...(before?.allocations ?? [])].map(line => line.invoice)
+    for (const invoice of [...new Set(touched)].sort((a, b) => a - b)) {
+      await follow('taxInvoice', invoice, 'settle', context)
+    }
+    if (row.status === 'Confirmed' && flowOf(row) === 'receipt' && row.unallocated === 0) {
+      await follow('payment', row.id, 'complete', context)
+    }
   },
 })

@@ -1,0 +1,31 @@
+// What a receipt settles, as lines of an invoice and an amount in halalas. Pure.
+
+export type Line = { invoice: number; amount: number }
+export type Open = { invoice: number; open: number }
+
+/** Settles invoices in the order given, each as far as the money goes. */
+export const inOrder = (rest: number, invoices: readonly Open[]): Line[] => {
+  let left = rest
+  return invoices.flatMap(({ invoice, open }) => {
+    const amount = Math.min(left, open)
+    left -= Math.max(amount, 0)
+    return amount > 0 ? [{ invoice, amount }] : []
+  })
+}
+
+/** Lines and more of them, one for each invoice. */
+export const together = (lines: readonly Line[], more: readonly Line[]): Line[] => {
+  const amounts = new Map<number, number>()
+  for (const { invoice, amount } of [...lines, ...more]) amounts.set(invoice, (amounts.get(invoice) ?? 0) + amount)
+  return [...amounts].map(([invoice, amount]) => ({ invoice, amount }))
+}
+
+/** The lines without those of an invoice; none where no invoice is told. */
+export const without = (lines: readonly Line[], invoice: number | null): Line[] =>
+  invoice === null ? [] : lines.filter(line => line.invoice !== invoice)
+
+/** Invoices of which another amount is settled than before. */
+export const differing = (before: readonly Line[], after: readonly Line[]): number[] => {
+  const [was, is] = [before, after].map(lines => new Map(lines.map(({ invoice, amount }) => [invoice, amount])))
+  return [...new Set([...was!.keys(), ...is!.keys()])].filter(invoice => was!.get(invoice) !== is!.get(invoice))
+}

@@ -1,0 +1,47 @@
+// The life of a payment, and what its actions ask.
+
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { day, hinted, link, money, optional, text } from '#kit/fields.ts'
+import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
+
+const invoice = () => link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })
+const stays = { Received: 'Received', Confirmed: 'Confirmed' }
+
+/** Entered at the cash desk, confirmed by accounts when the bank shows it; allocated when all of it settles invoices. */
+export const paymentLife: Life = {
+  initial: 'Received',
+  starts: payment => (payment.asDraft ? 'Draft' : 'Received'),
+  states: ['Draft', 'Received', 'Confirmed', 'Allocated', 'Bounced', 'Canceled', 'Reversed'],
+  posted: ['Received', 'Confirmed', 'Allocated'],
+  editable: ['Draft', 'Received'],
+  actions: {
+    record: { label: 'Record', moves: { Draft: 'Received' } },
+    confirm: {
+      label: 'Confirm',
+      moves: { Received: 'Confirmed' },
+      right: 'canApprovePayment',
+      asks: { valueDate: optional(day('Value date')), slipNo: optional(text('Slip number', { max: 60 })) },
+    },
+    'allocate-oldest': { label: 'Allocate, oldest first', moves: stays },
+    allocate: {
+      label: 'Allocate',
+      moves: stays,
+      asks: {
+        settled: invoice(),
+        part: optional(hinted(money('Amount'), 'Empty: as much as is open.')),
+      },
+    },
+    unallocate: {
+      label: 'Undo allocation',
+      moves: { ...stays, Allocated: 'Confirmed' },
+      asks: { freed: optional(hinted(invoice(), 'Empty: all of them.')) },
+    },
+    complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, byHouse: true },
+    bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
+    cancel: cancelFrom('Draft'),
+    reverse: reverseFrom('Received', 'Confirmed', 'Allocated'),
+  },
+}
+
+/** The actions that only make sense where a customer's money came in. */
+export const allocating = ['allocate-oldest', 'allocate', 'unallocate'] as const

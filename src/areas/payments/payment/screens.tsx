@@ -1,0 +1,99 @@
+import { useParams } from 'react-router'
+import { flowOf, payment } from '#areas/payments/payment/definition.ts'
+import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import { useDocument } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+
+const whole = payment as unknown as Document
+
+const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
+  if (flow === 'receipt')
+    return (
+      <Section title="Received from" help="What it does not settle stays the customer’s credit.">
+        <Entry of="customer" span={3} />
+        <Entry of="consignee" span={3} />
+      </Section>
+    )
+  return (
+    <Section title="Paid to" help="A vendor, for the consignee he delivered to; or the consignee himself.">
+      <Entry of="vendor" span={3} />
+      <Entry of="consignee" span={3} />
+    </Section>
+  )
+}
+
+// Only what this way of paying needs.
+const Parts = () => {
+  const { values } = useForm()
+  const { direction, mode } = values as { direction: string; mode: string }
+  const flow = flowOf({ direction, mode })
+  return (
+    <>
+      <Section title="Payment">
+        <Entry of="date" />
+        {flow !== 'deposit' && <Entry of="direction" />}
+        <Entry of="mode" />
+        <Entry of="amount" />
+        <Entry of="asDraft" />
+      </Section>
+      {flow !== 'deposit' && <Party flow={flow} />}
+      {flow === 'deposit' && (
+        <Section title="Deposit" help="From the cash box to the bank.">
+          <Entry of="depositedTo" span={3} />
+          <Entry of="depositDate" span={3} />
+          <Entry of="transactionRef" span={3} />
+          <Entry of="slipNo" span={3} />
+        </Section>
+      )}
+      {mode === 'Bank Transaction' && (
+        <Section title="Bank" help="A reference is entered once for each bank.">
+          <Entry of="bank" span={3} />
+          <Entry of="transactionRef" span={3} />
+          <Entry of="accountNo" span={3} />
+          <Entry of="valueDate" span={3} />
+          <Entry of="slipNo" span={3} />
+        </Section>
+      )}
+      {flow === 'receipt' && (
+        <Section title="Settles" help="Or allocate it later, oldest first.">
+          <Entry of="allocations" />
+          <Entry of="allocated" span={3} />
+          <Entry of="unallocated" span={3} />
+        </Section>
+      )}
+      <Section title="Remarks">
+        <Entry of="remarks" />
+      </Section>
+    </>
+  )
+}
+
+/** The form of a payment: it asks for what the way of paying needs, and no more. */
+export const PaymentForm = () => (
+  <DocumentForm document={whole}>
+    <Parts />
+  </DocumentForm>
+)
+
+// What is not a customer's receipt settles no invoice.
+const paid: Document = {
+  ...whole,
+  life: {
+    ...whole.life,
+    actions: Object.fromEntries(
+      Object.entries(whole.life.actions).filter(([name]) => !(allocating as readonly string[]).includes(name)),
+    ),
+  },
+}
+
+/** The page of a payment. */
+export const PaymentPage = () => {
+  const { id } = useParams()
+  const { row } = useDocument(whole, id)
+  const isReceipt = row !== undefined && flowOf(row as unknown as { direction: string; mode: string }) === 'receipt'
+  return <DocumentPage document={isReceipt ? whole : paid} />
+}
