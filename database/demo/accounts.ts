@@ -52,6 +52,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'dashboardPermission',
       'canViewAssignedConsigneeToLC',
       ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping'),
+      ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
       ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', ...masterData),
       ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock),
     ],
@@ -82,7 +83,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'BulkLoading',
       ),
       ...on(work, 'Truck', 'Driver'),
-      ...on(look, 'ConsignmentTransportation', 'CargoSale', 'TerminalConsigneeMapping', ...stock),
+      ...on(look, 'ConsignmentTransportation', 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock),
     ],
   },
   wb: {
@@ -136,12 +137,17 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'Consignment',
         'SaleOrder',
         'DeliveryNote',
+        'BagPurchaseOrder',
       ),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', ...stock),
     ],
   },
   gf: {
     name: 'Authority reporting',
-    permissions: ['dashboardPermission', ...on(look, ...all.filter(screen => !['User', 'Role'].includes(screen)))],
+    permissions: [
+      'dashboardPermission',
+      'canManageSkipTransactionGfsa',
+      ...on(look, ...all.filter(screen => !['User', 'Role'].includes(screen))),
+    ],
   },
 }

@@ -13,15 +13,48 @@ export const sellInBags = async (
   perTruck: number,
 ): Promise<{ bagSale: number; prePayment: number }> => {
   const { c1 } = w.companies
+  const order = await to.add('bags/purchase-order-proforma', {
+    date: day(20),
+    vendor: w.bagVendor,
+    consignee: c1,
+    scope: 'OTHERS',
+    deliveryTerminal: w.terminals.jeddah,
+    deliveryFrom: day(35),
+    deliveryTo: day(45),
+    lines: [{ bagGrade: w.bag50, quantity: 50_000, unitPrice: 0.85, vatPct: 15 }],
+    paymentTerms: '30 days after delivery',
+    denier: '850',
+    mesh: '10 × 10',
+    gsm: 75,
+    bagWeightGrams: 110,
+    printText: 'Feed barley 50 kg, علف شعير ٥٠ كجم',
+    uvTreated: true,
+    colour: 'White',
+  })
+  await to.act('bags/purchase-order-proforma', order, 'approve')
   await to.add('bags/procurement', {
     date: day(40),
+    purchaseOrder: order.id,
+    deliveryNoteNo: 'DN-2207',
+    truck: w.trucks[0],
+    driver: w.drivers[0],
     vendor: w.bagVendor,
     vendorInvoiceNo: 'NP-4471',
     invoiceDate: day(39),
     consignee: c1,
     scope: 'OTHERS',
     terminal: w.terminals.jeddah,
-    lines: [{ bagGrade: w.bag50, received: 24_600, rejected: 0, unitPrice: 0.85 }],
+    lines: [
+      {
+        bagGrade: w.bag50,
+        bales: 25,
+        delivered: 24_650,
+        received: 24_600,
+        rejected: 50,
+        unitPrice: 0.85,
+        bagWeightGrams: 110,
+      },
+    ],
   })
   const price = await to.add('accounts/bag-sale-price', {
     date: day(58),

@@ -5,6 +5,7 @@ import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
+import { bagPurchaseOrderServer } from '#areas/bags/purchase-order-proforma/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
@@ -50,6 +51,7 @@ import { mountDocuments } from '#kit/server/routes.ts'
 const behaving: readonly Slice[] = [
   purchaseContractServer,
   lcServer,
+  bagPurchaseOrderServer,
   bagProcurementServer,
   agentServer,
   berthServer,

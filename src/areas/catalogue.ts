@@ -3,6 +3,7 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
@@ -52,6 +53,7 @@ export const documents = {
   voyage,
   shipment,
   portLoading,
+  bagPurchaseOrder,
   bagProcurement,
   receiveCargo,
   loan,

@@ -6,6 +6,7 @@ export const screens = {
   Consignment: { title: 'LC', consignees: true },
   Shipping: { title: 'Shipping' },
   ConsignmentTransportation: { title: 'Port Loading' },
+  BagPurchaseOrder: { title: 'Bag Purchase Orders' },
   BagProcurement: { title: 'Bag Procurement', consignees: true },
   ReceiveCargo: { title: 'Receive Cargo' },
   Loan: { title: 'Loan' },

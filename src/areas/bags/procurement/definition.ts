@@ -1,7 +1,11 @@
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -20,7 +24,12 @@ import {
 import { recorded } from '#kit/states.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
 
-/** Bought bags received into a terminal. */
+type Counted = { delivered: number | null; received: number; rejected: number }
+
+const isMiscounted = ({ delivered, received, rejected }: Counted): boolean =>
+  delivered !== null && delivered !== undefined && delivered !== received + rejected
+
+/** Bought bags received into a terminal. What is rejected goes back and is not paid. */
 export const bagProcurement = document('bagProcurement', {
   address: 'bags/procurement',
   title: 'Bag Procurement',
@@ -29,37 +38,62 @@ export const bagProcurement = document('bagProcurement', {
   fields: {
     date: day('Date'),
     vendor: link('Vendor', vendor),
+    consignee: link('Consignee', consignee),
+    purchaseOrder: optional(link('Purchase order', bagPurchaseOrder, { narrowedBy: ['vendor', 'consignee'] })),
     vendorInvoiceNo: text('Vendor’s invoice', { max: 40 }),
     invoiceDate: day('Invoice date'),
-    consignee: link('Consignee', consignee),
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
     terminal: link('Terminal', terminal, { narrowedBy: ['consignee'] }),
+    lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
     lines: lines('Bags', {
       bagGrade: link('Bag grade', bagGrade),
+      bales: optional(count('Bales')),
+      delivered: optional(count('Delivered')),
       received: count('Received'),
       rejected: starting(count('Rejected', { zero: true }), 0),
       unitPrice: price('Price per bag'),
+      bagWeightGrams: optional(count('Weight of an empty bag in grams')),
+      meanPrice: automatic(price('Mean price after this')),
     }),
     received: automatic(count('Received')),
+    rejected: automatic(count('Rejected', { zero: true })),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
     deliveryNoteNo: optional(text('Delivery note', { max: 40 })),
+    truck: optional(link('Truck', truck)),
+    driver: optional(link('Driver', driver)),
     remarks: remarks(),
   },
   derive: ({ lines }) => {
     const net = lines.reduce((sum, line) => sum + amountByCount(line.unitPrice, line.received), 0)
     return {
       received: lines.reduce((sum, line) => sum + line.received, 0),
+      rejected: lines.reduce((sum, line) => sum + line.rejected, 0),
       net,
       vat: vatOf(net),
       gross: net + vatOf(net),
     }
   },
-  rules: ({ lines }) => ({ ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }) }),
-  list: ['date', 'vendor', 'vendorInvoiceNo', 'consignee', 'terminal', 'received', 'net', 'vat', 'gross'],
-  filters: ['date', 'vendor', 'consignee', 'terminal'],
-  search: ['vendorInvoiceNo'],
+  rules: ({ lines }) => ({
+    ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
+    ...((lines ?? []).some(isMiscounted) && { lines: 'Received and rejected must come to what was delivered.' }),
+  }),
+  list: [
+    'date',
+    'vendor',
+    'vendorInvoiceNo',
+    'purchaseOrder',
+    'consignee',
+    'terminal',
+    'received',
+    'rejected',
+    'net',
+    'vat',
+    'gross',
+  ],
+  filters: ['date', 'vendor', 'consignee', 'terminal', 'purchaseOrder', 'lc'],
+  search: ['vendorInvoiceNo', 'deliveryNoteNo'],
   unique: ['vendor', 'vendorInvoiceNo'],
   papers: ['Delivery note', 'Commercial invoice', 'Other'],
   seenBy: procurement => [procurement.consignee],

@@ -2,10 +2,9 @@ import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { bagStore, bagsBeyond, move, type Posting, riyals } from '#ledger/legs.ts'
 
-type Bought = Pick<
-  ValuesIn<typeof bagProcurement>,
-  'consignee' | 'scope' | 'terminal' | 'vendor' | 'lines' | 'net' | 'vat'
->
+type Bought = Pick<ValuesIn<typeof bagProcurement>, 'consignee' | 'scope' | 'terminal' | 'vendor' | 'net' | 'vat'> & {
+  lines: readonly { bagGrade: number; received: number }[]
+}
 
 /** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms a bag of a grade
  *  holds. */

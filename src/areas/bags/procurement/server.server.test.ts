@@ -51,6 +51,86 @@ test('a vendor’s invoice is entered once, and not before it is written', async
   assert.ok(future.fields.invoiceDate)
 })
 
+const ordering = (more: object = {}): object => ({
+  date: house.ago(20),
+  vendor: house.world.bagVendor,
+  consignee: house.world.companies.c1,
+  scope: 'OTHERS',
+  deliveryTerminal: house.world.terminals.jeddah,
+  deliveryFrom: house.ago(10),
+  deliveryTo: house.ago(5),
+  lines: [{ bagGrade: house.world.bag40, quantity: 10_000, unitPrice: 0.75, vatPct: 15 }],
+  ...more,
+})
+const of = (received: number, more: object = {}): object => ({
+  lines: [{ bagGrade: house.world.bag40, received, rejected: 0, unitPrice: 0.75 }],
+  ...more,
+})
+const orders = 'bags/purchase-order-proforma'
+
+test('an order is issued, received bit by bit, and closed', async () => {
+  const draft = await house.add(orders, ordering())
+  assert.deepEqual([draft.ordered, draft.open, draft.net, draft.gross], [10_000, 10_000, 7_500, 8_625])
+  const purchaseOrder = draft.id
+  const early = await house.refused(
+    'POST',
+    'bags/procurement',
+    body(of(10, { purchaseOrder, vendorInvoiceNo: 'NP-10' })),
+  )
+  assert.match(early.message, /it is Draft/)
+  const issued = await house.act(orders, draft.id, 'approve')
+  assert.deepEqual([issued.status, issued.approvedBy], ['Issued', 'Yusuf Al Ghamdi'])
+
+  const first = await house.add('bags/procurement', body(of(6_000, { purchaseOrder, vendorInvoiceNo: 'NP-11' })))
+  const partly = await house.get(`${orders}/${draft.id}`)
+  assert.deepEqual([partly.status, partly.received, partly.open], ['Partly received', 6_000, 4_000])
+  const tooMany = body(of(4_201, { purchaseOrder, vendorInvoiceNo: 'NP-12' }))
+  const refused = await house.refused('POST', 'bags/procurement', tooMany)
+  assert.deepEqual([refused.status, refused.code], [422, 'ORDER_EXCEEDED'])
+  assert.match(refused.message, /^Only 4,200 more bags of this grade/)
+  await house.add('bags/procurement', body(of(4_200, { purchaseOrder, vendorInvoiceNo: 'NP-13' })))
+  const whole = await house.get(`${orders}/${draft.id}`)
+  assert.deepEqual([whole.status, whole.open], ['Received', -200])
+  await house.act('bags/procurement', first.id, 'cancel', { reason: 'Wet' })
+  assert.deepEqual((await house.get(`${orders}/${draft.id}`)).status, 'Partly received')
+  assert.equal((await house.act(orders, draft.id, 'close')).status, 'Closed')
+  assert.equal((await house.ask('PUT', `${orders}/${draft.id}/cancel`, { reason: 'x' })).status, 409)
+})
+
+test('an order is for its own vendor, consignee and grades', async () => {
+  const { id: purchaseOrder } = await house.add(orders, ordering())
+  await house.act(orders, purchaseOrder, 'approve')
+  const { c2 } = house.world.companies
+  const foreign = body(of(10, { purchaseOrder, consignee: c2, vendorInvoiceNo: 'NP-20' }))
+  assert.ok((await house.refused('POST', 'bags/procurement', foreign)).fields.purchaseOrder)
+  const other = body({ purchaseOrder, vendorInvoiceNo: 'NP-21' })
+  assert.ok((await house.refused('POST', 'bags/procurement', other)).fields['lines.0.received'])
+  await house.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
+})
+
+test('two deliveries at once do not fill the same gap', async () => {
+  const { id: purchaseOrder } = await house.add(orders, ordering())
+  await house.act(orders, purchaseOrder, 'approve')
+  const arriving = [1, 2, 3].map(n =>
+    house.ask('POST', 'bags/procurement', body(of(5_100, { purchaseOrder, vendorInvoiceNo: `NP-3${n}` }))),
+  )
+  const answers = await Promise.all(arriving)
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
+})
+
+test('the mean price is weighted by what was bought before', async () => {
+  const { c2 } = house.world.companies
+  const buy = (received: number, unitPrice: number, vendorInvoiceNo: string) =>
+    house.add('bags/procurement', {
+      ...body({ consignee: c2, vendorInvoiceNo }),
+      lines: [{ bagGrade: house.world.bag50, received, rejected: 0, unitPrice }],
+    })
+  const meanOf = async (id: number) =>
+    ((await house.get(`bags/procurement/${id}`)).lines as { meanPrice: number }[])[0]?.meanPrice
+  assert.equal(await meanOf((await buy(200_000, 0.8, 'NP-40')).id), 0.8)
+  assert.equal(await meanOf((await buy(995_800, 0.85, 'NP-41')).id), 0.8416)
+})
+
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })

@@ -1,33 +1,61 @@
+import { sql } from 'kysely'
+import { checkOrdered, tellOrder } from '#areas/bags/ordered.server.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import { type Bought, meanPrice } from '#areas/bags/procurement/mean-price.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 
-const bagKgOf = async ({ lines }: RowOf<typeof bagProcurement>, { tx }: Context): Promise<Map<number, number>> => {
-  const grades = await tx
-    .selectFrom('bagGrade')
-    .select(['id', 'size'])
-    .where(
-      'id',
-      'in',
-      lines.map(line => line.bagGrade),
-    )
-    .execute()
+type Values = ValuesIn<typeof bagProcurement>
+
+const gradesOf = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
+
+const bagKgOf = async (of: Values, { tx }: Context): Promise<Map<number, number>> => {
+  const grades = await tx.selectFrom('bagGrade').select(['id', 'size']).where('id', 'in', gradesOf(of)).execute()
   return new Map(grades.map(({ id, size }) => [id, bagSizeKg(size)]))
 }
 
+/** What the owner bought of these grades until that day, beside this procurement. */
+const boughtBefore = async (of: Values, except: number, { tx }: Context): Promise<Map<number, Bought>> => {
+  const { rows } = await sql<Bought & { bagGrade: number }>`
+    select l.bag_grade as "bagGrade", sum(l.received)::bigint as bags, sum(l.received * l.unit_price)::bigint as value
+    from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
+    where p.agency_id = app.agency() and p.status = 'Active' and p.id <> ${except} and p.date <= ${of.date}
+      and p.consignee = ${of.consignee} and p.scope = ${of.scope} and l.bag_grade = any(${gradesOf(of)}::bigint[])
+    group by l.bag_grade`.execute(tx)
+  return new Map(rows.map(({ bagGrade, bags, value }) => [bagGrade, { bags, value }]))
+}
+
+const withMeans = async (of: Values, except: number, context: Context): Promise<Values['lines']> => {
+  const before = await boughtBefore(of, except, context)
+  return of.lines.map(line => {
+    const now = of.lines
+      .filter(({ bagGrade }) => bagGrade === line.bagGrade)
+      .map(({ received, unitPrice }) => ({ bags: received, value: received * unitPrice }))
+    return { ...line, meanPrice: meanPrice([...now, ...[before.get(line.bagGrade) ?? []].flat()]) }
+  })
+}
+
+const ordersOf = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
+  [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
+
 export const bagProcurementServer = behave(bagProcurement, {
-  async check(values, { what }, context) {
+  fill: async (of, context, { before }) => ({ lines: await withMeans(of, before?.id ?? 0, context) }),
+  async check(values, { what, before }, context) {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
     if (values.invoiceDate > context.today) {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
     }
     await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    await checkOrdered(values, before?.id ?? 0, context)
   },
   post: async (row, context) => postBagProcurement(row, await bagKgOf(row, context)),
+  async after(row, { before }, context) {
+    for (const order of ordersOf(row, before)) await tellOrder(order, context)
+  },
 })

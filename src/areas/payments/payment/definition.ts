@@ -29,11 +29,11 @@ export const flowOf = ({ direction, mode }: Way): 'receipt' | 'payout' | 'deposi
 type Parties = { customer: number | null; consignee: number | null; vendor: number | null }
 
 /** Whom a payment is from or to; nobody where cash is taken to the bank. */
-const partyKindOf = (payment: Way & Parties): 'customer' | 'vendor' | 'consignee' | null => {
+const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Consignee' | null => {
   const flow = flowOf(payment)
   if (flow === 'deposit') return null
-  if (flow === 'receipt') return 'customer'
-  return payment.vendor ? 'vendor' : 'consignee'
+  if (flow === 'receipt') return 'Customer'
+  return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
 /** A receipt from a customer, a payment to a consignee or a vendor, or cash taken to the bank. */
@@ -45,7 +45,7 @@ export const payment = document('payment', {
   fields: {
     date: day('Date'),
     direction: starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt'),
-    partyKind: automatic(choice('Party', ['customer', 'consignee', 'vendor'])),
+    partyKind: automatic(choice('Party', ['Customer', 'Consignee', 'Vendor'])),
     customer: optional(link('Customer', customer)),
     consignee: optional(link('Consignee', consignee)),
     vendor: optional(link('Vendor', vendor)),

@@ -69,7 +69,7 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', () => {
     { invoice: 2, amount: 2_757_930 },
   ]
   assert.deepEqual(payment.derive({ ...receipt, mode: 'Cash', amount: 10_000_000, allocations }), {
-    partyKind: 'customer',
+    partyKind: 'Customer',
     allocated: 8_737_930,
     unallocated: 1_262_070,
   })

@@ -268,7 +268,7 @@ test('a vendor is paid for the consignee he delivered to', async () => {
   const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 30 }
   const { c1 } = house.world.companies
   const { partyKind } = await house.add(address, { ...paying, vendor: house.world.bagVendor, consignee: c1 })
-  assert.equal(partyKind, 'vendor')
+  assert.equal(partyKind, 'Vendor')
   assert.equal((await house.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
 })
 

@@ -5,9 +5,23 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, link, optional, percent, remarks, text, weight, yesNo } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  instant,
+  link,
+  money,
+  optional,
+  percent,
+  remarks,
+  text,
+  weight,
+  yesNo,
+} from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
 /** A truck weighed into the terminal: full first, empty after. Its tons enter the owner's stock of the LC. */
@@ -33,14 +47,27 @@ export const receiveCargo = document('receiveCargo', {
     overUnder: automatic(weight('Over / under', { signed: true })),
     overUnderPct: automatic(percent('Over / under', { signed: true, most: 1000 })),
     overLimit: automatic(yesNo('Over the limit')),
+    basis: automatic(choice('Weight that becomes stock', ['Terminal', 'Port'])),
+    acceptedNet: automatic(weight('Into stock')),
+    claim: automatic(money('Carrier owes', { zero: true })),
+    sealNos: automatic(text('Seals', { max: 80 })),
+    sealChecked: optional(yesNo('Seals checked')),
     moisture: optional(percent('Moisture')),
+    temperature: optional(count('Temperature in °C')),
     foreignMatter: optional(percent('Foreign matter')),
+    infestation: optional(choice('Infestation', ['None', 'Dead insects', 'Live insects'])),
+    isStoreFull: automatic(yesNo('Above the store’s capacity')),
+    skipGfsa: automatic(yesNo('Not reported')),
+    skipReason: automatic(text('Why not reported', { max: 300, long: true })),
+    skippedBy: automatic(text('Left out by', { max: 120 })),
+    skippedAt: automatic(instant('Left out at')),
     remarks: remarks(),
   },
-  derive: ({ firstWeight, secondWeight, portNet }) => {
+  derive: ({ firstWeight, secondWeight, portNet, basis }) => {
     const terminalNet = secondWeight ? firstWeight - secondWeight : null
     const overUnder = terminalNet !== null && portNet !== null ? terminalNet - portNet : null
     return {
+      acceptedNet: terminalNet === null ? null : basis === 'Port' ? portNet : terminalNet,
       terminalNet,
       overUnder,
       overUnderPct: overUnder === null ? null : proportion(overUnder, 100_000, portNet ?? 0),
@@ -61,22 +88,10 @@ export const receiveCargo = document('receiveCargo', {
     'overUnder',
     'overUnderPct',
     'overLimit',
+    'skipGfsa',
   ],
-  filters: ['date', 'lc', 'consignee', 'terminal', 'truck', 'overLimit'],
+  filters: ['date', 'lc', 'consignee', 'terminal', 'truck', 'overLimit', 'skipGfsa'],
+  papers: ['Photo of the first weighing', 'Photo of the second weighing', 'Photo of the seals', 'Sample', 'Other'],
   seenBy: cargo => [cargo.consignee],
-  life: {
-    initial: 'Weighed-in',
-    starts: cargo => (cargo.secondWeight ? 'Received' : 'Weighed-in'),
-    states: ['Weighed-in', 'Received', 'Canceled'],
-    posted: ['Received'],
-    editable: ['Weighed-in'],
-    actions: {
-      'weigh-out': {
-        label: 'Weigh out',
-        moves: { 'Weighed-in': 'Received' },
-        asks: { secondWeight: weight('Second weight (empty)') },
-      },
-      cancel: cancelFrom('Weighed-in', 'Received'),
-    },
-  },
+  life: receiptLife,
 })

@@ -8,15 +8,20 @@ const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, g
 const ticket = { consignee: 11, terminal: 21, lc: 101, cargoType: 1, cargoGrade: 2 }
 
 test('28,460 kg left the port, 28,420 kg arrive: 40 kg under, 0.141 percent', () => {
-  assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: 15_200, portNet: 28_460 }), {
-    terminalNet: 28_420,
-    overUnder: -40,
-    overUnderPct: -141,
-  })
+  assert.deepEqual(
+    receiveCargo.derive({ firstWeight: 43_620, secondWeight: 15_200, portNet: 28_460, basis: 'Terminal' }),
+    {
+      acceptedNet: 28_420,
+      terminalNet: 28_420,
+      overUnder: -40,
+      overUnderPct: -141,
+    },
+  )
 })
 
 test('nothing is known of the difference until the truck is weighed empty', () => {
-  assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: null, portNet: 28_460 }), {
+  assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: null, portNet: 28_460, basis: 'Port' }), {
+    acceptedNet: null,
     terminalNet: null,
     overUnder: null,
     overUnderPct: null,

@@ -8,7 +8,7 @@ type Received = Pick<
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
 >
 
-/** Which of the two weights becomes stock: the agency decides (domain, question 1). */
+/** Which of the two weights becomes stock: the agency decides. */
 export type WeightBasis = 'Terminal' | 'Port'
 
 /** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. Nothing before

@@ -71,7 +71,7 @@ test('where the port’s weight counts, it becomes stock', async () => {
   await house.sql(`update agency set weight_basis = 'Port' where id = app.agency()`)
   const [ticket, before] = [await onTheRoad(28_460), await inStock()]
   const receipt = await house.add(address, body(ticket.id, 28_420))
-  assert.equal(receipt.overUnder, -40)
+  assert.deepEqual([receipt.overUnder, receipt.basis, receipt.acceptedNet], [-40, 'Port', 28_460])
   assert.equal((await inStock()) - before, 28_460)
   await house.sql(`update agency set weight_basis = 'Terminal' where id = app.agency()`)
 })
@@ -90,6 +90,50 @@ test('the agency’s limits tell which receipts a person should look at, its pre
     [open.id],
   )
   await house.sql(`update agency set over_under_limit_kg = 100, number_prefix = null where id = app.agency()`)
+})
+
+test('what the carrier owes for more than he may lose is told', async () => {
+  const usual = await onTheRoad(28_000)
+  assert.equal((await house.add(address, body(usual.id, 27_900))).overLimit, false)
+  const short = await onTheRoad(28_000)
+  const flagged = await house.add(address, body(short.id, 27_899))
+  assert.deepEqual([flagged.overLimit, flagged.claim], [true, 65.7])
+})
+
+test('a bad sample turns the truck away, and its ticket is on the road again', async () => {
+  const ticket = await onTheRoad(28_000)
+  const sample = { moisture: 16.5, temperature: 41, infestation: 'Live insects', sealChecked: true }
+  const open = await house.add(address, body(ticket.id, 28_000, { secondWeight: null, ...sample }))
+  const stock = await inStock()
+  const away = await house.act(address, open.id, 'reject', { reason: 'Live insects' })
+  assert.deepEqual([away.status, away.infestation, await inStock()], ['Turned away', 'Live insects', stock])
+  assert.equal((await house.get(`port-loading/${ticket.id}`)).status, 'Pending')
+  assert.equal((await house.add(address, body(ticket.id, 28_000))).status, 'Received')
+})
+
+test('who may leaves a receipt out of the reports, with a reason; stock stays', async () => {
+  const ticket = await onTheRoad(28_420)
+  const { id } = await house.add(address, body(ticket.id, 28_420))
+  const stock = await inStock()
+  const path = `/api/agencies/1/${address}/${id}/skip`
+  const weighing = await house.as('trm')
+  assert.equal((await weighing('PUT', path, { skipReason: 'Test' })).status, 404)
+  const officer = await house.as('gf')
+  assert.equal((await officer('PUT', path, {})).status, 400)
+  const { body: left } = await officer('PUT', path, { skipReason: 'Reported by the port' })
+  const told = left as Row
+  assert.deepEqual([told.skipGfsa, told.skipReason, told.status], [true, 'Reported by the port', 'Received'])
+  assert.ok(told.skippedBy && told.skippedAt)
+  assert.equal(await inStock(), stock)
+  const back = await house.act(address, id, 'unskip')
+  assert.deepEqual([back.skipGfsa, back.skipReason, back.skippedBy], [false, null, null])
+})
+
+test('a store that would hold more than it can is told of, and takes the truck', async () => {
+  await house.sql(`update terminal_stores set capacity = 40000 where agency_id = app.agency() and name = 'Store A'`)
+  const tell = async () =>
+    (await house.add(address, body((await onTheRoad(25_000)).id, 25_000, { store: 'Store A' }))).isStoreFull
+  assert.deepEqual([await tell(), await tell()], [false, true])
 })
 
 test('what was issued since is not taken back: the shortfall and its day are told', async () => {

@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
+import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
-import { type Difference, isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
+import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
+import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { together } from '#kit/server/together.ts'
 import { follow } from '#kit/server/write.ts'
+
+type Values = ValuesIn<typeof receiveCargo>
 
 // Held until the transaction ends, so that a ticket is taken once however many gates ask for it.
 const holdTicket = (id: number, { tx }: Context) =>
@@ -19,7 +23,7 @@ const checkTaken = async (ticket: number, except: number, { tx }: Context): Prom
     .selectFrom('receiveCargo')
     .select(['docNo', 'status'])
     .where('portLoading', '=', ticket)
-    .where('status', '<>', 'Canceled')
+    .where('status', 'not in', ['Canceled', 'Turned away'])
     .where('id', '<>', except)
     .executeTakeFirst()
   if (!receipt) return
@@ -29,7 +33,7 @@ const checkTaken = async (ticket: number, except: number, { tx }: Context): Prom
   })
 }
 
-const checkTicket = async (values: ValuesIn<typeof receiveCargo>, except: number, context: Context): Promise<void> => {
+const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
   const ticket = await holdTicket(values.portLoading, context)
   await checkTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
@@ -52,35 +56,71 @@ const checkTicket = async (values: ValuesIn<typeof receiveCargo>, except: number
   }
 }
 
+/** The limits an agency sets, and which weight becomes stock. */
+const limitsOf = ({ tx, asker }: Context) =>
+  tx
+    .selectFrom('agency')
+    .select(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'])
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+
+const ticketOf = ({ portLoading }: Values, { tx }: Context) =>
+  tx
+    .selectFrom('portLoading')
+    .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet', 'sealNos'])
+    .where('id', '=', portLoading)
+    .executeTakeFirstOrThrow()
+
+/** Whether the named store would hold more than it can; a store of no known capacity never does. */
+const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Context): Promise<boolean> => {
+  if (!of.store || of.terminal === null || acceptedNet === null) return false
+  const { rows } = await sql<{ capacity: number | null; held: number }>`
+    select s.capacity, (select coalesce(sum(r.accepted_net), 0) from receive_cargo r where r.agency_id = s.agency_id
+      and r.terminal = s.parent and lower(r.store) = lower(s.name) and r.status = 'Received')::bigint as held
+    from terminal_stores s where s.agency_id = app.agency() and s.parent = ${of.terminal} and lower(s.name) = lower(${of.store})`.execute(
+    tx,
+  )
+  const [store] = rows
+  return store !== undefined && store.capacity !== null && store.held + acceptedNet > store.capacity
+}
+
+const anyPrice = 1_000_000_000
+
+/** What follows from the ticket and the scales: the difference, whether somebody must look at it, and what the carrier owes. */
+const weighed = async (values: Values, context: Context): Promise<Partial<Values>> => {
+  const ticket = await ticketOf(values, context)
+  const { weightBasis, transitAllowancePct, ...limits } = await limitsOf(context)
+  const row = { ...values, ...ticket, basis: weightBasis }
+  const { overUnder, overUnderPct, acceptedNet } = receiveCargo.derive(row) as Pick<
+    Values,
+    'overUnder' | 'overUnderPct' | 'acceptedNet'
+  >
+  const owes = (price: number): number => claimOf(ticket.portNet ?? 0, overUnder, transitAllowancePct, price)
+  // What the cargo has cost is only asked where something is owed at all.
+  const price = owes(anyPrice) > 0 ? (await pricesUntil(values.date, [ticket.lc!], context)).get(ticket.lc!) : undefined
+  return {
+    ...ticket,
+    basis: weightBasis,
+    overLimit: isOverLimit({ overUnder, overUnderPct }, limits),
+    claim: owes(price ?? 0),
+    isStoreFull: await isStoreFull(row, acceptedNet, context),
+  }
+}
+
 export const receiveCargoServer = behave(receiveCargo, {
-  async fill(values, { tx, asker }) {
-    const [ticket, limits] = await together(
-      tx
-        .selectFrom('portLoading')
-        .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet'])
-        .where('id', '=', values.portLoading)
-        .executeTakeFirstOrThrow(),
-      tx
-        .selectFrom('agency')
-        .select(['overUnderLimitPct', 'overUnderLimitKg'])
-        .where('id', '=', asker.agencyId)
-        .executeTakeFirstOrThrow(),
-    )
-    return { ...ticket, overLimit: isOverLimit(receiveCargo.derive({ ...values, ...ticket }) as Difference, limits) }
+  async fill(values, context, { what }) {
+    if (what === 'skip') {
+      return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
+    }
+    if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
+    return what === 'reject' ? {} : weighed(values, context)
   },
   async check(values, { what, before }, context) {
-    if (what === 'cancel') return
+    if (!['create', 'change', 'weigh-out'].includes(what)) return
     refuseFuture(values.date, context)
     await checkTicket(values, before?.id ?? 0, context)
   },
-  async post(row, { tx }) {
-    const { weightBasis } = await tx
-      .selectFrom('agency')
-      .select('weightBasis')
-      .where('id', '=', row.agencyId)
-      .executeTakeFirstOrThrow()
-    return postReceipt(row, weightBasis)
-  },
+  post: async row => postReceipt(row, row.basis ?? 'Terminal'),
   async after(row, { before }, context) {
     const [was, is] = [before?.status === 'Received', row.status === 'Received']
     if (is && !was) await follow('portLoading', row.portLoading, 'receive', context)

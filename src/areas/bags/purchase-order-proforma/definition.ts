@@ -1,0 +1,146 @@
+import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  lines,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  remarks,
+  starting,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+import { amountByCount, proportion, vatOf } from '#kit/units.ts'
+
+type Line = { quantity: number; unitPrice: number; vatPct: number | null; received: number | null }
+
+// VAT once for each rate, on what is taxed at it.
+const vatOfLines = (lines: readonly Line[]): number =>
+  [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
+    (sum, [rate, of]) =>
+      sum +
+      vatOf(
+        of.reduce((net, line) => net + amountByCount(line.unitPrice, line.quantity), 0),
+        rate,
+      ),
+    0,
+  )
+
+/** What the bags must be; printed with the order. */
+const specification = {
+  denier: optional(text('Denier', { max: 40 })),
+  mesh: optional(text('Mesh', { max: 40 })),
+  gsm: optional(count('Grams per m²')),
+  bagWeightGrams: optional(count('Weight of an empty bag in grams')),
+  printText: optional(text('Print', { max: 200 })),
+  uvTreated: optional(yesNo('UV stabilised')),
+  colour: optional(text('Colour', { max: 40 })),
+}
+
+/** Bags ordered from a vendor: approved and printed before they are delivered, then received bit by bit. */
+export const bagPurchaseOrder = document('bagPurchaseOrder', {
+  address: 'bags/purchase-order-proforma',
+  title: { one: 'Bag Purchase Order', many: 'Bag Purchase Orders' },
+  right: 'BagPurchaseOrder',
+  prefix: 'PO',
+  fields: {
+    date: day('Date'),
+    vendor: link('Vendor', vendor),
+    consignee: link('Consignee', consignee),
+    scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
+    deliveryTerminal: link('Deliver to', terminal, { narrowedBy: ['consignee'] }),
+    deliveryFrom: day('Deliver from'),
+    deliveryTo: day('Deliver until'),
+    lines: lines('Bags', {
+      bagGrade: link('Bag grade', bagGrade),
+      quantity: count('Ordered'),
+      unitPrice: price('Price per bag'),
+      vatPct: optional(starting(percent('VAT rate'), 15_000)),
+      received: automatic(count('Received', { zero: true })),
+    }),
+    ordered: automatic(count('Ordered')),
+    received: automatic(count('Received', { zero: true })),
+    open: automatic(count('Open', { signed: true })),
+    net: automatic(money('Net')),
+    vat: automatic(money('VAT')),
+    gross: automatic(money('Total')),
+    paymentTerms: optional(
+      choice('Payment terms', ['In advance', 'On delivery', '30 days after delivery', '60 days after delivery']),
+    ),
+    advancePct: optional(percent('Advance')),
+    advance: automatic(money('Advance', { zero: true })),
+    ...specification,
+    approvedBy: automatic(text('Approved by', { max: 120 })),
+    remarks: remarks(),
+  },
+  derive: order => {
+    const all = (order.lines ?? []) as Line[]
+    const sum = (of: (line: Line) => number): number => all.reduce((total, line) => total + of(line), 0)
+    const [ordered, received] = [sum(line => line.quantity), sum(line => line.received ?? 0)]
+    const net = sum(line => amountByCount(line.unitPrice, line.quantity))
+    const vat = vatOfLines(all)
+    const advance = proportion(net + vat, order.advancePct ?? 0, 100_000)
+    return { ordered, received, open: ordered - received, net, vat, gross: net + vat, advance }
+  },
+  rules: order => {
+    const grades = (order.lines ?? []).map(line => line.bagGrade)
+    return {
+      ...(grades.length === 0 && { lines: 'Enter at least one line.' }),
+      ...(new Set(grades).size < grades.length && { lines: 'Enter each bag grade once.' }),
+      ...(order.deliveryTo < order.deliveryFrom && { deliveryTo: 'Must not lie before the first day.' }),
+      ...(order.deliveryFrom < order.date && { deliveryFrom: 'Must not lie before the order.' }),
+    }
+  },
+  list: [
+    'date',
+    'vendor',
+    'consignee',
+    'deliveryTerminal',
+    'deliveryTo',
+    'ordered',
+    'received',
+    'open',
+    'net',
+    'gross',
+  ],
+  filters: ['date', 'vendor', 'consignee', 'deliveryTerminal'],
+  papers: ['Proforma invoice', 'Signed order', 'Specification', 'Other'],
+  seenBy: order => [order.consignee],
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Issued', 'Partly received', 'Received', 'Closed', 'Canceled'],
+    posted: [],
+    editable: ['Draft'],
+    actions: {
+      approve: { label: 'Approve and issue', moves: { Draft: 'Issued' } },
+      'receive-part': {
+        label: 'Partly received',
+        moves: { Issued: 'Partly received', 'Partly received': 'Partly received', Received: 'Partly received' },
+        byHouse: true,
+      },
+      'receive-all': {
+        label: 'Received',
+        moves: { Issued: 'Received', 'Partly received': 'Received', Received: 'Received' },
+        byHouse: true,
+      },
+      'receive-none': {
+        label: 'Receipt canceled',
+        moves: { Issued: 'Issued', 'Partly received': 'Issued', Received: 'Issued' },
+        byHouse: true,
+      },
+      recount: { label: 'Counted again', moves: { Closed: 'Closed' }, byHouse: true },
+      close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
+      cancel: cancelFrom('Draft', 'Issued'),
+    },
+  },
+})

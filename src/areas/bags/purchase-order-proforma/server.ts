@@ -1,0 +1,16 @@
+import { receivedOf } from '#areas/bags/ordered.server.ts'
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { checkMapped } from '#areas/stock.server.ts'
+import { behave } from '#kit/server/behaviour.ts'
+
+export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {
+  async fill(order, context, { what, before }) {
+    if (what === 'approve') return { approvedBy: context.asker.name }
+    const received = before ? await receivedOf(before.id, 0, context) : new Map<number, number>()
+    return { lines: order.lines.map(line => ({ ...line, received: received.get(line.bagGrade) ?? 0 })) }
+  },
+  async check(order, { what }, context) {
+    if (!['create', 'change', 'approve'].includes(what)) return
+    await checkMapped(order.deliveryTerminal, { consignee: order.consignee }, context)
+  },
+})

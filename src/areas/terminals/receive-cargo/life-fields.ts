@@ -1,0 +1,40 @@
+// The life of a receipt, and what its actions ask.
+
+import { text, weight } from '#kit/fields.ts'
+import { type Action, cancelFrom, type Life } from '#kit/states.ts'
+
+const stays = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
+const why = (label: string) => text(label, { max: 300, long: true })
+
+/** Left out of what is told the authority, or told after all: stock does not change. */
+const skipping = (label: string, asks: Action['asks']): Action => ({
+  label,
+  moves: stays,
+  asks,
+  right: 'canManageSkipTransactionGfsa',
+})
+
+/** Weighed full, weighed empty; a bad sample turns the truck away, and its ticket is on the road again. */
+export const receiptLife: Life = {
+  initial: 'Weighed-in',
+  starts: cargo => (cargo.secondWeight ? 'Received' : 'Weighed-in'),
+  states: ['Weighed-in', 'Received', 'Turned away', 'Canceled'],
+  posted: ['Received'],
+  editable: ['Weighed-in'],
+  actions: {
+    'weigh-out': {
+      label: 'Weigh out',
+      moves: { 'Weighed-in': 'Received' },
+      asks: { secondWeight: weight('Second weight (empty)') },
+    },
+    skip: skipping('Leave out of reports', { skipReason: why('Why not reported') }),
+    unskip: skipping('Report after all', {}),
+    reject: {
+      label: 'Turn away',
+      moves: { 'Weighed-in': 'Turned away' },
+      asks: { reason: why('Reason') },
+      danger: true,
+    },
+    cancel: cancelFrom('Weighed-in', 'Received'),
+  },
+}

@@ -1,0 +1,12 @@
+// What it costs the carrier when less arrives than left the port. Pure.
+
+/** What the carrier owes for cargo that did not arrive, in halalas: what is missing beyond his allowance, at the cargo's cost. Weights
+ *  in kilograms, the allowance in thousandths of a percent of what left the port, the price of a ton in ten-thousandths of a riyal. */
+export const claimOf = (portNet: number, overUnder: number | null, allowancePct: number, price: number): number => {
+  if (overUnder === null || overUnder >= 0) return 0
+  // In hundred-thousandths of a kilogram, so that nothing is rounded before the end.
+  const beyond = -overUnder * 100_000 - portNet * allowancePct
+  if (beyond <= 0) return 0
+  const halalas = (BigInt(beyond) * BigInt(price) * 2n + 10_000_000_000n) / 20_000_000_000n
+  return Number(halalas)
+}
