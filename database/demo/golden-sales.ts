@@ -29,7 +29,7 @@ export const sellInBags = async (
     bagWeightGrams: 110,
     printText: 'Feed barley 50 kg, علف شعير ٥٠ كجم',
     uvTreated: true,
-    colour: 'White',
+    bagColour: 'White',
   })
   await to.act('bags/purchase-order-proforma', order, 'approve')
   await to.add('bags/procurement', {

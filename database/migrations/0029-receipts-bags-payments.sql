@@ -35,7 +35,7 @@ create table bag_purchase_order (
   bag_weight_grams bigint,
   print_text text,
   uv_treated boolean,
-  colour text,
+  bag_colour text,
   approved_by text,
   remarks text,
   seen_by bigint[],

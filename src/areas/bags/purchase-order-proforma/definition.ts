@@ -44,7 +44,7 @@ const specification = {
   bagWeightGrams: optional(count('Weight of an empty bag in grams')),
   printText: optional(text('Print', { max: 200 })),
   uvTreated: optional(yesNo('UV stabilised')),
-  colour: optional(text('Colour', { max: 40 })),
+  bagColour: optional(text('Colour', { max: 40 })),
 }
 
 /** Bags ordered from a vendor: approved and printed before they are delivered, then received bit by bit. */
