@@ -4,20 +4,30 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import type { UserContext } from '#session/calls.ts'
+import { ask } from '#kit/browser/api.ts'
+import { type UserContext, updateThemeSettings } from '#session/calls.ts'
 import { Gate, signOut } from '#session/gate.tsx'
 import { useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
-import { usePreferences } from '#shell/preferences.ts'
+import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
 import { openHouse } from '#shell/router.tsx'
 import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { Look } from '#ui/look.tsx'
+import { notify } from '#ui/notify.ts'
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
+
+// Who was signed in before the page was loaded has his choices in this browser already.
+let isNew = localStorage.getItem('x-gms-token') === null
+
+const keep = (body: unknown): Promise<unknown> =>
+  ask(updateThemeSettings.path, { method: updateThemeSettings.method, body }).catch((error: Error) =>
+    notify.error(error.message),
+  )
 
 const Inside = ({ account }: { account: UserContext }) => {
   const router = useMemo(
@@ -29,22 +39,36 @@ const Inside = ({ account }: { account: UserContext }) => {
         person: account.user,
         amazonUrl: account.amazonUrl,
         agency: account.agency,
-        onLogout: () => void signOut(),
+        onLogout: () => {
+          signedOut()
+          void signOut()
+        },
       }),
     [account],
   )
+  useEffect(() => {
+    const { language } = account.user
+    signedIn(keep, isNew ? { ...account.themeSettings, language } : undefined)
+    isNew = false
+  }, [account])
   return <RouterProvider router={router} />
 }
 
 const Looking = ({ children }: { children: ReactNode }) => {
-  const { mode, language } = usePreferences()
+  const { theme, direction, language } = usePreferences()
   const arabic = useArabic(language === 'arabic')
   // Names and titles of accounts come from the server in the language they were asked in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what changed
   useEffect(() => void queries.invalidateQueries(), [language])
   if (language === 'arabic' && !arabic) return null
   return (
-    <Look mode={mode} language={language} catalogue={arabic?.catalogue ?? english} locale={arabic?.locale}>
+    <Look
+      mode={theme}
+      direction={direction}
+      language={language}
+      catalogue={arabic?.catalogue ?? english}
+      locale={arabic?.locale}
+    >
       {children}
     </Look>
   )

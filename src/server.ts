@@ -8,6 +8,7 @@ import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
+import * as searchCalls from '#areas/search/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -25,6 +26,7 @@ import { mountLookups } from '#session/lookups.server.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import { mountSession } from '#session/server.ts'
+import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
 import { openStorage } from '#storage/storage.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -36,7 +38,7 @@ const isCall = (exported: unknown): exported is Call =>
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, lcCalls, dashboardCalls]
+  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, searchCalls, lcCalls, dashboardCalls]
     .flatMap(calls => Object.values(calls))
     .filter(isCall),
 }
@@ -46,6 +48,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountSession(app, { secret, codeSeconds, channels: codeChannels })
   mountWebhooks(app, messengerOptions(settings, { arabic: catalogues.arabic, log: app.log }))
   mountLookups(app)
+  mountTheme(app)
   mountAreas(app)
   mountDescription(app, described)
 }
@@ -56,7 +59,10 @@ type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
-  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, migrations }, app => mount(app, settings))
+  const { oldVersionUrl } = settings
+  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, oldVersionUrl, migrations }, app =>
+    mount(app, settings),
+  )
 }
 
 export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }

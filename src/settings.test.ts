@@ -13,6 +13,7 @@ const usual = {
   namedStatements: true,
   logLevel: 'info',
   worker: true,
+  oldVersionUrl: undefined,
   bucket: undefined,
   address: undefined,
   secret: undefined,
@@ -49,6 +50,7 @@ test('reads every setting', () => {
     GMS_STATEMENT_NAMES: '0',
     LOG_LEVEL: 'debug',
     WORKER: '0',
+    OLD_VERSION_URL: 'https://old.example.com',
     S3_URL: 'https://s3.example.com/gms',
     S3_REGION: 'me-south-1',
     S3_KEY_ID: 'gms',
@@ -69,6 +71,7 @@ test('reads every setting', () => {
     namedStatements: false,
     logLevel: 'debug',
     worker: false,
+    oldVersionUrl: 'https://old.example.com',
     bucket: { url: 'https://s3.example.com/gms', region: 'me-south-1', keyId: 'gms', secret: 'hidden' },
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
@@ -120,8 +123,8 @@ test('.env.example explains every setting, and shows the value that holds withou
   )
   const explained = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
-  const { DATABASE_URL, S3_URL, S3_KEY_ID, S3_SECRET, GMS_ADDRESS, GMS_SECRET, ...shown } = explained
-  assert.ok(DATABASE_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET)
+  const { DATABASE_URL, OLD_VERSION_URL, S3_URL, S3_KEY_ID, S3_SECRET, GMS_ADDRESS, GMS_SECRET, ...shown } = explained
+  assert.ok(DATABASE_URL && OLD_VERSION_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET)
   for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)
 })

@@ -81,6 +81,7 @@ const values = z.object({
   GMS_STATEMENT_NAMES: yesNo('1'),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).optional(),
   WORKER: yesNo('1'),
+  OLD_VERSION_URL: z.string().refine(isWeb, 'must look like https://old.example.com').optional(),
   S3_URL: z.string().refine(isBucket, 'must look like https://s3.example.com/bucket').optional(),
   S3_REGION: z
     .string()
@@ -130,6 +131,8 @@ export type Settings = {
   logLevel: (typeof levels)[number]
   /** Whether this process does the jobs of the background, too. */
   worker: boolean
+  /** The application this one took the place of, for who still needs it. */
+  oldVersionUrl: string | undefined
   /** Where logos and pictures are kept; without it in the data folder. */
   bucket: { url: string; region: string; keyId: string; secret: string } | undefined
   /** What links in mails begin with; without it the address it serves on. */
@@ -177,6 +180,7 @@ export const readSettings = (
     // On a terminal a line for every request would bury what a person should read.
     logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     worker: data.WORKER,
+    oldVersionUrl: data.OLD_VERSION_URL,
     bucket: bucketOf(data),
     address: data.GMS_ADDRESS,
     secret: data.GMS_SECRET,

@@ -30,6 +30,7 @@ import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
+import { mountSearch } from '#areas/search/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
@@ -97,6 +98,7 @@ const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
+  mountSearch(app)
   mountLc(app)
   mountDashboard(app)
   mountLedgerCheck(app)

@@ -23,6 +23,8 @@ export type HttpOptions = House & {
   logStream?: { write(line: string): void }
   /** what Vite built */
   browserFiles: string
+  /** an older application the pages lead to */
+  oldVersionUrl?: string
   /** names of the migrations the database must hold */
   migrations: readonly string[]
 }
@@ -120,6 +122,6 @@ export const openHttp = async (
   app.options('/*', (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, PUT, DELETE').send())
   serveStoredFiles(app)
   await mount(app)
-  await serveBrowserFiles(app, browserFiles)
+  await serveBrowserFiles(app, browserFiles, options.oldVersionUrl)
   return app
 }

@@ -9,12 +9,18 @@ import { sendNotFound } from '#http/failures.ts'
 import { pagePolicy } from '#http/headers.ts'
 
 const place = /(<meta name="csp-nonce" content=")[^"]*(")/
+const oldVersion = '<meta name="old-version" content=""'
+
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Sends the page with a fresh nonce in its policy and in its head. */
-const pageSender = (folder: string): ((reply: FastifyReply) => FastifyReply) | undefined => {
+const pageSender = (folder: string, oldVersionUrl = ''): ((reply: FastifyReply) => FastifyReply) | undefined => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
-  const html = readFileSync(page, 'utf8')
+  const html = readFileSync(page, 'utf8').replace(
+    oldVersion,
+    oldVersion.replace('""', `"${inAttribute(oldVersionUrl)}"`),
+  )
   return reply => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
@@ -31,8 +37,12 @@ const isForThePage = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html')
 
 /** Serves the folder Vite built; every address that is no call and no file is the browser's own, and gets the page. */
-export const serveBrowserFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const sendPage = pageSender(folder)
+export const serveBrowserFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  oldVersionUrl?: string,
+): Promise<void> => {
+  const sendPage = pageSender(folder, oldVersionUrl)
   app.setNotFoundHandler((request, reply) =>
     sendPage && isForThePage(request) ? sendPage(reply) : sendNotFound(request, reply),
   )

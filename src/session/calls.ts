@@ -1,9 +1,27 @@
 // Who one is: signing in and out, what one may, and one's own password.
 
 import { call } from '#kit/call.ts'
-import { count, optional, text, yesNo } from '#kit/fields.ts'
+import { choice, count, optional, starting, text, type ValuesOf, yesNo } from '#kit/fields.ts'
 
-export type ThemeSettings = Record<string, string | boolean>
+/** How a person likes the app to look, on every device. */
+export const themeFields = {
+  version: starting(text('Version', { max: 10 }), '2.0'),
+  theme: starting(choice('Theme', ['light', 'dark']), 'light'),
+  contentWidth: starting(choice('Content width', ['full', 'boxed']), 'full'),
+  sidebarCollapsed: yesNo('Collapsed sidebar'),
+  sidebarCollapseButton: starting(yesNo('Sidebar collapse button'), true),
+  layout: starting(choice('Navigation', ['vertical', 'horizontal']), 'vertical'),
+  navigationFull: yesNo('Top menu over the whole width'),
+  navigationBg: yesNo('Filled top menu'),
+  direction: starting(choice('Direction', ['ltr', 'rtl']), 'ltr'),
+}
+
+export type ThemeSettings = ValuesOf<typeof themeFields>
+
+/** What holds until somebody chooses, and again after signing out. */
+export const themeDefaults = Object.fromEntries(
+  Object.entries(themeFields).map(([name, { start }]) => [name, start]),
+) as ThemeSettings
 
 export type User = {
   id: number
@@ -140,3 +158,11 @@ export const lookups = call({
   cargoTypes: Named[]
   cargoGrades: (Named & { cargoType: number })[]
 }>()
+
+export const updateThemeSettings = call({
+  method: 'PUT',
+  path: '/api/user/update-theme-settings',
+  for: 'signedIn',
+  title: 'Keep how the app looks for me',
+  body: { ...themeFields, language: optional(choice('Language', ['english', 'arabic'])) },
+}).answering<{ themeSettings: ThemeSettings }>()

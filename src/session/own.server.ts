@@ -9,7 +9,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { tokenHashOf } from '#kit/server/let-in.ts'
 import { readUpload } from '#kit/server/upload.ts'
-import { type AgencyOfUser, type ThemeSettings, type User, type UserContext, userContext } from '#session/calls.ts'
+import { type AgencyOfUser, type ThemeSettings, themeDefaults, type User, type UserContext, userContext } from '#session/calls.ts'
 import { changeProfile, endSession, type OwnSession, ownSessions, picturePath, profile } from '#session/own-calls.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
@@ -26,7 +26,14 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
   const { rows } = await sql<Kept>`
     select name, email, phone, language, theme_settings, picture as profile_pic
     from staff_user where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
-  return { id: asker.userId, username: asker.username, companyId: asker.companyId, ...rows[0]! }
+  const { themeSettings, ...kept } = rows[0]!
+  return {
+    id: asker.userId,
+    username: asker.username,
+    companyId: asker.companyId,
+    ...kept,
+    themeSettings: { ...themeDefaults, ...themeSettings },
+  }
 }
 
 const agencyOf = async (tx: Tx, { homeAgencyId }: Person): Promise<AgencyOfUser | null> => {

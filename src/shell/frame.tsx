@@ -1,14 +1,16 @@
-// The vertical layout: menu beside, header above, the page in the middle.
+// What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
+// nothing around, so a page in it (404, a defect) is drawn without a frame.
 
 import { Drawer } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
-import { prefer, usePreferences } from '#shell/preferences.ts'
+import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
-import { Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
+import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
+import { TopMenu } from '#shell/top-menu.tsx'
 import { useShownCrumb } from '#ui/crumb.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -22,6 +24,7 @@ type FrameProps = {
   agencyName: string
   /** the path in view */
   path: string
+  profilePath: string | undefined
   onLogout: () => void
   children: ReactNode
 }
@@ -70,11 +73,12 @@ const Side = ({
 }: Omit<SidebarProps, 'isCollapsed'> & { isOpen: boolean; onClose: () => void }) => {
   const { t, direction } = useLanguage()
   const isPhone = useIsPhone()
-  const { isCollapsed } = usePreferences()
+  const { sidebarCollapsed, layout } = usePreferences()
   if (!isPhone) {
+    if (layout === 'horizontal') return null
     return (
       <aside className="shell-side">
-        <Sidebar {...menu} isCollapsed={isCollapsed} />
+        <Sidebar {...menu} isCollapsed={sidebarCollapsed} />
       </aside>
     )
   }
@@ -93,32 +97,86 @@ const Side = ({
   )
 }
 
-/** Everything around a page. */
-export const Frame = ({ pages, asker, person, agencyId, agencyName, path, onLogout, children }: FrameProps) => {
+// Past the menu with one key, for who has no pointer.
+const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
-  const isPhone = useIsPhone()
-  const { isCollapsed } = usePreferences()
-  const [isOpen, setOpen] = useState(false)
-  const isInAgency = agencyId !== undefined
-  const current = pageAt(pages, path, agencyId)
+  return (
+    <button type="button" className="skip-link" onClick={() => to.current?.focus()}>
+      {t('Skip to the page')}
+    </button>
+  )
+}
+
+const Customiser = lazy(async () => ({ default: (await import('#shell/customiser.tsx')).Customiser }))
+
+// Fetched when it is first opened; then it stays, so that it can close smoothly.
+const useCustomiser = () => {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const panel = state !== 'never' && (
+    <Suspense>
+      <Customiser isOpen={state === 'open'} onClose={() => setState('closed')} />
+    </Suspense>
+  )
+  return { panel, customise: () => setState('open') }
+}
+
+const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPhone: boolean): string =>
+  [
+    'shell',
+    !isPhone && layout === 'horizontal' && 'shell-top',
+    !isPhone && layout === 'vertical' && sidebarCollapsed && 'shell-collapsed',
+    contentWidth === 'boxed' && 'shell-boxed',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+// What the header says of the page in view, and the window's title.
+const useCrumbs = (current: MenuPage | undefined, path: string, agencyId: number | undefined): Crumb[] => {
+  const { t } = useLanguage()
   const crumbs = crumbsOf(current, path, agencyId, useShownCrumb(), t)
-  const isMoving = useMoving(path)
   useEffect(() => {
     document.title = [...crumbs.map(crumb => crumb.title).reverse(), 'GMS'].join(' · ')
   })
+  return crumbs
+}
+
+/** Everything around a page. */
+export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...person }: FrameProps) => {
+  const isPhone = useIsPhone()
+  const settings = usePreferences()
+  const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
+  const [isOpen, setOpen] = useState(false)
+  const content = useRef<HTMLElement>(null)
+  const { panel, customise } = useCustomiser()
+  const isInAgency = agencyId !== undefined
+  const current = pageAt(pages, path, agencyId)
+  const crumbs = useCrumbs(current, path, agencyId)
+  const isMoving = useMoving(path)
   const groups = menuOf(pages, asker, isInAgency)
   const mayChangeAgency = asker.isSuperAdmin && isInAgency
-  const toggle = () => (isPhone ? setOpen(true) : prefer({ isCollapsed: !isCollapsed }))
+  const toggle = () => (isPhone ? setOpen(true) : prefer({ sidebarCollapsed: !sidebarCollapsed }))
   // Pages of the platform are not searched where no agency is chosen.
   const searched = isInAgency ? pages.filter(page => page.mayOpen(asker)) : []
+  const isTop = layout === 'horizontal' && !isPhone
   return (
-    <div className={isCollapsed && !isPhone ? 'shell shell-collapsed' : 'shell'}>
+    <div className={classesOf(settings, isPhone)}>
+      <SkipLink to={content} />
       <Side {...{ groups, agencyId, agencyName, current, mayChangeAgency, isOpen }} onClose={() => setOpen(false)} />
       <div className="shell-main">
-        <Header {...{ crumbs, agencyId, person, isPhone, isMoving, onLogout }} pages={searched} onMenu={toggle} />
-        <main className="shell-content">{children}</main>
+        <Header
+          {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
+          pages={searched}
+          onMenu={toggle}
+          onCustomise={customise}
+        />
+        {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
+        <main ref={content} tabIndex={-1} className="shell-content">
+          {children}
+        </main>
+        {(isTop || (sidebarCollapsed && !isPhone)) && <Copyright className="shell-foot" />}
       </div>
       <ScrollToTop />
+      {panel}
     </div>
   )
 }

@@ -1,8 +1,12 @@
-import { ChevronRight, Menu, PanelLeft, Search } from 'lucide-react'
+import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { Fragment, useCallback, useRef, useState } from 'react'
+import type { Asker } from '#rights/may.ts'
+import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
 import type { MenuPage } from '#shell/menu.ts'
 import { PageSearch } from '#shell/page-search.tsx'
+import { usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch, type Person, ProfileMenu } from '#shell/profile-menu.tsx'
+import { Brand, type SidebarProps } from '#shell/sidebar.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
@@ -10,15 +14,19 @@ import './shell.css'
 
 export type Crumb = { title: string; to?: string }
 
-type HeaderProps = {
+type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'mayChangeAgency'> & {
   crumbs: readonly Crumb[]
   pages: readonly MenuPage[]
-  agencyId: number | undefined
+  asker: Asker
   person: Person
+  profilePath: string | undefined
   isPhone: boolean
+  /** the menu stands under it, and the brand in it */
+  isTop: boolean
   isMoving: boolean
   /** collapses the sidebar, or opens it as a drawer on a phone */
   onMenu: () => void
+  onCustomise: () => void
   onLogout: () => void
 }
 
@@ -44,9 +52,52 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   )
 }
 
-/** The line over every page: where one is, where one can go, who one is. */
-export const Header = ({ crumbs, pages, agencyId, person, isPhone, isMoving, onMenu, onLogout }: HeaderProps) => {
+// Opens the drawer on a phone, else folds the sidebar where a person wants a button for that.
+const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>) => {
   const { t } = useLanguage()
+  const { sidebarCollapseButton } = usePreferences()
+  if (!isPhone && !sidebarCollapseButton) return null
+  const Icon = isPhone ? Menu : PanelLeft
+  return (
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={isPhone ? t('Open the menu') : t('Collapse the menu')}
+      onClick={onMenu}
+    >
+      <Icon size={isPhone ? 18 : 16} strokeWidth={1.6} className="turns" aria-hidden />
+    </button>
+  )
+}
+
+const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className="header-end">
+      <button type="button" className="bar-button only-phone" aria-label={t('Search Pages...')} onClick={onSearch}>
+        <Search size={18} strokeWidth={1.6} aria-hidden />
+      </button>
+      {agencyId !== undefined && seesDrafts(asker) && <DraftBadge key={agencyId} agencyId={agencyId} asker={asker} />}
+      <span className="not-phone">
+        <LanguageSwitch />
+        <ModeSwitch />
+        <button type="button" className="bar-button" aria-label={t('Theme and layout')} onClick={onCustomise}>
+          <SlidersHorizontal size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      </span>
+      <ProfileMenu {...person} onCustomise={onCustomise} />
+    </div>
+  )
+}
+
+type HeaderEndProps = Pick<
+  HeaderProps,
+  'asker' | 'agencyId' | 'person' | 'profilePath' | 'onCustomise' | 'onLogout'
+> & { onSearch: () => void }
+
+/** The line over every page: where one is, where one can go, who one is. */
+export const Header = ({ crumbs, pages, isPhone, isTop, isMoving, onMenu, ...rest }: HeaderProps) => {
+  const { agencyId, agencyName, mayChangeAgency, ...ends } = rest
   const box = useRef<HTMLInputElement>(null)
   const [isSearching, setSearching] = useState(false)
   const focus = useCallback(() => {
@@ -55,31 +106,18 @@ export const Header = ({ crumbs, pages, agencyId, person, isPhone, isMoving, onM
     box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
   }, [])
-  const MenuIcon = isPhone ? Menu : PanelLeft
   return (
     <header className={isSearching ? 'header header-searching' : 'header'}>
       <div className="header-start">
-        <button
-          type="button"
-          className="bar-button"
-          aria-label={isPhone ? t('Open the menu') : t('Collapse the menu')}
-          onClick={onMenu}
-        >
-          <MenuIcon size={isPhone ? 18 : 16} strokeWidth={1.6} className="turns" aria-hidden />
-        </button>
+        {isTop ? (
+          <Brand {...{ agencyName, mayChangeAgency }} isCollapsed={false} />
+        ) : (
+          <MenuButton {...{ isPhone, onMenu }} />
+        )}
         <Crumbs crumbs={crumbs} />
       </div>
       <PageSearch pages={pages} agencyId={agencyId} box={box} focus={focus} onLeave={() => setSearching(false)} />
-      <div className="header-end">
-        <button type="button" className="bar-button only-phone" aria-label={t('Search Pages...')} onClick={focus}>
-          <Search size={18} strokeWidth={1.6} aria-hidden />
-        </button>
-        <span className="not-phone">
-          <LanguageSwitch />
-          <ModeSwitch />
-        </span>
-        <ProfileMenu person={person} onLogout={onLogout} />
-      </div>
+      <Ends {...{ agencyId, ...ends }} onSearch={focus} />
       <ProgressLine running={isMoving} />
     </header>
   )

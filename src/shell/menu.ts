@@ -75,6 +75,9 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
     .filter(group => group.pages.length > 0)
 }
 
+/** A group that is one page of its own name is a plain link. */
+export const standsAlone = ({ pages }: MenuGroup): boolean => pages.length === 1 && !pages[0]!.address.includes('/')
+
 /** The page's path in this agency. */
 export const pathOf = (page: MenuPage, agencyId: number | undefined): string =>
   page.outside ? `/${page.address}` : `/${agencyId}/${page.address}`

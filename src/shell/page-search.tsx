@@ -1,19 +1,11 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { groupTitleOf, type MenuPage, pathOf } from '#shell/menu.ts'
-import { type Translate, useLanguage } from '#ui/language.tsx'
+import { type Found, useFound } from '#shell/found.ts'
+import type { MenuPage } from '#shell/menu.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import './shell.css'
-
-const most = 6
-
-/** Pages whose title, in English or in the language in use, holds what was typed. */
-const found = (pages: readonly MenuPage[], words: string, t: Translate): MenuPage[] => {
-  const wanted = words.trim().toLowerCase()
-  if (!wanted) return []
-  const holds = (title: string) => title.toLowerCase().includes(wanted)
-  return pages.filter(({ title }) => holds(title) || holds(t(title))).slice(0, most)
-}
 
 // Ctrl K, or ⌘ K on a Mac, from anywhere.
 const useShortcut = (focus: () => void) => {
@@ -32,36 +24,39 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 type ResultsProps = {
   id: string
-  results: readonly MenuPage[]
+  results: readonly Found[]
   chosen: number
   shows: boolean
+  isAsking: boolean
   onChoose: (index: number) => void
-  onFollow: (page: MenuPage) => void
+  onFollow: (found: Found) => void
 }
 
 // The input keeps the focus and names the option chosen; here the pointer chooses.
-const Results = ({ id, results, chosen, shows, onChoose, onFollow }: ResultsProps) => {
+const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: ResultsProps) => {
   const { t } = useLanguage()
   return (
     <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
-      {results.map((page, index) => (
+      {results.map((found, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: as said above
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
         <div
-          key={page.address}
+          key={found.to}
           id={`${id}${index}`}
           role="option"
           aria-selected={index === chosen}
           className="page-result"
           onMouseDown={event => event.preventDefault()}
           onMouseEnter={() => onChoose(index)}
-          onClick={() => onFollow(page)}
+          onClick={() => onFollow(found)}
         >
-          <span>{t(page.title)}</span>
-          <span className="quiet">{t(groupTitleOf(page.address) ?? '')}</span>
+          <span>{found.isNumber ? <Ltr>{found.label}</Ltr> : found.label}</span>
+          <span className="quiet">{found.kind}</span>
         </div>
       ))}
-      {shows && results.length === 0 && <div className="page-no-result">{t('No page is called that.')}</div>}
+      {shows && results.length === 0 && (
+        <div className="page-no-result">{isAsking ? t('Please wait') : t('Nothing is called that.')}</div>
+      )}
     </div>
   )
 }
@@ -76,11 +71,10 @@ type PageSearchProps = {
 
 // What is typed, what that finds, and which of it is chosen.
 const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'focus'>) => {
-  const { t } = useLanguage()
   const go = useGo()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
-  const results = found(pages, words, t)
+  const { results, isAsking } = useFound(pages, words, agencyId)
   const write = (typed: string) => {
     setWords(typed)
     setChosen(0)
@@ -89,10 +83,10 @@ const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'foc
     write('')
     onLeave()
   }
-  const follow = (page: MenuPage) => {
+  const follow = ({ to }: Found) => {
     leave()
     box.current?.blur()
-    go(pathOf(page, agencyId))
+    go(to)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') box.current?.blur()
@@ -102,14 +96,14 @@ const useSearch = ({ pages, agencyId, box, onLeave }: Omit<PageSearchProps, 'foc
     event.preventDefault()
     setChosen((chosen + step + results.length) % results.length)
   }
-  return { words, write, leave, press, follow, results, chosen, setChosen }
+  return { words, write, leave, press, follow, results, isAsking, chosen, setChosen }
 }
 
-/** Finds a page by its name; arrows and Enter choose. */
+/** Finds a page by its name, a document by its number, a party by its name, a truck by its plate; arrows and Enter choose. */
 export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
   const { t } = useLanguage()
   const list = useId()
-  const { words, write, leave, press, follow, results, chosen, setChosen } = useSearch(rest)
+  const { words, write, leave, press, follow, results, isAsking, chosen, setChosen } = useSearch(rest)
   useShortcut(focus)
   const shows = words.trim() !== ''
   return (
@@ -134,7 +128,7 @@ export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
       <kbd className="key-cap" dir="ltr">
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
-      <Results id={list} results={results} chosen={chosen} shows={shows} onChoose={setChosen} onFollow={follow} />
+      <Results id={list} {...{ results, chosen, shows, isAsking }} onChoose={setChosen} onFollow={follow} />
     </div>
   )
 }

@@ -1,13 +1,15 @@
-// How this browser shows the app: mode, language, collapsed menu. Remembered here; every open tab follows.
+// How the app looks for this person: theme settings and language. At hand in this browser, where every open tab follows; kept with the
+// person on the server; given back at the next sign-in.
 
 import { useSyncExternalStore } from 'react'
+import { type ThemeSettings, themeDefaults } from '#session/calls.ts'
+import { asked, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
-import type { Mode } from '#ui/theme.ts'
 
-export type Preferences = { mode: Mode; language: Language; isCollapsed: boolean }
+export type Preferences = ThemeSettings & { language: Language }
 
 const key = 'x-gms-preferences'
-const start: Preferences = { mode: 'light', language: 'english', isCollapsed: false }
+const start: Preferences = { ...themeDefaults, language: 'english' }
 
 const read = (): Preferences => {
   try {
@@ -20,21 +22,60 @@ const read = (): Preferences => {
 let current = read()
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const put = (preferences: Preferences) => {
+  current = preferences
+  localStorage.setItem(key, JSON.stringify(current))
   for (const listener of listeners) listener()
 }
 
 window.addEventListener('storage', event => {
   if (event.key !== key) return
   current = read()
-  tell()
+  for (const listener of listeners) listener()
 })
+
+type Keep = (preferences: Preferences) => Promise<unknown>
+
+// Before it is known who is there, choices wait here.
+let waiting: Partial<Preferences> = {}
+let keep: Keep | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+// One after the other, so that the last choice is the one that stays.
+const save = () => {
+  const [saving, preferences] = [keep, current]
+  if (saving) last = last.then(() => saving(preferences))
+}
 
 /** Changes some of them, at once and for the next visit. */
 export const prefer = (changes: Partial<Preferences>): void => {
-  current = { ...current, ...changes }
-  localStorage.setItem(key, JSON.stringify(current))
-  tell()
+  put({ ...current, ...changes })
+  if (keep) save()
+  else waiting = { ...waiting, ...changes }
+}
+
+const directionOf = (language: Language): ThemeSettings['direction'] => (language === 'arabic' ? 'rtl' : 'ltr')
+
+/** Reads the app in a language, turned the way it is written. */
+export const speak = (language: Language): void => prefer({ language, direction: directionOf(language) })
+
+/** The usual, turned the way the language in use is written. */
+export const usual = (): ThemeSettings => ({ ...themeDefaults, direction: directionOf(current.language) })
+
+/** Somebody is signed in: choices are kept by `keepWith` from now on. `kept` are those of earlier days, for who signed in just now; what
+ *  was chosen on the way in wins. */
+export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void => {
+  keep = keepWith
+  const chosen = waiting
+  waiting = {}
+  if (kept) put({ ...current, ...kept, ...chosen })
+  if (Object.keys(chosen).length > 0) save()
+}
+
+/** Signed out: the usual for whoever comes next, in the same language. */
+export const signedOut = (): void => {
+  keep = undefined
+  put({ ...usual(), language: current.language })
 }
 
 export const usePreferences = (): Preferences =>
@@ -45,3 +86,12 @@ export const usePreferences = (): Preferences =>
     },
     () => current,
   )
+
+// An address may ask for a look once; it is not part of the page that is shown.
+const address = new URL(window.location.href)
+const wanted = asked(address.searchParams)
+for (const word of shortcuts) address.searchParams.delete(word)
+if (Object.keys(wanted).length > 0) {
+  prefer(wanted)
+  window.history.replaceState(window.history.state, '', address)
+}

@@ -1,8 +1,10 @@
 import { Popover } from 'antd'
-import { Languages, LogOut, Moon, Sun } from 'lucide-react'
-import { prefer, usePreferences } from '#shell/preferences.ts'
+import { ExternalLink, Languages, LogOut, Moon, SlidersHorizontal, Sun, UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { prefer, speak, usePreferences } from '#shell/preferences.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
 import './shell.css'
 
 export type Person = { name: string; username: string; email: string | null; phone: string | null }
@@ -25,7 +27,7 @@ export const LanguageSwitch = ({ long }: { long?: boolean }) => {
       className={long ? 'bar-button bar-button-long' : 'bar-button'}
       lang={isArabic ? 'en' : 'ar'}
       aria-label={long ? undefined : isArabic ? 'EN: English' : 'ع: العربية'}
-      onClick={() => prefer({ language: isArabic ? 'english' : 'arabic' })}
+      onClick={() => speak(isArabic ? 'english' : 'arabic')}
     >
       {isArabic ? (long ? 'English' : 'EN') : long ? 'العربية' : 'ع'}
     </button>
@@ -34,36 +36,32 @@ export const LanguageSwitch = ({ long }: { long?: boolean }) => {
 
 export const ModeSwitch = () => {
   const { t } = useLanguage()
-  const { mode } = usePreferences()
+  const { theme: mode } = usePreferences()
   const Icon = mode === 'dark' ? Sun : Moon
   return (
     <button
       type="button"
       className="bar-button"
       aria-label={mode === 'dark' ? t('Light theme') : t('Dark theme')}
-      onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+      onClick={() => prefer({ theme: mode === 'dark' ? 'light' : 'dark' })}
     >
       <Icon size={16} strokeWidth={1.6} aria-hidden />
     </button>
   )
 }
 
-const PhoneSwitches = () => {
+const PhoneSwitches = ({ onCustomise }: { onCustomise: () => void }) => {
   const { t } = useLanguage()
-  const { mode, language } = usePreferences()
+  const { theme: mode, language } = usePreferences()
   return (
     <div className="only-phone">
-      <button
-        type="button"
-        className="profile-row"
-        onClick={() => prefer({ language: language === 'arabic' ? 'english' : 'arabic' })}
-      >
+      <button type="button" className="profile-row" onClick={() => speak(language === 'arabic' ? 'english' : 'arabic')}>
         <Languages size={16} strokeWidth={1.6} aria-hidden /> {language === 'arabic' ? 'English' : 'العربية'}
       </button>
       <button
         type="button"
         className="profile-row"
-        onClick={() => prefer({ mode: mode === 'dark' ? 'light' : 'dark' })}
+        onClick={() => prefer({ theme: mode === 'dark' ? 'light' : 'dark' })}
       >
         {mode === 'dark' ? (
           <Sun size={16} strokeWidth={1.6} aria-hidden />
@@ -72,13 +70,29 @@ const PhoneSwitches = () => {
         )}
         {mode === 'dark' ? t('Light theme') : t('Dark theme')}
       </button>
+      <button type="button" className="profile-row" onClick={onCustomise}>
+        <SlidersHorizontal size={16} strokeWidth={1.6} aria-hidden /> {t('Theme and layout')}
+      </button>
     </div>
   )
 }
 
-/** Who is signed in, and the way out. */
-export const ProfileMenu = ({ person, onLogout }: { person: Person; onLogout: () => void }) => {
+// The application this one took the place of, where the server was told of one.
+const oldVersion = window.document.querySelector<HTMLMetaElement>('meta[name="old-version"]')?.content
+
+type ProfileMenuProps = {
+  person: Person
+  /** where one's own profile is changed */
+  profilePath: string | undefined
+  onCustomise: () => void
+  onLogout: () => void
+}
+
+/** Who is signed in, and the ways to change that. */
+export const ProfileMenu = ({ person, profilePath, onCustomise, onLogout }: ProfileMenuProps) => {
   const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const card = (
     <div className="profile">
       <div className="profile-title">{t('Profile Settings')}</div>
@@ -92,14 +106,37 @@ export const ProfileMenu = ({ person, onLogout }: { person: Person; onLogout: ()
         <dt>{t('Phone')}</dt>
         <dd>{person.phone ? <Ltr>{person.phone}</Ltr> : t('N/A')}</dd>
       </dl>
-      <PhoneSwitches />
+      <PhoneSwitches
+        onCustomise={() => {
+          close()
+          onCustomise()
+        }}
+      />
+      {profilePath && (
+        <Link to={profilePath} className="profile-row" onClick={close}>
+          <UserPen size={16} strokeWidth={1.6} aria-hidden /> {t('Edit Profile')}
+        </Link>
+      )}
+      {oldVersion && (
+        <a href={oldVersion} className="profile-row" target="_blank" rel="noreferrer">
+          <ExternalLink size={16} strokeWidth={1.6} className="turns" aria-hidden /> {t('Old Version')}
+        </a>
+      )}
       <button type="button" className="profile-row" onClick={onLogout}>
         <LogOut size={16} strokeWidth={1.6} className="turns" aria-hidden /> {t('Logout')}
       </button>
     </div>
   )
   return (
-    <Popover content={card} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden>
+    <Popover
+      content={card}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+    >
       <button
         type="button"
         className="avatar"

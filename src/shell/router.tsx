@@ -68,11 +68,15 @@ const Around = ({ house, agencyId }: { house: House; agencyId: number | undefine
   const { pathname } = useLocation()
   const { asker, person, pages, amazonUrl, onLogout } = house
   const agency = useAgency(house, agencyId)
+  const profilePath = house.screens.find(({ path, outside }) => outside && path === 'profile') && '/profile'
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
     <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
       <CrumbProvider>
-        <Frame {...{ pages, asker, person, agencyId, agencyName, onLogout }} path={pathname.replace(/\/$/, '')}>
+        <Frame
+          {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}
+          path={pathname.replace(/\/$/, '')}
+        >
           <Suspense key={pathname} fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
+import { type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -18,7 +18,8 @@ export type SidebarProps = {
   onFollow?: () => void
 }
 
-const Brand = ({
+/** What it is, and whose. */
+export const Brand = ({
   agencyName,
   mayChangeAgency,
   isCollapsed,
@@ -124,6 +125,14 @@ const Single = ({
   )
 }
 
+/** The line at the foot, in the menu or under the page. */
+export const Copyright = ({ className }: { className: string }) => (
+  <footer className={className}>
+    <span>© {new Date().getFullYear()} GMS</span>
+    <span>v2.0</span>
+  </footer>
+)
+
 /** Brand, menu and the copyright line. */
 export const Sidebar = (props: SidebarProps) => {
   const { t } = useLanguage()
@@ -134,7 +143,7 @@ export const Sidebar = (props: SidebarProps) => {
       <nav className="menu" aria-label={t('Menu')}>
         <ul>
           {groups.map(group =>
-            isCollapsed || (group.pages.length === 1 && !group.pages[0]!.address.includes('/')) ? (
+            isCollapsed || standsAlone(group) ? (
               <Single key={group.title} group={group} {...props} />
             ) : (
               <Group key={group.title} group={group} {...props} />
@@ -142,12 +151,7 @@ export const Sidebar = (props: SidebarProps) => {
           )}
         </ul>
       </nav>
-      {!isCollapsed && (
-        <footer className="sidebar-foot">
-          <span>© {new Date().getFullYear()} GMS</span>
-          <span>v2.0</span>
-        </footer>
-      )}
+      {!isCollapsed && <Copyright className="sidebar-foot" />}
     </div>
   )
 }

@@ -16,20 +16,23 @@ const Context = createContext<InUse>({
 /** Texts below it are shown in `language`; `catalogue` is that language's own (empty for English). */
 export const LanguageProvider = ({
   language,
+  direction = language === 'arabic' ? 'rtl' : 'ltr',
   catalogue,
   children,
 }: {
   language: Language
+  /** the language's own unless a person wants it otherwise */
+  direction?: InUse['direction']
   catalogue: Catalogue
   children: ReactNode
 }) => {
   const inUse = useMemo<InUse>(
     () => ({
       language,
-      direction: language === 'arabic' ? 'rtl' : 'ltr',
+      direction,
       t: (key, values) => translate(catalogue, key, values),
     }),
-    [language, catalogue],
+    [language, direction, catalogue],
   )
   return <Context value={inUse}>{children}</Context>
 }

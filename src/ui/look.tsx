@@ -12,6 +12,8 @@ import './look.css'
 type LookProps = {
   mode: Mode
   language: Language
+  /** the language's own without it */
+  direction?: 'ltr' | 'rtl'
   /** texts of the language; empty for English */
   catalogue: Catalogue
   /** antd's own words; English without it */
@@ -35,8 +37,8 @@ if (nonce) {
 }
 
 /** Theme, direction and language for everything below; keeps <html> in step with them. */
-export const Look = ({ mode, language, catalogue, locale, children }: LookProps) => {
-  const direction = language === 'arabic' ? 'rtl' : 'ltr'
+export const Look = ({ mode, language, direction: wanted, catalogue, locale, children }: LookProps) => {
+  const direction = wanted ?? (language === 'arabic' ? 'rtl' : 'ltr')
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.theme = mode
@@ -51,7 +53,7 @@ export const Look = ({ mode, language, catalogue, locale, children }: LookProps)
       csp={{ nonce }}
       popover={{ arrow: false }}
     >
-      <LanguageProvider language={language} catalogue={catalogue}>
+      <LanguageProvider language={language} direction={direction} catalogue={catalogue}>
         {children}
         <Notices />
       </LanguageProvider>

@@ -53,7 +53,7 @@ export const enter = async (browser: Browser, address: string, username: string,
       localStorage.setItem('x-gms-token', token as string)
       localStorage.setItem('x-gms-preferences', preferences as string)
     },
-    [token, JSON.stringify({ language, mode, isCollapsed: false })],
+    [token, JSON.stringify({ language, theme: mode, direction: language === 'arabic' ? 'rtl' : 'ltr' })],
   )
   return visiting
 }

@@ -1,0 +1,20 @@
+// What the box in the header finds beside pages: documents by their numbers, parties, vessels, plates, drivers.
+
+import { call } from '#kit/call.ts'
+import { text } from '#kit/fields.ts'
+
+export type FoundDocument = { id: number; label: string; title: string; address: string }
+
+/** As many as the box shows at once. */
+export const mostFound = 6
+
+/** Fewer letters would find everything. */
+export const leastLetters = 2
+
+export const search = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/search',
+  for: 'signedIn',
+  title: 'Documents by number, parties by name, trucks by plate',
+  query: { words: text('Words', { max: 100 }) },
+}).answering<{ rows: FoundDocument[] }>()

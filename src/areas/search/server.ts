@@ -1,0 +1,92 @@
+// Finding documents and parties over every document of the catalogue, as far as the asker may see them. Numbers are looked up by their
+// beginning, which an index answers below the wall, too; names of parties are read through, and there are few of them.
+
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
+import { numbersMeant } from '#areas/search/numbers.ts'
+import type { Document } from '#kit/document.ts'
+import { answer } from '#kit/server/answer.ts'
+import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Matching = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
+
+// The house numbers it, so there may be millions of them.
+const isNumbered = ({ prefix, fields, named }: Document): boolean =>
+  prefix !== undefined || fields[named]?.need === 'automatic'
+
+const beginning = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`} and starts_with(${column}, ${text}))`
+
+const byNumber = (document: Document, words: string, own: string | null, { today }: Context): Matching | undefined => {
+  const year = Number(today.slice(0, 4))
+  const series = typeof document.prefix === 'string' ? document.prefix : undefined
+  const numbers = numbersMeant(words, series, [year, year - 1], own)
+  if (!numbers) return undefined
+  const column = sql`t.${sql.ref(snake(document.named))}`
+  const begins = numbers.begins.map(text => beginning(column, text))
+  const is = numbers.is.length > 0 ? [sql`${column} = any(${numbers.is}::text[])`] : []
+  return { document, condition: sql`(${sql.join([...begins, ...is], sql` or `)})`, rank: sql`0` }
+}
+
+const byName = (document: Document, words: string): Matching | undefined => {
+  const looked = document.search.filter(name => document.fields[name]?.shape.kind === 'text')
+  if (!looked.includes(document.named)) return undefined
+  const plain = words.replace(/[\\%_]/g, '\\$&')
+  const columns = looked.map(name => sql`t.${sql.ref(snake(name))}`)
+  const named = sql`t.${sql.ref(snake(document.named))}`
+  return {
+    document,
+    condition: sql`(${sql.join(
+      columns.map(column => sql`${column} ilike ${`%${plain}%`}`),
+      sql` or `,
+    )})`,
+    rank: sql`case when ${named} ilike ${`${plain}%`} then 0 else 1 end`,
+  }
+}
+
+const reading = ({ document, condition, rank }: Matching, { asker }: Context): RawBuilder<unknown> => {
+  const scope = inScope(document, asker).map(each => sql` and ${each}`)
+  const label = nameOf(document, 't', asker.language)
+  return sql`(select ${document.name} as name, t.id, ${label} as label, ${rank} as rank from ${tableOf(document)} t
+    where t.agency_id = app.agency() and ${condition}${sql.join(scope, sql``)} order by rank, t.id desc limit ${mostFound})`
+}
+
+const numberPrefix = async ({ tx }: Context): Promise<string | null> => {
+  const { rows } = await sql<{
+    own: string | null
+  }>`select number_prefix as own from agency where id = app.agency()`.execute(tx)
+  return rows[0]?.own ?? null
+}
+
+const find = async (words: string, context: Context): Promise<FoundDocument[]> => {
+  const own = await numberPrefix(context)
+  const documents = [...context.slices.values()]
+    .map(({ document }) => document)
+    .filter(({ right }) => mayOn(context.asker, 'View', right))
+  const matching = documents.flatMap(
+    document => (isNumbered(document) ? byNumber(document, words, own, context) : byName(document, words)) ?? [],
+  )
+  if (matching.length === 0) return []
+  const { rows } = await sql<{ name: string; id: number; label: string }>`
+    select name, id, label from (${sql.join(
+      matching.map(each => reading(each, context)),
+      sql` union all `,
+    )}) f order by rank, length(label), label limit ${mostFound}`.execute(context.tx)
+  const named = new Map(documents.map(document => [document.name, document]))
+  return rows.map(({ name, id, label }) => {
+    const { title, address } = named.get(name)!
+    return { id, label, title, address }
+  })
+}
+
+/** Mounts the search. */
+export const mountSearch = (app: FastifyInstance): void => {
+  answer(app, search, async ({ query: { words } }, context) => {
+    const asked = words.trim()
+    return { rows: asked.length < leastLetters ? [] : await find(asked, context) }
+  })
+}

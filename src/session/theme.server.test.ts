@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { themeDefaults } from '#session/calls.ts'
+import { mountSession } from '#session/server.ts'
+import { mountTheme } from '#session/theme.server.ts'
+import { testHouse } from '../../tests/http.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+const path = '/api/user/update-theme-settings'
+const chosen = { ...themeDefaults, theme: 'dark', layout: 'horizontal', navigationFull: true, direction: 'rtl' }
+
+before(async () => {
+  house = await testHouse({
+    mount: app => {
+      mountSession(app)
+      mountTheme(app)
+    },
+  })
+  await house.addUser({ username: 'sara' })
+  await house.addUser({ username: 'owner', company: 7 })
+  await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
+})
+after(() => house.end())
+
+test('who never chose has the usual', async () => {
+  const sara = await house.as('sara')
+  const { body } = await sara('GET', '/api/user-context')
+  assert.deepEqual(body.themeSettings, {
+    version: '2.0',
+    theme: 'light',
+    contentWidth: 'full',
+    sidebarCollapsed: false,
+    sidebarCollapseButton: true,
+    layout: 'vertical',
+    navigationFull: false,
+    navigationBg: false,
+    direction: 'ltr',
+  })
+  assert.deepEqual(body.user.themeSettings, body.themeSettings)
+})
+
+for (const username of ['sara', 'owner', 'root'])
+  test(`what ${username} chose comes with the next sign-in, and with nobody else’s`, async () => {
+    const { status, body } = await (await house.as(username))('PUT', path, { ...chosen, language: 'arabic' })
+    assert.deepEqual([status, body.themeSettings], [200, chosen])
+    const again = await (await house.as(username))('GET', '/api/user-context')
+    assert.deepEqual([again.body.themeSettings, again.body.user.language], [chosen, 'arabic'])
+    const others = await house.sql(
+      `select username from staff_user where theme_settings->>'theme' = 'dark' order by id`,
+    )
+    assert.equal(others.at(-1)?.username, username)
+  })
+
+for (const [what, body] of [
+  ['only a part of them', { theme: 'dark' }],
+  ['a colour there is not', { ...chosen, theme: 'sepia' }],
+  ['a word too many', { ...chosen, font: 'large' }],
+  ['a word for a yes or no', { ...chosen, navigationBg: 'yes' }],
+] as const)
+  test(`theme settings refuse ${what}`, async () => {
+    const sara = await house.as('sara')
+    assert.equal((await sara('PUT', path, body)).status, 400)
+  })
