@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { Ear, Logo } from '#ui/logo.tsx'
@@ -26,7 +27,9 @@ export const NotFound = () => {
           {t('Back to Home')}
         </Button>
       </div>
-      <footer>© {new Date().getFullYear()} GMS</footer>
+      <footer>
+        <Ltr>© {new Date().getFullYear()} GMS</Ltr>
+      </footer>
     </main>
   )
 }

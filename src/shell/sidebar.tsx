@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -128,7 +129,7 @@ const Single = ({
 /** The line at the foot, in the menu or under the page. */
 export const Copyright = ({ className }: { className: string }) => (
   <footer className={className}>
-    <span>© {new Date().getFullYear()} GMS</span>
+    <Ltr>© {new Date().getFullYear()} GMS</Ltr>
     <span>v2.0</span>
   </footer>
 )

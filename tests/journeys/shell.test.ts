@@ -122,7 +122,7 @@ test('the page search offers at most six pages, whatever the letters’ size', a
     titles.join(),
   )
   await box.fill('no page is called so')
-  await page.getByText('No page is called that.').waitFor()
+  await page.getByText('Nothing is called that.').waitFor()
   assert.deepEqual(complaints, [])
 })
 
