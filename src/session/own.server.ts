@@ -9,7 +9,14 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { tokenHashOf } from '#kit/server/let-in.ts'
 import { readUpload } from '#kit/server/upload.ts'
-import { type AgencyOfUser, type ThemeSettings, themeDefaults, type User, type UserContext, userContext } from '#session/calls.ts'
+import {
+  type AgencyOfUser,
+  type ThemeSettings,
+  themeDefaults,
+  type User,
+  type UserContext,
+  userContext,
+} from '#session/calls.ts'
 import { changeProfile, endSession, type OwnSession, ownSessions, picturePath, profile } from '#session/own-calls.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 

@@ -2,8 +2,6 @@
 // happened: nothing is complained about, everything has a name, and axe finds nothing grave. A new document is covered at once.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { documents, reports, views } from '#areas/catalogue.ts'
@@ -15,13 +13,13 @@ import { type Asker, mayOn } from '#rights/may.ts'
 import { demoRoles } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
 import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './hands.ts'
 
 type Row = Record<string, unknown> & { id: number; actions?: string[] }
 
 const all = [...Object.values(documents), ...views] as unknown as Document[]
 const asked = reports as unknown as Report[]
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let house: GoldenHouse
 let browser: Browser
@@ -49,20 +47,6 @@ const withPage = async (who: string, look: Parameters<typeof enter>[3], work: (a
   waiting.push(visiting)
 }
 
-type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
-
-/** What axe calls serious or critical. */
-const grave = async ({ page }: Visit): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found: Finding[] = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
-}
-
 const unlabelled = ({ page }: Visit): Promise<string[]> =>
   page.evaluate(() => {
     const entries = document.querySelectorAll<HTMLInputElement>(
@@ -81,7 +65,7 @@ const inspect = async (at: Visit, path: string): Promise<void> => {
   assert.notEqual((await at.page.locator('h1').first().innerText()).trim(), '', path)
   assert.match(await at.page.title(), /\S.* · GMS$/, path)
   assert.deepEqual(await unlabelled(at), [], `${path}: everything to enter has a label`)
-  assert.deepEqual(await grave(at), [], `${path}: axe`)
+  assert.deepEqual(await grave(at.page), [], `${path}: axe`)
   nothingWrong(at, path)
 }
 
@@ -257,6 +241,6 @@ test('nobody who has not signed in sees more than the way in', async () => {
   const at = await visit(browser)
   await at.page.goto(`${house.address}/1/dashboard`)
   await at.page.getByRole('button', { name: 'Sign in' }).waitFor()
-  assert.deepEqual(await grave(at), [])
+  assert.deepEqual(await grave(at.page), [])
   nothingWrong(at, 'sign-in')
 })

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FoundDocument } from '#areas/search/calls.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let receipts: string[]
+
+before(async () => {
+  house = await startCargoHouse()
+  for (const kg of [100_000, 90_000]) await house.receive(kg)
+  const { body } = await house.ask('GET', 'terminals/receive-cargo')
+  receipts = (body.rows as { docNo: string }[]).map(({ docNo }) => docNo).sort()
+})
+after(() => house?.close())
+
+const found = async (words: string, username = 'admin', agency = house.redSea.id): Promise<FoundDocument[]> => {
+  const ask = await house.as(username)
+  const { status, body } = await ask('GET', `/api/agencies/${agency}/search?words=${encodeURIComponent(words)}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.rows as FoundDocument[]
+}
+const labels = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ label }) => label)
+
+test('a document is found by its number, its beginning or its digits, whatever the letters’ size', async () => {
+  const [number] = receipts as [string]
+  const [only] = await found(number.toLowerCase())
+  assert.deepEqual([only?.label, only?.title, only?.address], [number, 'Receive Cargo', 'terminals/receive-cargo'])
+  const page = await house.ask('GET', `${only!.address}/${only!.id}`)
+  assert.equal(page.body.docNo, number)
+  assert.deepEqual((await labels('RC-')).sort(), receipts)
+  assert.ok((await labels(String(Number(number.slice(-5))).padStart(2, '0'))).includes(number))
+})
+
+test('parties, trucks, LCs and contracts are found by a part of what they are called, in both languages', async () => {
+  assert.deepEqual(
+    (await found('tihama')).map(({ title }) => title),
+    ['Companies', 'Customer'],
+  )
+  assert.deepEqual(await labels('تهامة'), await labels('tihama'))
+  const { body } = await house.ask('GET', 'master-data/truck')
+  const { plate } = (body.rows as { plate: string }[])[0]!
+  assert.ok((await labels(plate.slice(0, 4))).includes(plate))
+  const lcs = await house.ask('GET', 'procurement/lc')
+  const { lcNo } = (lcs.body.rows as { lcNo: string }[])[0]!
+  assert.ok((await labels(lcNo.slice(1))).includes(lcNo))
+})
+
+test('an agency’s own prefix is found, and left out', async () => {
+  await house.sql(`update agency set number_prefix = 'RSG' where id = app.agency()`)
+  await house.receive(80_000)
+  const all = await labels('rsg-rc')
+  assert.equal(all.length, 3)
+  assert.ok(all.some(label => label.startsWith('RSG-RC-')))
+  assert.deepEqual(await labels('RC-'), all)
+  await house.sql(`update agency set number_prefix = null where id = app.agency()`)
+})
+
+test('at most six, and nothing for a single letter or for signs that mean everything', async () => {
+  assert.equal((await found('al')).length, 6)
+  assert.deepEqual(await found('a'), [])
+  assert.deepEqual(await found('%%'), [])
+  assert.deepEqual(await found('__'), [])
+  const long = await house.ask('GET', `search?words=${'x'.repeat(101)}`)
+  assert.equal(long.status, 400)
+})
+
+test('nobody finds what he may not look into', async () => {
+  const [number] = receipts as [string]
+  assert.deepEqual(await labels(number, 'wb'), [number])
+  assert.deepEqual(await labels(number, 'sls'), [])
+  assert.deepEqual(await labels(number, 'admin2', house.gulf.id), [])
+  const ask = await house.as('admin2')
+  assert.equal((await ask('GET', `/api/agencies/${house.redSea.id}/search?words=${number}`)).status, 404)
+  // A consignee looks at contracts, and of those at his own.
+  const look = async (username: string, agency: number) =>
+    ((await (await house.as(username))('GET', `/api/agencies/${agency}/procurement/purchase-contract`)).body.rows ??
+      []) as { contractNo: string }[]
+  const [all, own] = [await look('admin', house.redSea.id), await look('consignee2', house.redSea.id)]
+  assert.ok(all.length > own.length)
+  for (const { contractNo } of all) {
+    const isOwn = own.some(each => each.contractNo === contractNo)
+    assert.deepEqual(await labels(contractNo, 'consignee2'), isOwn ? [contractNo] : [])
+  }
+  assert.deepEqual(await labels(number, 'consignee1'), [])
+})
+
+// Otherwise the wall would be asked about every row first.
+test('the comparisons by which a number is found may use an index below the wall', async () => {
+  const rows = await house.sql(`select proname from pg_proc where not proleakproof
+    and proname in ('text_ge', 'text_lt', 'texteq', 'starts_with')`)
+  assert.deepEqual(rows, [])
+})

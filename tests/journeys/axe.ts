@@ -1,0 +1,21 @@
+// What axe finds on the page in view.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
+
+/** What axe calls serious or critical. */
+export const grave = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const found: Finding[] = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }
+    return (await axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}

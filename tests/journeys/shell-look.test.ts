@@ -1,0 +1,267 @@
+// How the app looks is a person's own: the panel, the layouts, the addresses that ask for a look; and what the header tells.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { grave } from './axe.ts'
+import { enter, nothingWrong, picture, settled, visit } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+})
+
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
+  const visiting = await enter(browser, house.address, username, look)
+  await visiting.page.goto(house.address + path)
+  await settled(visiting.page)
+  return visiting
+}
+
+const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('banner').waitFor()
+}
+
+const kept = async (username: string) => {
+  const { body } = await (await house.as(username))('GET', '/api/user-context')
+  return body.themeSettings as Record<string, unknown>
+}
+
+const panelOf = async (page: Page) => {
+  await page.getByRole('button', { name: 'Theme and layout' }).click()
+  const panel = page.getByRole('dialog', { name: 'Grain Management System' })
+  await panel.getByText('Saved for you, on every device').waitFor()
+  return panel
+}
+
+const saved = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/user/update-theme-settings'))
+
+test('what is chosen shows at once, comes back at the next sign-in, and is gone after signing out', async () => {
+  const first = await visit(browser)
+  const { page } = first
+  await page.goto(house.address)
+  await signIn(page, 'ops')
+  const panel = await panelOf(page)
+  await panel.getByLabel('Dark', { exact: true }).check()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await panel.getByLabel('Right to left').check()
+  await page.locator('html[dir=rtl][lang=en]').waitFor()
+  await panel.getByText('Boxed').click()
+  await page.locator('.shell-boxed').waitFor()
+  const last = saved(page)
+  await panel.getByLabel('Top, filled').check()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' }).waitFor()
+  await last
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(await kept('ops'), {
+    version: '2.0',
+    theme: 'dark',
+    contentWidth: 'boxed',
+    sidebarCollapsed: false,
+    sidebarCollapseButton: true,
+    layout: 'horizontal',
+    navigationFull: false,
+    navigationBg: true,
+    direction: 'rtl',
+  })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /Profile Settings/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Username').waitFor()
+  await page.locator('html[dir=ltr][data-theme=light]').waitFor()
+  nothingWrong(first, 'customiser')
+
+  const second = await visit(browser)
+  await second.page.goto(house.address)
+  await signIn(second.page, 'ops')
+  await second.page.locator('html[dir=rtl][data-theme=dark]').waitFor()
+  await second.page.locator('.shell-top.shell-boxed').waitFor()
+  const again = await panelOf(second.page)
+  await again.getByRole('button', { name: 'Back to defaults' }).click()
+  await second.page.locator('html[dir=ltr][data-theme=light]').waitFor()
+  nothingWrong(second, 'customiser again')
+})
+
+test('a language chosen on the way in stays', async () => {
+  const { page } = await visit(browser)
+  await page.goto(house.address)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await page.locator('html[dir=rtl][lang=ar]').waitFor()
+  const keeping = saved(page)
+  await page.getByLabel('اسم المستخدم').fill('port')
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  await keeping
+  await page.locator('html[dir=rtl][lang=ar]').waitFor()
+  assert.equal((await kept('port')).direction, 'rtl')
+})
+
+for (const [query, looks, setting] of [
+  ['direction=rtl', 'html[dir=rtl]', { direction: 'rtl' }],
+  ['direction=ltr', 'html[dir=ltr]', { direction: 'ltr' }],
+  ['width=boxed', '.shell-boxed', { contentWidth: 'boxed' }],
+  ['width=full', '.shell:not(.shell-boxed)', { contentWidth: 'full' }],
+  ['vertical=mini', '.shell-collapsed', { layout: 'vertical', sidebarCollapsed: true, sidebarCollapseButton: true }],
+  ['vertical=menu', '.shell-side', { layout: 'vertical', sidebarCollapsed: false, sidebarCollapseButton: false }],
+  ['vertical=collapse', '.shell-side', { layout: 'vertical', sidebarCollapsed: false, sidebarCollapseButton: true }],
+  ['horizontal=full', '.top-full', { layout: 'horizontal', navigationFull: true, navigationBg: false }],
+  ['horizontal=bg', '.top-filled', { layout: 'horizontal', navigationFull: false, navigationBg: true }],
+  ['horizontal=menu', '.top-menu:not(.top-full,.top-filled)', { layout: 'horizontal', navigationFull: false }],
+] as const) {
+  test(`an address asks for ${query}, and is then itself again`, async () => {
+    const visiting = await enter(browser, house.address, 'gf')
+    const keeping = saved(visiting.page)
+    await visiting.page.goto(`${house.address}/1/master-data/truck?pageSize=40&${query}`)
+    await keeping
+    await settled(visiting.page)
+    await visiting.page.locator(looks).waitFor()
+    assert.equal(new URL(visiting.page.url()).search, '?pageSize=40')
+    const settings = await kept('gf')
+    for (const [name, value] of Object.entries(setting)) assert.equal(settings[name], value, name)
+    const collapse = visiting.page.getByRole('button', { name: 'Collapse the menu' })
+    assert.equal(await collapse.count(), settings.layout === 'vertical' && settings.sidebarCollapseButton ? 1 : 0)
+    nothingWrong(visiting, query)
+  })
+}
+
+test('the sidebar is 256 wide, collapses to 64, and has no button where only the menu is wanted', async () => {
+  const { page } = await open('trm', '/1/terminals/loan')
+  const side = page.getByRole('complementary').first()
+  assert.equal((await side.boundingBox())?.width, 256)
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await page.locator('.shell-collapsed').waitFor()
+  assert.equal((await side.boundingBox())?.width, 64)
+  await page.getByText(`© ${new Date().getFullYear()} GMS`).waitFor()
+})
+
+test('the top menu is gone through by the keyboard', async () => {
+  const { page } = await open('admin', '/1/dashboard?horizontal=menu')
+  const { keyboard } = page
+  const group = page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' })
+  await group.focus()
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Receive Cargo' }).waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Receive Cargo' }).waitFor({ state: 'detached' })
+  assert.equal(await group.evaluate(element => element === document.activeElement), true)
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.waitForURL(/terminals\/loan$/)
+  await keyboard.press('Control+Home')
+  await page.getByRole('button', { name: 'Skip to the page' }).focus()
+  await keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
+})
+
+test('the badge tells what waits, as links to who may work on it', async () => {
+  const admin = await open('admin', '/1/dashboard')
+  const badge = (page: Page) => page.getByRole('button', { name: /waiting: drafts and invoices/ })
+  await badge(admin.page).click()
+  assert.deepEqual(
+    await admin.page.locator('.drafts a').evaluateAll(links => links.map(link => link.getAttribute('href'))),
+    ['/1/sales/bag-sale', '/1/sales/bulk-sale', '/1/sales/bag-sale', '/1/sales/bulk-sale'],
+  )
+  nothingWrong(admin, 'badge')
+  const port = await open('trm', '/1/terminals/loan')
+  assert.equal(await badge(port.page).count(), 0)
+})
+
+test('where the counts cannot be loaded, that is said', async () => {
+  const { page } = await enter(browser, house.address, 'admin')
+  await page.route('**/invoice-count*', route => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await page.goto(`${house.address}/1/dashboard`)
+  await page.getByText('Something went Wrong while Loading Data').waitFor()
+})
+
+test('the box finds a truck by its plate and a party by a part of its name', async () => {
+  const visiting = await open('admin', '/1/dashboard')
+  const { page } = visiting
+  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/master-data/truck')
+  const [{ plate }] = body.rows as [{ plate: string }]
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(plate.toLowerCase())
+  const option = page.getByRole('option', { name: plate })
+  await option.waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: plate }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tihama')
+  await page.getByRole('option', { name: /Sahel Tihama Feed/ }).waitFor()
+  nothingWrong(visiting, 'search')
+})
+
+test('a page far down offers the way up, from 300 px on', async () => {
+  const { page } = await open('admin', '/1/dashboard')
+  await page.evaluate(() => {
+    document.body.style.minHeight = '3000px'
+    window.scrollTo(0, 300)
+  })
+  const up = page.getByRole('button', { name: 'Back to the top' })
+  await page.waitForTimeout(200)
+  assert.equal(await up.count(), 0)
+  await page.evaluate(() => window.scrollTo(0, 301))
+  await up.click()
+  await page.waitForFunction(() => window.scrollY === 0)
+})
+
+test('the page nobody wrote says so, word by word', async () => {
+  const { page } = await enter(browser, house.address, 'admin')
+  await page.goto(`${house.address}/1/no/such/page`)
+  await page.getByRole('img', { name: '404' }).waitFor()
+  await page.getByText('Oops, Page not found!').waitFor()
+  await page.getByText('You can go back home.').waitFor()
+  await page.getByRole('button', { name: 'Back to Home' }).click()
+  await page.waitForURL(/1\/dashboard$/)
+})
+
+for (const look of [
+  { language: 'english', mode: 'light' },
+  { language: 'arabic', mode: 'dark' },
+  { language: 'arabic', mode: 'light', width: 390 },
+] as const) {
+  test(`panel, badge and top menu are in order: ${Object.values(look).join(', ')}`, async () => {
+    const visiting = await open('admin', '/1/dashboard?horizontal=menu', look)
+    const { page } = visiting
+    const arabic = look.language === 'arabic'
+    if ('width' in look) await page.getByRole('button', { name: /إعدادات الملف الشخصي/ }).click()
+    else {
+      await page.getByRole('button', { name: arabic ? 'المحطات' : 'Terminals' }).click()
+      await picture(page, `top-menu-${look.mode}-${look.language}`)
+      assert.deepEqual(await grave(page), [], 'top menu')
+    }
+    await page.getByRole('button', { name: arabic ? 'المظهر والتخطيط' : 'Theme and layout' }).click()
+    await page.getByText(arabic ? 'محفوظ لك على كل جهاز' : 'Saved for you, on every device').waitFor()
+    await page.waitForTimeout(400)
+    await picture(page, `customiser-${Object.values(look).join('-')}`)
+    assert.deepEqual(await grave(page), [], 'panel')
+    await page.keyboard.press('Escape')
+    await page
+      .getByText(arabic ? 'محفوظ لك على كل جهاز' : 'Saved for you, on every device')
+      .waitFor({ state: 'hidden' })
+    await page.locator('.draft-badge').click()
+    await page.locator('.drafts').waitFor()
+    assert.deepEqual(await grave(page), [], 'badge')
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    nothingWrong(visiting, 'looks')
+  })
+}
