@@ -13,6 +13,9 @@ do $$ begin
 end $$;
 set citus.propagate_set_commands = 'local';
 
+-- The triggers of the audit only refuse, or write beside the row they saw: on the same node.
+set citus.enable_unsafe_triggers = 'on';
+
 -- Tables of ours that Citus does not know yet, and can be told now, because what they point to is told.
 -- Shared: without an agency, or unique across agencies.
 create or replace function pg_temp.ready(of_shared boolean) returns regclass[] language sql as $$

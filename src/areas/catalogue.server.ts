@@ -8,6 +8,7 @@ import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { bagPurchaseOrderServer } from '#areas/bags/purchase-order-proforma/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
+import { auditInquiry, mountAudit } from '#areas/logs/audit/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
@@ -33,6 +34,7 @@ import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
 import { shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
+import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -90,7 +92,14 @@ export const slices: ReadonlyMap<string, Slice> = new Map([
   ...behaving.map(slice => [slice.document.name, slice] as const),
 ])
 
-const inquiries = [customersLedgerInquiry, lcDetailInquiry, barleyClosingStockInquiry, barleyInventoryInquiry]
+const inquiries = [
+  customersLedgerInquiry,
+  lcDetailInquiry,
+  barleyClosingStockInquiry,
+  barleyInventoryInquiry,
+  loginDetailInquiry,
+  auditInquiry,
+]
 
 // The product fixes this address for the users of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
@@ -102,6 +111,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLc(app)
   mountDashboard(app)
   mountLedgerCheck(app)
+  mountAudit(app)
   mountRoles(app)
   mountSales(app)
   mountDocuments(app, slices, [...views, users])

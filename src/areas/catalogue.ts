@@ -4,6 +4,7 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { audit } from '#areas/logs/audit/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
@@ -35,6 +36,7 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { loginDetail } from '#areas/staff/login-detail/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { team } from '#areas/staff/team/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -95,4 +97,4 @@ export const documents = {
 export const views = [consignee, seller, buyer, shipmentOwner, transporter]
 
 /** Every report, in menu order. */
-export const reports = [customersLedger, lcDetail, barleyClosingStock, barleyInventory]
+export const reports = [customersLedger, lcDetail, barleyClosingStock, barleyInventory, loginDetail, audit]

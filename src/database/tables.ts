@@ -15,12 +15,14 @@ export type History = {
   id: number
   at: string
   actor: number | null
+  actorName: string | null
   document: string
   documentId: number
   action: string
   changes: unknown
   reason: string | null
   address: string | null
+  device: string | null
   seenBy: number[] | null
 }
 

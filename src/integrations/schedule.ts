@@ -1,5 +1,6 @@
 // What is done without anybody asking, and when. Hours are those of Riyadh.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
@@ -62,6 +63,35 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
 export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> =>
   (await pool.query<{ ended: number }>('select app.expire_prices()::integer as ended')).rows[0]!
 
+const agenciesToSeal = `select id from agency union all select 0 order by 1`
+const hasPassed = `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`
+const grace = '10 minutes'
+
+// What was under way when a day ended may still write into it: sealing waits until all of it has ended, and leaves it to the next run
+// where something takes very long.
+const isComplete = async (pool: pg.Pool, mark: string): Promise<boolean> => {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await pool.query<{ passed: boolean }>(hasPassed, [mark])).rows[0]!.passed) return true
+    await wait(500)
+  }
+  return false
+}
+
+/** Seals the audit's days that have ended, in every agency; `at` is the time it is. */
+export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ sealed: number; isComplete: boolean }> => {
+  const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
+  if (!(await isComplete(pool, rows[0]!.mark))) return { sealed: 0, isComplete: false }
+  let sealed = 0
+  for (const { id } of (await pool.query<{ id: number }>(agenciesToSeal)).rows) {
+    const done = await pool.query<{ sealed: number }>(
+      `select app.seal_audit($1, $2::timestamptz - interval '${grace}') as sealed`,
+      [id, at],
+    )
+    sealed += done.rows[0]!.sealed
+  }
+  return { sealed, isComplete: true }
+}
+
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
@@ -85,6 +115,7 @@ export const schedule: readonly Job[] = [
     run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
+  { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
   { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
 ]

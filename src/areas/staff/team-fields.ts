@@ -12,7 +12,7 @@ export const teamFields = {
 
 export const teamToJoin = document('team', {
   address: 'staff/teams',
-  title: 'Teams',
+  title: { one: 'Team', many: 'Teams' },
   right: 'Team',
   fields: teamFields,
   list: ['name'],

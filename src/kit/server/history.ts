@@ -15,15 +15,29 @@ const changesBetween = (document: Document, before: Row, after: Row): Record<str
   ])
   const [was, is] = [writeValues(fields, before), writeValues(fields, after)]
   const names = Object.keys(fields).filter(name => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const secrets = Object.entries(document.fields).filter(
+    ([name, { shape }]) => 'secret' in shape && shape.secret && after[name],
+  )
   return {
+    ...Object.fromEntries(secrets.map(([name]) => [name, ['•••', '•••'] as [unknown, unknown]])),
     ...Object.fromEntries(names.map(name => [name, [was[name], is[name]] as [unknown, unknown]])),
     ...(before.status !== after.status && { status: [before.status, after.status] as [unknown, unknown] }),
   }
 }
 
+// Of a new row, what it holds.
+const beginning = (document: Document, row: Row): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.entries(changesBetween(document, { status: null }, row)).filter(
+      ([, [, is]]) => is !== null && String(is) !== '',
+    ),
+  )
+
 /** Writes the timeline entry of a change and tells the outbox of it. */
 export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<void> => {
-  const changes = event.before ? JSON.stringify(changesBetween(document, event.before, row)) : null
+  const { before, action } = event
+  const changed = before ? changesBetween(document, before, row) : action === 'create' ? beginning(document, row) : null
+  const changes = changed && JSON.stringify(changed)
   await sql`with told as (
       insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), ${document.name}, ${row.id}, ${event.action}))
     insert into app.history (agency_id, actor, document, document_id, action, changes, reason, address, seen_by)
@@ -43,8 +57,7 @@ export type Moment = {
 /** A document's timeline, newest first. */
 export const timelineOf = async (document: Document, id: number, { tx }: Context): Promise<Moment[]> => {
   const { rows } = await sql<Moment>`
-    select h.at, (select u.name from staff_user u where u.agency_id = h.agency_id and u.id = h.actor) as who,
-      h.action, h.changes, h.reason, h.address as "from"
+    select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason, h.address as "from"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
   return rows

@@ -5,7 +5,7 @@ import { hinted, link, links, optional } from '#kit/fields.ts'
 
 export const team = document('team', {
   address: 'staff/teams',
-  title: 'Teams',
+  title: { one: 'Team', many: 'Teams' },
   right: 'Team',
   fields: {
     ...teamFields,

@@ -1,0 +1,50 @@
+// One entry of the audit with its difference, and whether nobody changed the audit afterwards.
+
+import type { Difference } from '#areas/logs/audit/definition.ts'
+import { call } from '#kit/call.ts'
+import { day, optional } from '#kit/fields.ts'
+
+export type Entry = {
+  entry: number
+  at: string
+  who: string | null
+  screen: string
+  row: string
+  /** where the row can be looked at, below the agency */
+  address: string | null
+  action: string
+  reason: string | null
+  from: string | null
+  device: string | null
+  differences: Difference[]
+}
+
+export type SealedDay = {
+  day: string
+  /** as many as were sealed, and as many as are there now */
+  entries: number
+  found: number
+  /** to be noted down outside: it holds this day and all before it */
+  hash: string
+  sealedAt: string
+  isIntact: boolean
+}
+
+export type Verification = { isIntact: boolean; days: SealedDay[]; ms: number; open: number }
+
+const path = '/api/agencies/:agencyId/logs/audit'
+
+export const verification = call({
+  method: 'GET',
+  path: `${path}/verification`,
+  for: 'canViewAudit',
+  title: 'Whether the audit’s closed days are as they were sealed',
+  query: { from: optional(day('From')) },
+}).answering<Verification>()
+
+export const auditEntry = call({
+  method: 'GET',
+  path: `${path}/:id`,
+  for: 'canViewAudit',
+  title: 'One entry of the audit',
+}).answering<Entry>()

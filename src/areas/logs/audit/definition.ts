@@ -1,0 +1,44 @@
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { choices, count, day, instant, links, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+import { type Screen, screens } from '#rights/rights.ts'
+
+/** What a field held before and holds now, in words; several where it holds several. */
+export type Difference = { name: string; label: string; before: string[]; after: string[] }
+
+/** What happens outside every document's screen. */
+export const furtherObjects = ['Agency', 'Session'] as const
+
+const titles = (Object.keys(screens) as Screen[]).map(screen => screens[screen].title)
+
+/** Who changed what, when and from where. It stands among the logs, not among the reports. */
+export const audit = {
+  ...report('audit', {
+    title: 'Audit',
+    right: 'Audit',
+    filters: {
+      from: day('From'),
+      to: day('To'),
+      user: optional(links('User', staffUser, { every: true })),
+      screen: optional(choices('Screen', [...new Set([...titles, ...furtherObjects])])),
+      action: optional(text('Action', { max: 40 })),
+      row: optional(count('Row id')),
+      words: optional(text('Contains', { max: 100 })),
+    },
+    columns: {
+      at: instant('Time'),
+      who: optional(text('User')),
+      screen: text('Screen'),
+      row: text('Row'),
+      action: text('Action'),
+      changes: optional(text('Change')),
+      reason: optional(text('Reason')),
+      address: optional(text('From address')),
+      device: optional(text('Device')),
+      entry: count('Entry'),
+    },
+    totals: [],
+    drill: ({ entry }) => ({ address: `logs/audit/${entry}` }),
+  }),
+  address: 'logs/audit',
+}

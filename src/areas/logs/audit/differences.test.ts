@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Changes, differencesOf } from '#areas/logs/audit/differences.ts'
+import { role } from '#areas/staff/role/definition.ts'
+import { choice, choices, day, lines, link, quantity, text, yesNo } from '#kit/fields.ts'
+
+const fields = {
+  net: quantity('Net'),
+  on: day('Day'),
+  rights: choices('Rights', ['a', 'b', 'c']),
+  role: link('Role', role),
+  isOn: yesNo('On'),
+  state: choice('State', ['x', 'y']),
+  stores: lines('Stores', { name: text('Name'), net: quantity('Net') }),
+}
+
+const told = (changes: Changes, names = [{}, {}] as never) =>
+  differencesOf(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
+
+test('a change is told as people write it', () => {
+  const cases: [Changes, unknown][] = [
+    [{ net: [25.5, 1026] }, ['Net', ['25.500'], ['1,026.000']]],
+    [{ on: ['2026-03-01', null] }, ['Day', ['01-Mar-2026'], []]],
+    [
+      {
+        rights: [
+          ['a', 'b'],
+          ['b', 'c'],
+        ],
+      },
+      ['Rights', ['a'], ['c']],
+    ],
+    [{ rights: [['a'], []] }, ['Rights', ['a'], []]],
+    [{ role: [4, 5] }, ['Role', ['#4'], ['#5']]],
+    [{ isOn: [true, false] }, ['On', ['Yes'], ['No']]],
+    [{ status: ['active', 'inActive'] }, ['Status', ['active'], ['inActive']]],
+    [{ stores: [[], [{ name: 'North', net: 2 }]] }, ['Stores', [], ['North · 2.000']]],
+    [{ gone: ['old', 'new'] }, ['gone', ['old'], ['new']]],
+  ]
+  for (const [changes, expected] of cases) assert.deepEqual(told(changes), [expected], JSON.stringify(changes))
+})
+
+test('what a link leads to is named where the name is known', () => {
+  assert.deepEqual(told({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
+    ['Role', ['Sales'], ['Port']],
+  ])
+})

@@ -1,0 +1,65 @@
+// A change as the timeline keeps it, in words: what each field held before and what it holds now.
+
+import type { Difference } from '#areas/logs/audit/definition.ts'
+import { formatDay, formatInstant } from '#kit/days.ts'
+import { commonFields } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { isNumber, scales } from '#kit/kinds.ts'
+import { formatDecimal, fromDecimal } from '#kit/units.ts'
+
+export type Changes = Record<string, [unknown, unknown]>
+
+/** What the links among the values are called, by field. */
+export type Names = Record<string, string | string[] | null>
+
+const lineWords = (line: Record<string, unknown>, fields: Fields, zone: string): string =>
+  Object.entries(fields)
+    .flatMap(([name, field]) => wordsOf(field, line[name], undefined, zone))
+    .join(' · ')
+
+const one = (value: unknown, { shape }: Field, zone: string): string => {
+  if (shape.kind === 'lines') return lineWords(value as Record<string, unknown>, shape.of, zone)
+  if (shape.kind === 'link' || shape.kind === 'links') return `#${value}`
+  if (shape.kind === 'day') return formatDay(String(value))
+  if (shape.kind === 'instant') return formatInstant(String(value), zone)
+  if (shape.kind === 'yesNo') return value ? 'Yes' : 'No'
+  const inside = isNumber(shape) ? fromDecimal(value as number, scales[shape.kind]) : undefined
+  return inside !== undefined && isNumber(shape) ? formatDecimal(inside, scales[shape.kind]) : String(value)
+}
+
+/** A value in words, several where it holds several, none where it is empty; options stay message keys. */
+export const wordsOf = (
+  field: Field,
+  value: unknown,
+  names: string | string[] | null | undefined,
+  zone: string,
+): string[] => {
+  if (value === null || value === undefined || value === '') return []
+  const labels = [names ?? []].flat()
+  const values = [value].flat()
+  return labels.length === values.length ? labels : values.map(each => one(each, field, zone))
+}
+
+// A field that is gone since, or a change of what is no document.
+const unknown = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
+
+/** Every difference of a change. Of what holds several, only those that came and went. */
+export const differencesOf = (
+  fields: Fields,
+  changes: Changes,
+  names: readonly [Names, Names],
+  zone: string,
+): Difference[] =>
+  Object.entries(changes).map(([name, [was, is]]) => {
+    const field = fields[name] ?? commonFields[name] ?? unknown(name)
+    const [before, after] = [was, is].map((value, side) => wordsOf(field, value, names[side]![name], zone)) as [
+      string[],
+      string[],
+    ]
+    return {
+      name,
+      label: field.label,
+      before: before.filter(word => !after.includes(word) || before.length < 2),
+      after: after.filter(word => !before.includes(word) || after.length < 2),
+    }
+  })

@@ -1,0 +1,195 @@
+// Nothing changes without a trace, no trace is changed unseen, and who may read them.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { documents } from '#areas/catalogue.ts'
+import { sealAudit } from '#integrations/schedule.ts'
+import type { Document } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+import type { Entry, Verification } from './calls.ts'
+
+let house: GoldenHouse
+let owner: pg.Pool
+let admin: Ask
+
+before(async () => {
+  house = await startGoldenHouse()
+  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 4 })
+  admin = await house.as('admin')
+  // Signing in is an entry too, and a sealed day takes no more of them.
+  for (const who of ['sls', 'consignee1', 'admin2']) await house.as(who)
+})
+after(async () => {
+  await owner?.end()
+  await house?.close()
+})
+
+type Row = Record<string, unknown> & { entry: number }
+const path = '/api/agencies/1/logs/audit'
+const listed = async (query: string, ask = admin): Promise<Row[]> => {
+  const { status, body } = await ask('GET', `${path}?from=2026-01-01&${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.rows as Row[]
+}
+const one = async (entry: number): Promise<Entry> => (await admin('GET', `${path}/${entry}`)).body as unknown as Entry
+const verified = async (ask = admin): Promise<Verification> =>
+  (await ask('GET', `${path}/verification?from=2020-01-01`)).body as unknown as Verification
+
+test('no row of any document was written or changed without an entry', async () => {
+  for (const { name } of Object.values(documents) as Document[]) {
+    const { rows } = await owner.query(
+      `select t.id, t.version, count(h.id)::int as entries from ${snake(name)} t
+       left join app.history h on h.agency_id = t.agency_id and h.document = $1 and h.document_id = t.id and h.action !~ 'paper'
+       where t.agency_id > 0 group by t.agency_id, t.id, t.version having count(h.id) < t.version`,
+      [name],
+    )
+    assert.deepEqual(rows, [], name)
+  }
+})
+
+test('an entry tells who, from where, with what, and every value of a new row', async () => {
+  const made = await admin('POST', '/api/agencies/1/master-data/truck', undefined)
+  assert.equal(made.status, 400)
+  const ask = (body: object) =>
+    admin('POST', '/api/agencies/1/staff/roles', body, {
+      'user-agent': 'Weighhouse tablet',
+      'x-forwarded-for': '1.2.3.4',
+    })
+  const { body: role } = await ask({ name: 'Watched', permissions: ['canViewTruck', 'canEditTruck'] })
+  const changed = await admin('PUT', `/api/agencies/1/staff/roles/${role.id}/permission`, {
+    permissions: ['canViewTruck', 'canViewDriver'],
+    version: 1,
+  })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  const [second, first] = await listed(`screen=Roles&row=${role.id}`)
+  assert.deepEqual([first!.action, second!.action, first!.who], ['Created', 'Changed', 'Yusuf Al Ghamdi'])
+  assert.deepEqual([first!.device, first!.row], ['Weighhouse tablet', 'Watched'])
+  assert.equal(first!.address, '1.2.3.4')
+  const told = await one(second!.entry)
+  assert.deepEqual(
+    told.differences.map(({ label, before, after }) => [label, before, after]),
+    [['Permissions', ['canEditTruck'], ['canViewDriver']]],
+  )
+  assert.equal(told.address, `staff/roles/${role.id}`)
+  const beginning = await one(first!.entry)
+  assert.ok(beginning.differences.some(({ label, after }) => label === 'Name' && after[0] === 'Watched'))
+})
+
+test('a new password is told, not shown; links are told by name', async () => {
+  const { body } = await admin('GET', '/api/agencies/1/staff/users?search=gf')
+  const user = (body.rows as Row[])[0]!
+  const [made] = await listed(`screen=Users&row=${user.id}&action=create`)
+  const { differences } = await one(made!.entry)
+  const of = (name: string) => differences.find(difference => difference.name === name)?.after
+  assert.deepEqual([of('password'), of('roles')], [['•••'], ['Authority reporting']])
+})
+
+test('signing in, failing to and signing out are entries', async () => {
+  const login = (password: string) => house.nobody('POST', '/login', { username: 'wb', password })
+  assert.equal((await login('Wrong#2026')).status, 401)
+  const { body } = await login('Barley#2026')
+  await fetch(`${house.address}/logout`, { headers: { authorization: `Bearer ${body.token}` } })
+  const entries = await listed('screen=Session&words=Waleed')
+  assert.deepEqual(
+    entries.slice(0, 3).map(({ action, reason }) => [action, reason]),
+    [
+      ['Session ended', 'Signed out'],
+      ['Signed in', null],
+      ['Sign-in failed', 'Wrong password'],
+    ],
+  )
+})
+
+test('the list is narrowed by everything it offers, and goes into a file', async () => {
+  const all = await listed('pageSize=100')
+  assert.ok(all.length === 100)
+  const cancelled = await listed('action=create&screen=Bag Sale&words=BS-')
+  assert.ok(cancelled.every(({ screen, action }) => screen === 'Bag Sale' && action === 'Created'))
+  assert.equal((await admin('GET', `${path}?colour=red`)).status, 400)
+  const { status, headers } = await admin('GET', `${path}/excel?from=2026-01-01`)
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
+  const arabic = await admin('GET', `${path}?from=2026-01-01`, undefined, { 'accept-language': 'ar' })
+  assert.ok((arabic.body.rows as Row[]).some(({ action }) => /[\u0600-\u06ff]/.test(String(action))))
+})
+
+test('the database refuses to change or remove an entry, to its owner as well', async () => {
+  for (const statement of [
+    'update app.history set reason = null',
+    'delete from app.history',
+    'truncate app.history',
+    'update app.audit_seal set entries = 0',
+    'delete from app.audit_seal',
+  ]) {
+    await sealAudit(owner, new Date(Date.now() + 2 * 86_400_000))
+    await assert.rejects(owner.query(statement), { code: 'GM002' }, statement)
+  }
+})
+
+// What only somebody with every power over the database can do.
+const plant = async (statement: string): Promise<void> => {
+  const client = await owner.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(statement)
+  client.release(true)
+}
+
+test('sealed days are intact until somebody changes, removes or slips in an entry, or a seal', async () => {
+  const { isIntact, days } = await verified()
+  assert.ok(isIntact && days.length > 0 && days[0]!.entries > 100 && /^[0-9a-f]{64}$/.test(days[0]!.hash))
+  const target = `(select min(id) from app.history where agency_id = 1 and document = 'bagSale')`
+  await plant(`update app.history set reason = 'nothing happened' where agency_id = 1 and id = ${target}`)
+  assert.equal((await verified()).isIntact, false)
+  await plant(`update app.history set reason = null where agency_id = 1 and id = ${target}`)
+  assert.equal((await verified()).isIntact, true)
+  await plant(`create table kept as select * from app.history where agency_id = 1 and id = ${target};
+    delete from app.history where agency_id = 1 and id = ${target}`)
+  const gone = (await verified()).days.find(day => !day.isIntact)!
+  assert.equal(gone.found, gone.entries - 1)
+  await plant('insert into app.history overriding system value select * from kept')
+  assert.equal((await verified()).isIntact, true)
+  await plant(
+    `insert into app.history (agency_id, at, document, document_id, action) values (1, now() - interval '1 second', 'bagSale', 1, 'approve')`,
+  )
+  assert.equal((await verified()).isIntact, false)
+  assert.equal((await (await house.as('admin2'))('GET', '/api/agencies/2/logs/audit/verification')).body.isIntact, true)
+  await plant(
+    `delete from app.history where agency_id = 1 and document = 'bagSale' and document_id = 1 and actor is null`,
+  )
+  assert.equal((await verified()).isIntact, true)
+})
+
+test('a day waits for the transactions that were under way when it ended, and seals follow each other', async t => {
+  const late = await owner.connect()
+  t.after(() => late.release(true))
+  await late.query('begin')
+  await late.query(
+    `insert into app.history (agency_id, at, document, document_id, action) values (2, now() + interval '2 days', 'truck', 1, 'create')`,
+  )
+  const sealing = sealAudit(owner, new Date(Date.now() + 4 * 86_400_000))
+  await wait(700)
+  await late.query('commit')
+  assert.deepEqual(await sealing, { sealed: 1, isComplete: true })
+  const stranger = await house.as('admin2')
+  const { body } = await stranger('GET', '/api/agencies/2/logs/audit/verification?from=2020-01-01')
+  const { isIntact, days } = body as unknown as Verification
+  assert.deepEqual([isIntact, days.length, days[0]!.entries], [true, 2, 1])
+  await plant('delete from app.audit_seal where agency_id = 2 and entries > 1')
+  const without = await stranger('GET', '/api/agencies/2/logs/audit/verification?from=2020-01-01')
+  assert.equal(without.body.isIntact, false)
+})
+
+test('who may not look, sees nothing; another agency never', async () => {
+  for (const who of ['sls', 'consignee1', 'admin2']) {
+    const ask = await house.as(who)
+    for (const part of ['', '/excel', '/1', '/verification'])
+      assert.equal((await ask('GET', path + part)).status, 404, who + part)
+  }
+  const [entry] = await listed('pageSize=20')
+  const stranger = await house.as('admin2')
+  assert.equal((await stranger('GET', `/api/agencies/2/logs/audit/${entry!.entry}`)).status, 404)
+  assert.equal((await house.nobody('GET', path)).status, 403)
+})

@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
+import { audit } from '#areas/logs/audit/definition.ts'
+import { type Changes, differencesOf, type Names } from '#areas/logs/audit/differences.ts'
+import type { Row } from '#kit/check.ts'
+import { addDays, startOfMonth } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import type { Fields, ValuesOf } from '#kit/fields.ts'
+import { notFound } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { nameOf, tableOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire, type Rows } from '#kit/server/inquire.ts'
+import { namesOf } from '#kit/server/names.ts'
+import { screens } from '#rights/rights.ts'
+
+type Asked = ValuesOf<typeof audit.filters>
+
+const further: Record<string, string> = { agency: 'Agency', session: 'Session' }
+
+const actions: Record<string, string> = {
+  create: 'Created',
+  change: 'Changed',
+  remove: 'Removed',
+  'toggle-status': 'Activated or deactivated',
+  'change-password': 'Password changed',
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-out': 'Session ended',
+  'add-paper': 'Document added',
+  'remove-paper': 'Document removed',
+  'verify-paper': 'Document verified',
+  'reject-paper': 'Document rejected',
+}
+
+const documentOf = (name: string, { slices }: Context): Document | undefined => slices.get(name)?.document
+
+const screenOf = (name: string, context: Context): string =>
+  documentOf(name, context)?.singular ?? further[name] ?? name
+
+const actionOf = (name: string, action: string, context: Context): string =>
+  actions[action] ?? documentOf(name, context)?.life.actions[action]?.label ?? action
+
+// What people call the row, as far as the asker may see it.
+const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
+  const cases = [...slices.values()].map(
+    ({ document }) => sql`when ${sql.lit(document.name)} then
+      (select (${nameOf(document, 'd', asker.language)})::text from ${tableOf(document)} d where d.agency_id = h.agency_id and d.id = h.document_id)`,
+  )
+  return sql`case h.document ${sql.join(cases, sql` `)}
+    when 'agency' then (select n.name from agency n where n.id = h.document_id) when 'session' then h.actor_name end`
+}
+
+const matching = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+const namesOn = (asked: readonly string[], { slices }: Context): string[] => [
+  ...[...slices.values()].flatMap(({ document }) =>
+    asked.includes(screens[document.right].title) ? [document.name] : [],
+  ),
+  ...Object.keys(further).filter(name => asked.includes(further[name]!)),
+]
+
+const conditions = ({ from, to, user, screen, action, row, words }: Asked, context: Context): RawBuilder<unknown> => {
+  const { timeZone } = context.asker
+  const found = [
+    sql`h.agency_id = app.agency()`,
+    sql`h.at >= (${from}::date)::timestamp at time zone ${timeZone}`,
+    sql`h.at < (${addDays(to, 1)}::date)::timestamp at time zone ${timeZone}`,
+  ]
+  if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
+  if (screen?.length) found.push(sql`h.document = any(${namesOn(screen, context)}::text[])`)
+  if (action) found.push(sql`h.action ilike ${matching(action.trim().replace(/ /g, '-'))}`)
+  if (row) found.push(sql`h.document_id = ${row}`)
+  if (words)
+    found.push(
+      sql`(h.changes::text ilike ${matching(words)} or h.reason ilike ${matching(words)} or h.actor_name ilike ${matching(words)})`,
+    )
+  return sql.join(found, sql` and `)
+}
+
+const columns = (context: Context): RawBuilder<unknown> =>
+  sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason, h.address, h.device`
+
+const noNames: readonly [Names, Names] = [{}, {}]
+const fieldsOf = (name: string, context: Context): Fields => documentOf(name, context)?.fields ?? {}
+
+// In the asker's language, because it goes into the file as well; what was led to is named on the entry's own page.
+const shown = (context: Context) => {
+  const { asker } = context
+  const say = (word: string): string => (asker.language === 'arabic' ? (context.arabic[word] ?? word) : word)
+  const arrow = asker.language === 'arabic' ? ' ← ' : ' → '
+  return (entry: Row): Row => {
+    const name = entry.document as string
+    const differences = differencesOf(
+      fieldsOf(name, context),
+      (entry.changes ?? {}) as Changes,
+      noNames,
+      asker.timeZone,
+    )
+    const changed = differences.map(({ label, before, after }) => {
+      const [was, is] = [before, after].map(words => words.map(say).join(', ') || '–')
+      return `${say(label)}: ${was}${arrow}${is}`
+    })
+    return {
+      ...entry,
+      screen: say(screenOf(name, context)),
+      row: entry.row ?? `#${entry.documentId}`,
+      action: say(actionOf(name, entry.action as string, context)),
+      changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
+    }
+  }
+}
+
+async function* eachOf(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row> {
+  for await (const row of rows) yield show(row)
+}
+
+export const auditInquiry = inquire(audit, async (asked, reading, context) => {
+  const where = conditions(asked, context)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*) as count from app.history h where ${where}`.execute(context.tx)
+  const rows = await reading.rows(
+    limit => sql`select ${columns(context)} from app.history h where ${where} order by h.at desc, h.id desc ${limit}`,
+  )
+  const show = shown(context)
+  return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : eachOf(rows, show), totals: {} }
+})
+
+const entryOf = async (id: number, context: Context): Promise<Entry> => {
+  const { rows } = await sql<Row>`select ${columns(context)} from app.history h
+    where h.agency_id = app.agency() and h.id = ${id}`.execute(context.tx)
+  const found = rows[0] ?? notFound()
+  const name = found.document as string
+  const [fields, changes] = [fieldsOf(name, context), (found.changes ?? {}) as Changes]
+  const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes))
+  const side = (index: 0 | 1): Row =>
+    Object.fromEntries(Object.entries(changes).map(([field, both]) => [field, both[index]]))
+  const names = (await Promise.all([0, 1].map(index => namesOf(changed, side(index as 0 | 1), context)))) as [
+    Names,
+    Names,
+  ]
+  const address = found.row === null ? undefined : documentOf(name, context)?.address
+  return {
+    entry: found.entry as number,
+    at: found.at as string,
+    who: found.who as string | null,
+    screen: screenOf(name, context),
+    row: (found.row ?? `#${found.documentId}`) as string,
+    address: address ? `${address}/${found.documentId}` : null,
+    action: actionOf(name, found.action as string, context),
+    reason: found.reason as string | null,
+    from: found.address as string | null,
+    device: found.device as string | null,
+    differences: differencesOf(fields, changes, names, context.asker.timeZone),
+  }
+}
+
+type Sealed = {
+  day: string
+  entries: number
+  found: number
+  hash: string
+  sealedAt: string
+  fits: boolean
+  follows: boolean
+}
+
+const verify = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
+  // Figures of a whole agency are not for one consignee's users, whatever their role holds.
+  if (asker.companyId !== null) notFound()
+  const begin = performance.now()
+  const since = from ?? startOfMonth(addDays(startOfMonth(today), -1))
+  const { rows } = await sql<Sealed>`select * from app.verify_audit(${since}::date)`.execute(tx)
+  const { rows: open } = await sql<{
+    open: number
+  }>`select count(*) as open from app.history where agency_id = app.agency()
+    and at >= coalesce((select max(until) from app.audit_seal where agency_id = app.agency()), '-infinity')`.execute(tx)
+  const days = rows.map(({ fits, follows, ...day }) => ({ ...day, isIntact: fits && follows }))
+  const isIntact = days.every(day => day.isIntact)
+  return { isIntact, days, open: open[0]!.open, ms: Math.round(performance.now() - begin) }
+}
+
+/** Mounts the calls of the audit beside its list. */
+export const mountAudit = (app: FastifyInstance): void => {
+  answer(app, verification, ({ query }, context) => verify(query.from, context))
+  answer(app, auditEntry, ({ id }, context) => entryOf(id(), context))
+}
