@@ -7,7 +7,14 @@ import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
-  bagSale: { form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm },
+  bagSale: {
+    form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
+    page: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSalePage,
+  },
+  bulkSale: {
+    form: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSaleForm,
+    page: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSalePage,
+  },
   payment: {
     form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,

@@ -234,7 +234,7 @@ test('11: bags are bought, priced and paid for in advance', async () => {
   })
   await as('acc', 'accounts/bag-sale-price/add', async hands => {
     await hands.pickAll({ Consignee: c1, LC: 'LC-101', 'Bag size': '50 kg' })
-    await hands.fillAll({ 'In force from': day(58), 'Price per bag, excluding VAT': '52' })
+    await hands.fillAll({ 'In force from': day(58), 'Price per bag': '52' })
     await save(hands, 'bag price')
   })
   await as('acm', pathOf('bag price'), async ({ act, see }) => {
@@ -309,7 +309,7 @@ test('11: the invoice shows its money and its code', async () => {
 test('12: bulk is priced, ordered, loaded, completed and paid in part', async () => {
   await as('acc', 'accounts/bulk-sale-price/add', async hands => {
     await hands.pickAll({ Consignee: c2, LC: 'LC-102' })
-    await hands.fillAll({ 'In force from': day(58), 'Price per MT, excluding VAT': '1,000' })
+    await hands.fillAll({ 'In force from': day(58), 'Price per MT': '1,000' })
     await save(hands, 'bulk price')
   })
   await as('acm', pathOf('bulk price'), ({ act }) => act('Approve'))

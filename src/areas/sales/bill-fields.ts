@@ -1,6 +1,6 @@
 // What an invoice tells of itself, and a sale of its invoice.
 
-import { automatic, choice, optional } from '#kit/fields.ts'
+import { automatic, choice, optional, starting } from '#kit/fields.ts'
 
 export const paymentModes = ['Cash', 'Bank Transaction', 'On credit'] as const
 export type PaymentMode = (typeof paymentModes)[number]
@@ -12,7 +12,7 @@ export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Reje
 export const fimsStates = ['Not sent', 'Sent', 'Failed'] as const
 
 export const billFields = {
-  paymentMode: optional(choice('Payment mode', paymentModes)),
+  paymentMode: optional(starting(choice('Payment mode', paymentModes), 'On credit')),
   invoiceKind: automatic(choice('Invoice kind', ['Tax', 'Simplified'])),
   eInvoiceStatus: automatic(choice('E-invoice', eInvoiceStates)),
   fimsStatus: automatic(choice('FIMS', fimsStates)),

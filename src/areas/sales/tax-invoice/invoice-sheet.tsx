@@ -4,10 +4,12 @@
 import type { ReactNode } from 'react'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { textsOf, timeStampOf } from '#areas/sales/invoice.ts'
+import { termsDays, textsOf, timeStampOf } from '#areas/sales/invoice.ts'
+import { InvoiceLines } from '#areas/sales/tax-invoice/invoice-lines.tsx'
 import { QrCode } from '#areas/sales/tax-invoice/qr-code.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
@@ -76,6 +78,21 @@ const Parties = ({ row, sellerName, vatNo }: { row: Whole; sellerName: string; v
   )
 }
 
+const terms: Record<string, [string, string]> = {
+  Cash: ['Cash', 'نقدًا'],
+  'Bank Transaction': ['Bank transfer', 'تحويل بنكي'],
+  'On credit': [`${termsDays} days`, `${termsDays} يومًا`],
+}
+
+const Terms = ({ mode }: { mode: string }) => {
+  const [english, arabic] = terms[mode] ?? terms['On credit']!
+  return (
+    <>
+      <bdi lang="en">{english}</bdi> <bdi lang="ar">{arabic}</bdi>
+    </>
+  )
+}
+
 const Totals = ({ row }: { row: Whole }) => (
   <>
     <Line words={['Taxable amount, SAR', 'المبلغ الخاضع للضريبة']}>
@@ -96,8 +113,10 @@ const Totals = ({ row }: { row: Whole }) => (
       <Money of={(row.gross as number) - ((row.advanceApplied as number) ?? 0)} />
     </Line>
     <Line words={['Payment terms', 'شروط الدفع']}>
-      <bdi lang="en">30 days</bdi>
-      <bdi lang="ar">30 يومًا</bdi>
+      <Terms mode={row.paymentMode as string} />
+    </Line>
+    <Line words={['Due on', 'تاريخ الاستحقاق']}>
+      <Day value={row.dueDate as string} />
     </Line>
   </>
 )
@@ -133,6 +152,11 @@ export const InvoiceSheet = ({ row }: { row: Whole }) => {
             <bdi>{goods}</bdi>
             <bdi lang="ar">{goodsAr}</bdi>
           </Line>
+        </tbody>
+      </table>
+      <InvoiceLines lines={row.lines as Row[]} />
+      <table>
+        <tbody>
           <Totals row={row} />
         </tbody>
       </table>

@@ -1,0 +1,67 @@
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { AgentSection, PaymentSection, Related } from '#areas/sales/sale-sections.tsx'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import type { Document } from '#kit/document.ts'
+
+/** The form of an order in bulk: who, what, until when, at which price and how it is invoiced. */
+export const BulkSaleForm = () => (
+  <DocumentForm document={bulkSale as unknown as Document}>
+    <Section title="Order" help="Its cargo is reserved on approval and leaves truck by truck.">
+      <Entry of="customer" span={3} />
+      <Entry of="date" span={2} />
+    </Section>
+    <Section title="Cargo">
+      <Entry of="consignee" span={3} />
+      <Entry of="terminal" span={3} />
+      <Entry of="lc" />
+      <Entry of="form" />
+      <Entry of="orderedQty" />
+      <Entry of="tolerancePct" />
+      <Entry of="validFrom" />
+      <Entry of="validUntil" />
+    </Section>
+    <Section title="Price" help="From the price list, on the day of the order.">
+      <Entry of="unitPrice" />
+      <Entry of="priceBasis" />
+      <Entry of="invoicing" />
+      <Entry of="loadingRate" />
+      <Entry of="loadingCharge" />
+      <Entry of="agreedPrice" />
+      <Entry of="net" />
+      <Entry of="vat" />
+      <Entry of="gross" />
+    </Section>
+    <PaymentSection />
+    <AgentSection rate="commissionPerTon" />
+    <Section title="Remarks">
+      <Entry of="remarks" />
+    </Section>
+  </DocumentForm>
+)
+
+/** The page of an order in bulk: its trucks and invoices stand below its facts. */
+export const BulkSalePage = () => (
+  <DocumentPage
+    document={bulkSale as unknown as Document}
+    below={({ id, docNo }) => (
+      <>
+        <Related
+          title="Trucks"
+          document={bulkLoading as unknown as Document}
+          asked={{ saleId: String(id) }}
+          columns={['date', 'truck', 'driver', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice']}
+        />
+        <Related
+          title="Tax Invoices"
+          document={taxInvoice as unknown as Document}
+          asked={{ search: String(docNo), saleType: 'BULKSALE' }}
+          columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'fimsStatus']}
+        />
+      </>
+    )}
+  />
+)
