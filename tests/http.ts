@@ -56,7 +56,7 @@ const openServer = async (url: string, options: Options) => {
       pool,
       slices,
       titlesOf,
-      catalogues: { arabic },
+      catalogues: { arabic, english: {} },
       storage,
       logLevel: 'info',
       logStream: { write: line => void lines.push(line) },

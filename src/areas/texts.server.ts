@@ -1,4 +1,5 @@
-// The Arabic of every area, for what the server says itself: refusals, titles of accounts, heads of files.
+// The texts of every area, for what the server says itself: refusals, titles of accounts, heads and words of files. English is the key
+// itself but for codes of the program (inActive), which en.json beside their area says better.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +8,17 @@ import { rightTexts } from '#rights/texts.ts'
 
 const source = join(import.meta.dirname, '..')
 
-const readAll = (): Catalogue =>
+const readAll = (language: 'ar' | 'en'): Catalogue =>
   Object.assign(
     {},
-    ...globSync('**/ar.json', { cwd: source })
+    ...globSync(`**/${language}.json`, { cwd: source })
       .sort()
       .map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))),
   )
 
-const arabic = readAll()
+const whole = (words: Catalogue): Catalogue => ({ ...words, ...rightTexts(words) })
 
-export const catalogues: { arabic: Catalogue } = { arabic: { ...arabic, ...rightTexts(arabic) } }
+export const catalogues: { arabic: Catalogue; english: Catalogue } = {
+  arabic: whole(readAll('ar')),
+  english: whole(readAll('en')),
+}

@@ -9,7 +9,7 @@ import type { Catalogue } from '#kit/translate.ts'
 /** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
 const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
-  return isArabic ? server.house.catalogues.arabic : {}
+  return server.house.catalogues[isArabic ? 'arabic' : 'english']
 }
 
 // The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.

@@ -127,6 +127,13 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
+/** Whether rows of a sheet can become documents: something is entered, and none of it is a child row or a secret. */
+export const takesRows = ({ fields }: Document): boolean => {
+  const entered = Object.values(fields).filter(({ need }) => need !== 'automatic')
+  const isPlain = ({ shape }: Field) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret)
+  return entered.length > 0 && entered.every(isPlain)
+}
+
 /** Names and fields of the document's child rows. */
 export const linesOf = (document: Document): [string, Fields][] =>
   Object.entries(document.fields).flatMap(([name, { shape }]) =>

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
 import './tables.css'
 
@@ -100,33 +101,6 @@ const totalsRow = <Row,>(
   )
 }
 
-const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, isStruck }: TotalsTableProps<Row>) => (
-  <ul className="phone-rows">
-    {rows.map(row => {
-      const { name, figure, facts, difference } = phone!(row)
-      const lines = (
-        <>
-          <span className="phone-name">{name}</span>
-          <span className="phone-figure">{figure}</span>
-          <span className="phone-facts">{facts}</span>
-          <span className="phone-difference">{difference}</span>
-        </>
-      )
-      return (
-        <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
-          {onOpen ? (
-            <button type="button" className="phone-row" onClick={() => onOpen(row)}>
-              {lines}
-            </button>
-          ) : (
-            <div className="phone-row">{lines}</div>
-          )}
-        </li>
-      )
-    })}
-  </ul>
-)
-
 const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }: TotalsTableProps<Row>) =>
   [
     isStruck?.(row) && 'row-struck',
@@ -173,6 +147,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
     return (
       <Footed foot={foot}>
         <PhoneRows {...props} />
+        <PhoneTotals {...props} />
       </Footed>
     )
   return (

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
+import { saveFile } from '#ui/download.ts'
 
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
@@ -66,11 +67,7 @@ export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
 export const download = async (path: string, name: string): Promise<void> => {
   const answer = await answerTo(path, {})
   const given = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = given ? decodeURIComponent(given) : name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(given ? decodeURIComponent(given) : name, await answer.blob())
 }
 
 /** The agency of the address. */
@@ -81,13 +78,15 @@ export const apiOf = (agencyId: number, address: string): string => `/api/agenci
 
 const keyOf = (path: string): string[] => ['api', ...path.split('?')]
 
-/** What the server answers to a GET; `undefined` asks nothing. Of the answer before it `keep` shows until the next is here. */
-export const useAnswer = <A>(path: string | undefined, { keep = false } = {}) =>
+/** What the server answers to a GET; `undefined` asks nothing. Of the answer before it `keep` shows until the next is here. What is kept
+ *  shows at once and is asked for anew behind it, as it is when somebody comes back to the window; unless it is to stay `still`. */
+export const useAnswer = <A>(path: string | undefined, { keep = false, still = false } = {}) =>
   useQuery<A, ApiError>({
     queryKey: keyOf(path ?? ''),
     queryFn: ({ signal }) => ask<A>(path!, { signal }),
     enabled: path !== undefined,
     placeholderData: keep ? keepPreviousData : undefined,
+    ...(!still && { staleTime: 5_000, refetchOnWindowFocus: true }),
     retry: (failures, error) => failures < 1 && (error.status === 0 || error.status >= 500),
   })
 

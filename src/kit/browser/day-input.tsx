@@ -3,7 +3,7 @@
 import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarDays } from 'lucide-react'
-import { useContext, useMemo } from 'react'
+import { type KeyboardEvent, useContext, useMemo } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { localTime } from '#kit/days.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -35,6 +35,9 @@ export const useDayWords = () => {
 // The same day has to be the same object: a new one throws away what is being typed, whenever the form is drawn again.
 const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
 
+// Enter takes the day that was typed; that it also sent the form would be an accident.
+const keepForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
 /** A day, `YYYY-MM-DD`. */
 export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
   <DatePicker
@@ -43,6 +46,7 @@ export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps)
     locale={useDayWords()}
     format={formats}
     suffixIcon={icon}
+    onKeyDown={keepForm}
     allowClear={clearable}
     value={useDayjs(value)}
     onChange={(day: Dayjs | null) => onChange(day ? day.format(wire) : null)}
@@ -68,6 +72,7 @@ export const InstantInput = ({ value, onChange, clearable, ...rest }: DayInputPr
       format="DD-MMM-YYYY HH:mm"
       showTime={{ format: 'HH:mm' }}
       suffixIcon={icon}
+      onKeyDown={keepForm}
       allowClear={clearable}
       value={useDayjs(local && `${local.day}T${local.time}`)}
       onChange={(moment: Dayjs | null) =>

@@ -111,7 +111,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   const { id } = useParams()
   const go = useGo()
   const agencyId = useAgencyId()
-  const { row, error, refetch } = useDocument(props.document, id)
+  const { row, error, refetch } = useDocument(props.document, id, { still: true })
   if (error) {
     const back = { label: t('Back to the list'), onClick: () => go(listPath(agencyId, props.document)) }
     return <Empty text={t(error.message)} action={back} />

@@ -5,23 +5,24 @@ import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { ColumnsButton, useColumns } from '#kit/browser/columns.tsx'
 import { cleared, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
 import { ExcelButton } from '#kit/browser/excel-button.tsx'
+import { ExcelUpload } from '#kit/browser/excel-upload.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type ListState, queryWith, useListState } from '#kit/browser/list-state.ts'
 import { addPath, allFields } from '#kit/browser/paths.ts'
 import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
-import { useSettled } from '#kit/browser/timing.ts'
 import type { Row } from '#kit/check.ts'
-import { columnsOf, type Document } from '#kit/document.ts'
+import { columnsOf, type Document, takesRows } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
 import { mayOn } from '#rights/may.ts'
+import { ColumnsButton, useColumns } from '#ui/columns.tsx'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
+import { useSettled } from '#ui/timing.ts'
 import './browser.css'
 
 const listFilters = (document: Document) =>
@@ -76,7 +77,7 @@ const BarText = ({ document, count, totals }: { document: Document; count: numbe
       <div className="bar-count">{rowsWords(count, t)}</div>
       {figure && figure in totals && (
         <div className="bar-total">
-          <Amount shape={document.fields[figure]!.shape} value={totals[figure]} />
+          <Amount field={document.fields[figure]!} value={totals[figure]} />
         </div>
       )}
     </>
@@ -109,6 +110,7 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
         actions={
           <>
             {more}
+            {mayOn(asker, 'Add', document.right) && takesRows(document) && <ExcelUpload document={document} />}
             {mayOn(asker, 'Excel', document.right) && <ExcelButton path={excel} title={t(document.title)} />}
           </>
         }

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
-import { learnNames } from '#kit/browser/filters.tsx'
+import { asListed, Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import { type ListState, queryWith } from '#kit/browser/list-state.ts'
 import { addPath, allFields, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
@@ -38,7 +37,6 @@ export const useRows = (document: Document, query: string) => {
     rows: data.rows.map(row => insideOf(fields, row) as Shown),
     totals: insideOf(fields, data.totals ?? {}),
   }
-  if (found) learnNames(document.fields, found.rows)
   return { path, found, error, isFetching, refetch }
 }
 
@@ -58,7 +56,7 @@ const useTableColumns = (document: Document, names: readonly string[], totals: R
   const fields = allFields(document)
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
   return names.map((name, index) => {
-    const field = fields[name]!
+    const field = asListed(fields[name]!)
     const unit = unitOf(field.shape)
     const cell = (row: Shown): ReactNode => {
       if (name === 'status') return <StatusTag state={row.status} />
@@ -127,7 +125,7 @@ const Nothing = ({
 const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>
   Object.fromEntries(
     Object.entries(totals).flatMap(([name, value]) =>
-      fields[name] ? [[name, <Cell key={name} field={fields[name]} value={value} strong />]] : [],
+      fields[name] ? [[name, <Cell key={name} field={asListed(fields[name])} value={value} strong />]] : [],
     ),
   )
 

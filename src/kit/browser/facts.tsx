@@ -1,7 +1,7 @@
 // What a document holds, for reading: key figures, facts with their labels, child rows as tables.
 
 import type { ReactNode } from 'react'
-import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { asListed, Cell, unitOf } from '#kit/browser/cells.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
@@ -21,7 +21,7 @@ export const keyFigures = (document: Document, most: number): string[] =>
 export const KeyFigures = ({ document, row, most }: { document: Document; row: Row; most: number }) => {
   const { t } = useLanguage()
   const metrics = keyFigures(document, most).map((name): Metric => {
-    const { label, shape } = document.fields[name]!
+    const { label, shape } = asListed(document.fields[name]!)
     const unit = unitOf(shape)
     const isSigned = (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
     return {

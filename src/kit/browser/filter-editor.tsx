@@ -2,9 +2,11 @@
 
 import { Checkbox, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { DayInput, useDayWords } from '#kit/browser/day-input.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Changes } from '#kit/browser/list-state.ts'
+import type { Offer } from '#kit/browser/picker.tsx'
 import { startOfMonth } from '#kit/days.ts'
 import { choices, type Field, links } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -15,15 +17,15 @@ export type Asked = URLSearchParams
 /** One chip: its field, or the range between two days. */
 export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
 
-// Names of what was picked, for as long as the page lives; what came with the address is named by the rows it found.
-const picked = new Map<string, string>()
-const keyOf = (field: Field, id: string): string => `${'to' in field.shape ? field.shape.to.name : ''} ${id}`
-
-/** Remembers what the row a filter leads to is called. */
-export const learnName = (field: Field, id: string, name: string): void => void picked.set(keyOf(field, id), name)
-
-/** What the row a filter leads to is called; its number while that is not known. */
-export const knownName = (field: Field, id: string): string => picked.get(keyOf(field, id)) ?? `#${id}`
+/** What the rows a filter leads to are called, by their ids: a link that was sent holds only those. */
+export const useNames = ({ shape }: Field, ids: readonly string[]): Map<string, string> | undefined => {
+  const agencyId = useAgencyId()
+  const asked =
+    'to' in shape && ids.length > 0 && new URLSearchParams([['every', 'true'], ...ids.map(id => ['id', id])])
+  const path = asked && `${apiOf(agencyId, `lookups/${shape.to.address}`)}?${asked}`
+  const { data } = useAnswer<{ rows: Offer[] }>(path || undefined)
+  return data && new Map(data.rows.map(({ id, label }) => [String(id), label]))
+}
 
 const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
   const { t } = useLanguage()
@@ -96,20 +98,25 @@ export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
     }
     return <DayInput value={asked.get(word)} onChange={choose} />
   }
+  return <LinkEditor {...{ filter, asked, change }} />
+}
+
+const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
+  const { t } = useLanguage()
+  const [word] = filter.words
+  const { shape } = filter.field
   const field = filter.field.need === 'required' ? filter.field : severally(filter.field)
-  const ids = asked.getAll(word).map(Number)
+  const words = asked.getAll(word)
+  const names = useNames(field, words)
+  const ids = words.map(Number)
   return (
     <div className="filter-editor">
       <EntryInput
         field={field}
-        name={field.label}
+        name={t(field.label)}
         value={shape.kind === 'text' ? asked.get(word) : field.shape.kind === 'links' ? ids : ids[0]}
-        label={ids.map(id => knownName(field, String(id)))}
-        onChange={(value, label) => {
-          const labels = [label ?? []].flat()
-          for (const [index, id] of [value ?? []].flat().entries()) learnName(field, String(id), labels[index] ?? '')
-          change({ [word]: [value ?? []].flat().map(String) })
-        }}
+        label={words.map(id => names?.get(id) ?? '')}
+        onChange={value => change({ [word]: [value ?? []].flat().map(String) })}
       />
     </div>
   )

@@ -1,34 +1,13 @@
 // The filters of a list or a report as chips: each in the face of its field's kind.
 
 import { type ReactNode, useState } from 'react'
-import {
-  type Asked,
-  type Change,
-  type Filter,
-  FilterEditor,
-  knownName,
-  learnName,
-} from '#kit/browser/filter-editor.tsx'
+import { type Asked, type Change, type Filter, FilterEditor, useNames } from '#kit/browser/filter-editor.tsx'
 import { wordOf } from '#kit/browser/list-state.ts'
-import type { Labels } from '#kit/browser/paths.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
-
-/** Remembers the names of links among the rows shown, so that chips of a link that was sent show names. */
-export const learnNames = (fields: Fields, rows: readonly { labels?: Labels; [name: string]: unknown }[]): void => {
-  for (const [name, field] of Object.entries(fields)) {
-    if (!('to' in field.shape)) continue
-    for (const row of rows) {
-      const labels = [row.labels?.[name] ?? []].flat()
-      for (const [index, id] of [row[name] ?? []].flat().entries()) {
-        if (labels[index]) learnName(field, String(id), labels[index])
-      }
-    }
-  }
-}
 
 /** The filters of some fields. Lists have one range of days; a report's days stand for themselves, `from` and `to` together. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>
@@ -59,13 +38,14 @@ type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
 
 const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
-  if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
   const values = asked.getAll(words[0])
+  const names = useNames(field, values)
+  if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
   if (values.length === 0) return isFixed ? '–' : t('All')
   const { kind } = field.shape
   const texts = values.map(value => {
     if (kind === 'day') return formatDay(value)
-    if (kind === 'link' || kind === 'links') return knownName(field, value)
+    if (kind === 'link' || kind === 'links') return names ? (names.get(value) ?? `#${value}`) : '…'
     if (kind === 'yesNo') return value === 'true' ? t('Yes') : t('No')
     return t(value)
   })

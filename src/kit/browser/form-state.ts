@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, ask } from '#kit/browser/api.ts'
 import type { Labels } from '#kit/browser/paths.ts'
-import { useSettled } from '#kit/browser/timing.ts'
 import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit/check.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import { useSettled } from '#ui/timing.ts'
 
 /** The fields a person enters, child rows included. */
 export const enteredFields = (fields: Fields): Fields =>

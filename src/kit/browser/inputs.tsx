@@ -4,11 +4,11 @@ import { Input, Select, Switch } from 'antd'
 import type { FC } from 'react'
 import { unitOf } from '#kit/browser/cells.tsx'
 import { DayInput, InstantInput } from '#kit/browser/day-input.tsx'
-import { NumberInput } from '#kit/browser/number-input.tsx'
 import { Picker } from '#kit/browser/picker.tsx'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import { type NumberKind, scales } from '#kit/kinds.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 
 export type EntryInputProps = {
   field: Field

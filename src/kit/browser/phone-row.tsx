@@ -1,7 +1,7 @@
-import { unitOf, Words } from '#kit/browser/cells.tsx'
+import { asListed, unitOf, Words } from '#kit/browser/cells.tsx'
 import { nameOf, type Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
-import type { Kind, Shape } from '#kit/fields.ts'
+import type { Field, Kind, Shape } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import { listed as lists } from '#kit/states.ts'
 import { Day, Figure } from '#ui/figures.tsx'
@@ -9,13 +9,15 @@ import { useLanguage } from '#ui/language.tsx'
 import { StatusTag, toneOf } from '#ui/status-tag.tsx'
 import type { PhoneRow } from '#ui/totals-table.tsx'
 
-export const Amount = ({ shape, value }: { shape: Shape; value: unknown }) => {
+/** A figure where no heading says what it is: with its unit, or what is counted. */
+export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
   const { t } = useLanguage()
-  const unit = unitOf(shape)
+  const { label, shape } = asListed(field)
+  const unit = unitOf(shape) ?? label
   return (
     <>
       <Figure value={value as number} kind={shape.kind as NumberKind} signed={isDifference(shape)} />{' '}
-      {unit && <span className="unit">{t(unit)}</span>}
+      <span className="unit">{t(unit)}</span>
     </>
   )
 }
@@ -60,11 +62,7 @@ export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
     return {
       name: party && row.labels?.[party] ? <Party row={row} name={party} /> : <Words>{nameOf(document, row)}</Words>,
       figure:
-        isOpen || !figure ? (
-          <StatusTag state={row.status} />
-        ) : (
-          <Amount shape={fields[figure]!.shape} value={row[figure]} />
-        ),
+        isOpen || !figure ? <StatusTag state={row.status} /> : <Amount field={fields[figure]!} value={row[figure]} />,
       facts: (
         <>
           {party && row.labels?.[party] && <Words>{nameOf(document, row)}</Words>}
@@ -84,9 +82,9 @@ export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
       ),
       difference:
         figure && isOpen ? (
-          <Amount shape={fields[figure]!.shape} value={row[figure]} />
+          <Amount field={fields[figure]!} value={row[figure]} />
         ) : (
-          difference && <Amount shape={fields[difference]!.shape} value={row[difference]} />
+          difference && <Amount field={fields[difference]!} value={row[difference]} />
         ),
     }
   }

@@ -7,11 +7,11 @@ import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { addPath } from '#kit/browser/paths.ts'
-import { useSettled } from '#kit/browser/timing.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { useSettled } from '#ui/timing.ts'
 
 export type Offer = { id: number; label: string; hint?: string }
 

@@ -2,7 +2,6 @@
 
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
-import { learnNames } from '#kit/browser/filters.tsx'
 import { ListFoot } from '#kit/browser/list-foot.tsx'
 import type { ListState } from '#kit/browser/list-state.ts'
 import type { Labels } from '#kit/browser/paths.ts'
@@ -59,7 +58,7 @@ const phoneOf = ({ columns, totals }: Report, lined: readonly string[]) => {
   }
   return (row: ReportRow) => ({
     name: row.line ?? cell(first, row),
-    figure: figure && <Amount shape={columns[figure]!.shape} value={row.values[figure]} />,
+    figure: figure && <Amount field={columns[figure]!} value={row.values[figure]} />,
     facts: row.line ? undefined : (
       <>
         {cell(second, row)} · {cell(third, row)}
@@ -77,13 +76,11 @@ const drillPath = (agencyId: number, { address, filters = {} }: NonNullable<Retu
 const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, pageSize }: ListState): ReportRow[] => {
   if (!data) return []
   const inside = (row: Row) => insideOf(report.columns, row)
-  const rows = data.rows.map(inside)
-  learnNames(report.columns, rows)
   return [
     ...(data.opening && page === 1
       ? [{ key: 'opening', level: 2 as const, line: 'Opening', values: inside(data.opening) }]
       : []),
-    ...groupedRows(report, rows, (data.groups ?? []).map(inside)),
+    ...groupedRows(report, data.rows.map(inside), (data.groups ?? []).map(inside)),
     ...(data.closing && page * pageSize >= data.count
       ? [{ key: 'closing', level: 2 as const, line: 'Closing', values: inside(data.closing) }]
       : []),

@@ -24,10 +24,10 @@ export const wholeOf = (document: Document, wire: Row): Whole => {
   return row
 }
 
-/** A document by its id; without one, nothing is asked. */
-export const useDocument = (document: Document, id: number | string | undefined) => {
+/** A document by its id; without one, nothing is asked. A form holds `still`: what is being changed does not change behind it. */
+export const useDocument = (document: Document, id: number | string | undefined, { still = false } = {}) => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}/${id}`
-  const { data, error, refetch } = useAnswer<Row>(id === undefined ? undefined : path)
+  const { data, error, refetch } = useAnswer<Row>(id === undefined ? undefined : path, { still })
   return { path, row: data && wholeOf(document, data), error, refetch }
 }

@@ -55,6 +55,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
       slices,
       titlesOf,
       arabic: catalogues.arabic,
+      words: catalogues[asker.language],
       from: request.ip,
     })
   })

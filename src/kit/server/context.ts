@@ -35,6 +35,8 @@ export type Context = {
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
   arabic: Catalogue
+  /** the texts in the asker's language */
+  words: Catalogue
   /** the address the request came from, for the timeline */
   from: string | null
 }

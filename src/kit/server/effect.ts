@@ -49,10 +49,9 @@ const effectsOf = async (slice: Slice, row: Row, context: Context): Promise<Told
   return { effects, refusal: refusedIn(await named(refusal, context), context) }
 }
 
-const refusedIn = (refusal: Refusal, { arabic, asker }: Context): Refused => {
-  const catalogue = asker.language === 'arabic' ? arabic : {}
-  const message = said(catalogue, refusal.message, refusal.values)
-  return { message, code: refusal.code, fields: saidFields(refusal, catalogue), details: refusal.details }
+const refusedIn = (refusal: Refusal, { words }: Context): Refused => {
+  const message = said(words, refusal.message, refusal.values)
+  return { message, code: refusal.code, fields: saidFields(refusal, words), details: refusal.details }
 }
 
 // A statement that failed spoils the transaction; after a savepoint the values filled so far can still be told.

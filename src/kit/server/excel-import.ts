@@ -6,13 +6,15 @@ import { type Row, readValues } from '#kit/check.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
-import { refuse } from '#kit/refusal.ts'
+import { refuse, said } from '#kit/refusal.ts'
 import type { Reader } from '#kit/server/excel-cells.ts'
 import { inflatedLength } from '#kit/server/unzip-guard.ts'
-import { type Catalogue, translate } from '#kit/translate.ts'
+import type { Catalogue } from '#kit/translate.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
-export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[] }
+/** What stands in the file, for the eye. */
+export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
+export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 
 export type ImportReader = Reader & {
   /** the id of what a link calls by name; undefined where there is none or more than one */
@@ -67,6 +69,7 @@ const wordIn = (options: readonly string[], cell: unknown, arabic: Catalogue): s
 
 const textOf = (cell: CellValue): string => (cell instanceof Date ? (dayOf(cell) as string) : String(cell))
 
+const shownOf = (cell: CellValue | null | undefined): string => (isEmptyCell(cell) ? '' : textOf(cell as CellValue))
 const listOf = (cell: CellValue): string[] =>
   textOf(cell)
     .split(/[,،;\n]/)
@@ -136,8 +139,7 @@ const open = async (file: Buffer): Promise<CellRow[]> => {
 
 /** Reads the first sheet of `file` as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
 export const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> => {
-  const say = (key: string, values = {}): string =>
-    translate(reader.language === 'arabic' ? reader.catalogue : {}, key, values)
+  const say = (key: string, values = {}): string => said(reader.catalogue, key, values)
   const sheet = await open(file)
   const labels = entered(fields).flatMap(([, { label }]) => bothNames(label, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
@@ -156,5 +158,7 @@ export const readExcel = async (file: Buffer, fields: Fields, reader: ImportRead
     for (const [field, { message, values: places }] of Object.entries(readValues(fields, values).problems))
       problems.push({ row: index + 1, field, message: say(message, places) })
   }
-  return { rows, problems }
+  const head = sheet[headIndex]!.map(shownOf)
+  const cells = filled.map(([index, cells]) => ({ row: index + 1, cells: head.map((_, at) => shownOf(cells[at])) }))
+  return { rows, problems, sheet: { head, rows: cells } }
 }

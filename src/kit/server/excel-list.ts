@@ -19,9 +19,9 @@ const valuesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
 /** Who reads the file: in which language, at which hour. */
-export const readerOf = ({ asker, arabic }: Context): Reader => ({
+export const readerOf = ({ asker, words }: Context): Reader => ({
   language: asker.language,
-  catalogue: asker.language === 'arabic' ? arabic : {},
+  catalogue: words,
   timeZone: asker.timeZone,
 })
 

@@ -1,20 +1,22 @@
 // Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
 
 import { sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Problem } from '#kit/kinds.ts'
-import { Refusal, refuse } from '#kit/refusal.ts'
+import { Refusal, refuse, said } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Imported, type ImportProblem, readExcel } from '#kit/server/excel-import.ts'
+import { type Imported, type ImportProblem, readExcel, type Sheet } from '#kit/server/excel-import.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
 import { number } from '#kit/server/number.ts'
 import { create } from '#kit/server/write.ts'
-import { translate } from '#kit/translate.ts'
 
-export type Taken = { count: number; created: number; problems: ImportProblem[] }
+export type Taken = Sheet & { count: number; created: number; problems: ImportProblem[] }
+
+const mostShown = 200
 
 // The id of what people call so, where exactly one may be used now.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
@@ -36,8 +38,8 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
   }
 }
 
-const problemsIn = (row: number, error: unknown, { asker, arabic }: Context): ImportProblem[] => {
-  const say = (key: string, values = {}) => translate(asker.language === 'arabic' ? arabic : {}, key, values)
+const problemsIn = (row: number, error: unknown, { words }: Context): ImportProblem[] => {
+  const say = (key: string, values = {}) => said(words, key, values)
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -51,13 +53,13 @@ const problemsIn = (row: number, error: unknown, { asker, arabic }: Context): Im
 const tryRow = async (
   slice: Slice,
   { row, values }: Imported['rows'][number],
+  made: Row[],
   context: Context,
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    const made = await create(slice, values, context)
+    made.push(await create(slice, values, context))
     await context.client.query('release savepoint a_row')
-    context.atCommit(() => number(slice.document, made, context))
     return []
   } catch (error) {
     const problems = problemsIn(row, error, context)
@@ -73,13 +75,14 @@ export const takeExcel = async (
   { dryRun }: { dryRun: boolean },
   context: Context,
 ): Promise<Taken> => {
-  const { rows, problems } = await readExcel(file, slice.document.fields, {
+  const { rows, problems, sheet } = await readExcel(file, slice.document.fields, {
     ...readerOf(context),
     idOf: idsByName(context),
   })
   const unread = new Set(problems.map(({ row }) => row))
+  const made: Row[] = []
   await context.client.query('savepoint all_rows')
-  for (const each of rows) if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, context)))
+  for (const each of rows) if (!unread.has(each.row)) problems.push(...(await tryRow(slice, each, made, context)))
   problems.sort((a, b) => a.row - b.row)
   if (dryRun || problems.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!dryRun && problems.length > 0)
@@ -87,5 +90,9 @@ export const takeExcel = async (
       code: 'IMPORT_REFUSED',
       details: { problems },
     })
-  return { count: rows.length, created: dryRun ? 0 : rows.length, problems }
+  // What was only tried is gone again and gets no number.
+  if (!dryRun) for (const row of made) context.atCommit(() => number(slice.document, row, context))
+  const wrong = new Set(problems.map(({ row }) => row))
+  const shown = sheet.rows.filter(({ row }, index) => index < 20 || wrong.has(row)).slice(0, mostShown)
+  return { count: rows.length, created: dryRun ? 0 : rows.length, problems, head: sheet.head, rows: shown }
 }

@@ -12,7 +12,7 @@ export type House = {
   slices: ReadonlyMap<string, Slice>
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
-  catalogues: { arabic: Catalogue }
+  catalogues: { arabic: Catalogue; english: Catalogue }
   /** files that are no rows */
   storage: Storage
 }

@@ -25,7 +25,7 @@ const narrowed = (document: Document, asked: Record<string, number>): RawBuilder
 const readAsked = (asked: Asked): Record<string, number> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([parameter, value]) => {
-      if (parameter === 'search' || parameter === 'every') return []
+      if (['search', 'every', 'id'].includes(parameter)) return []
       const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0
       if (!parameter.endsWith('Id') || id === 0)
         refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
@@ -33,8 +33,14 @@ const readAsked = (asked: Asked): Record<string, number> =>
     }),
   )
 
+const idsIn = ({ id }: Asked): number[] => {
+  const ids = [id ?? []].flat()
+  const isId = (text: string) => /^\d{1,15}$/.test(text)
+  return ids.every(isId) ? ids.map(Number) : refuse('The list cannot be narrowed like that.')
+}
+
 /** Rows to pick from, as `{id, label}`; `asked` holds the search and the asking form's ids. With `every`, as lists ask to be narrowed,
- *  also what can no longer be used. */
+ *  also what can no longer be used; with `id`, these and no others. */
 export const lookup = async (
   { document, behaviour }: Slice,
   view: Document,
@@ -42,6 +48,7 @@ export const lookup = async (
   context: Context,
 ): Promise<{ rows: Offered[] }> => {
   const ids = readAsked(asked)
+  const wanted = idsIn(asked)
   const every = asked.every === 'true'
   const offered = every ? undefined : await behaviour.offer?.(ids, context)
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
@@ -61,7 +68,7 @@ export const lookup = async (
     select t.id, ${label} as label from ${tableOf(document)} t
     where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${sql.join([...only, ...scope], sql` `)}
       ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
-      ${words ? sql`and (${matches})` : sql``}
+      ${words ? sql`and (${matches})` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
     order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
     limit ${most}`.execute(context.tx)
   return { rows }

@@ -61,6 +61,7 @@ const describeDocument = (paths: Paths, document: Document): void => {
   tell('put', `${all}/{id}`, 'Change', { body: withVersion(ref(`${name}Entry`)), content, writes: true })
   describeActions(paths, document)
   tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel })
+  tell('get', `${all}/excel/template`, 'An empty Excel file to fill', { content: excel })
   tell('post', `${all}/excel`, 'Rows of an Excel file', {
     parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' }, description: 'Check only' }],
     body: form({ type: 'object' }),

@@ -22,7 +22,7 @@ export const vessel = document('vessel', {
     ...(vessel.imo &&
       !isImo(vessel.imo) && { imo: 'This IMO number is not valid: its last digit does not fit the others.' }),
   }),
-  list: ['name', 'imo', 'flag', 'vesselType', 'built', 'deadweight', 'holds'],
+  list: ['name', 'imo', 'flag', 'vesselType', 'deadweight', 'holds'],
   filters: ['vesselType'],
   search: ['imo'],
   unique: ['imo'],

@@ -1,0 +1,20 @@
+// Files the browser makes itself.
+
+/** Saves what is in `content` under a name. */
+export const saveFile = (name: string, content: Blob): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+// Text that begins like a formula is not to be computed by the program that opens it.
+const cell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+
+/** Saves rows of words as a file that Excel opens. */
+export const saveTable = (name: string, head: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const lines = [head, ...rows].map(row => row.map(cell).join(','))
+  // The mark at the front tells Excel that it is Unicode.
+  saveFile(name, new Blob([`\ufeff${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }))
+}

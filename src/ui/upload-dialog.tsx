@@ -1,0 +1,187 @@
+// Many rows from one file: take the template, drop the filled file, see everything that is wrong at once, take it over.
+
+import { Alert, Button, Modal, Upload } from 'antd'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#kit/units.ts'
+import { saveTable } from '#ui/download.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+export type UploadProblem = { row: number; field: string | null; message: string }
+/** What a file would come to. Of its rows those with a problem, and the first ones. */
+export type UploadChecked = {
+  count: number
+  head: readonly string[]
+  rows: readonly { row: number; cells: readonly string[] }[]
+  problems: readonly UploadProblem[]
+}
+
+type UploadDialogProps = {
+  title: string
+  /** fetches an empty file with the right headings */
+  onTemplate: () => Promise<void>
+  /** tries the file without keeping anything */
+  check: (file: File) => Promise<UploadChecked>
+  /** takes the file over and gives how many rows that made, or what is wrong after all */
+  apply: (file: File) => Promise<number | UploadChecked>
+  onClose: () => void
+}
+
+type Tried = { file: File; checked: UploadChecked }
+
+const useUpload = ({ check, apply, onClose }: UploadDialogProps) => {
+  const { t } = useLanguage()
+  const [tried, setTried] = useState<Tried>()
+  const [busy, setBusy] = useState<'check' | 'apply'>()
+  const [failure, setFailure] = useState<string>()
+  const during = async (what: 'check' | 'apply', work: () => Promise<void>) => {
+    setBusy(what)
+    setFailure(undefined)
+    await work().catch(error => setFailure(t((error as Error).message)))
+    setBusy(undefined)
+  }
+  const choose = (file: File) =>
+    during('check', async () => {
+      setTried(undefined)
+      setTried({ file, checked: await check(file) })
+    })
+  const takeOver = ({ file }: Tried) =>
+    during('apply', async () => {
+      const came = await apply(file)
+      if (typeof came !== 'number') return setTried({ file, checked: came })
+      notify.success(t('{count} rows taken over.', { count: formatCount(came) }))
+      onClose()
+    })
+  return { tried, busy, failure, choose, takeOver }
+}
+
+const Verdict = ({ file, checked: { count, problems } }: Tried) => {
+  const { t } = useLanguage()
+  if (count === 0) return <Alert type="warning" showIcon title={t('There is no row in this file.')} />
+  if (problems.length === 0) {
+    const title = t('{count} rows can be taken over. Nothing is kept yet.', { count: formatCount(count) })
+    return <Alert type="success" showIcon title={title} />
+  }
+  const save = () =>
+    saveTable(
+      file.name.replace(/\.xlsx$/i, ` ${t('errors')}.csv`),
+      [t('Row'), t('Column'), t('Problem')],
+      problems.map(({ row, field, message }) => [String(row), field ?? '', message]),
+    )
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('{problems} problems in {count} rows. Correct them in the file and drop it again.', {
+        problems: formatCount(problems.length),
+        count: formatCount(count),
+      })}
+      action={
+        <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} onClick={save}>
+          {t('Error file')}
+        </Button>
+      }
+    />
+  )
+}
+
+const said = ({ field, message }: UploadProblem): string => (field ? `${field}: ${message}` : message)
+
+const Rows = ({ checked: { head, rows, problems } }: Tried) => {
+  const { t } = useLanguage()
+  const at = (row: number) => problems.filter(problem => problem.row === row)
+  const elsewhere = problems.filter(({ row }) => !rows.some(shown => shown.row === row))
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <ul className="upload-elsewhere">
+          {elsewhere.slice(0, 20).map(problem => (
+            <li key={`${problem.row} ${problem.field}`}>{said(problem)}</li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className="upload-rows" tabIndex={0} aria-label={t('Rows of the file')}>
+        <PlainTable
+          caption={t('Rows of the file')}
+          rows={rows}
+          rowKey={({ row }) => row}
+          columns={[
+            { key: 'row', title: t('Row'), cell: ({ row }) => <Ltr>{row}</Ltr> },
+            ...(problems.length > 0
+              ? [
+                  {
+                    key: 'problem',
+                    title: t('Problem'),
+                    cell: ({ row }: { row: number }) =>
+                      at(row).map(problem => (
+                        <div key={said(problem)} className="upload-problem">
+                          {said(problem)}
+                        </div>
+                      )),
+                  },
+                ]
+              : []),
+            ...head.map((title, index) => ({
+              key: `${index}`,
+              title,
+              cell: ({ cells }: { cells: readonly string[] }) => <bdi>{cells[index]}</bdi>,
+            })),
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+/** The dialog of an upload. Nothing is kept until everything in the file is right and it is taken over. */
+export const UploadDialog = (props: UploadDialogProps) => {
+  const { t } = useLanguage()
+  const { title, onTemplate, onClose } = props
+  const { tried, busy, failure, choose, takeOver } = useUpload(props)
+  const isReady = tried !== undefined && tried.checked.problems.length === 0 && tried.checked.count > 0
+  return (
+    <Modal
+      open
+      width={880}
+      title={title}
+      okText={t('Take over')}
+      cancelText={t('Back')}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={busy === 'apply'}
+      onOk={() => tried && void takeOver(tried)}
+      onCancel={onClose}
+    >
+      <div className="upload">
+        <p className="upload-template">
+          {t('Fill the template, one row for each, and drop it here.')}{' '}
+          <Button
+            size="small"
+            icon={<Download size={14} strokeWidth={1.7} />}
+            onClick={() => onTemplate().catch(error => notify.error(t((error as Error).message)))}
+          >
+            {t('Template')}
+          </Button>
+        </p>
+        <Upload.Dragger
+          accept=".xlsx"
+          maxCount={1}
+          showUploadList={false}
+          disabled={busy !== undefined}
+          beforeUpload={file => {
+            void choose(file)
+            return false
+          }}
+        >
+          {busy === 'check' ? t('Please wait') : (tried?.file.name ?? t('Drop an Excel file here, or choose one'))}
+        </Upload.Dragger>
+        {failure && <Alert type="error" showIcon title={failure} />}
+        {tried && <Verdict {...tried} />}
+        {tried && tried.checked.count > 0 && <Rows {...tried} />}
+      </div>
+    </Modal>
+  )
+}

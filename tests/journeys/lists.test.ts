@@ -1,0 +1,140 @@
+// What lists, reports and forms do beyond being drawn, in a real Chromium over a house in which the golden scenario has happened.
+
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Look = Parameters<typeof enter>[3]
+
+const visitAs = async (look: Look = {}, who = 'admin') => {
+  const at = await enter(browser, house.address, who, look)
+  return {
+    at,
+    page: at.page,
+    hands: handsOn(at.page),
+    open: (path: string) => handsOn(at.page).open(house.address + path),
+  }
+}
+
+test('a filter that came with a link is called by its name, in lists and in reports, also where nothing is found', async () => {
+  const { page, at, open, hands } = await visitAs()
+  const { lc101 } = house.golden
+  await open(`/1/terminals/receive-cargo?lcId=${lc101}`)
+  await page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
+  await open(`/1/terminals/receive-cargo?lcId=${lc101}&from=2020-01-01&to=2020-01-02`)
+  await hands.see('Nothing matches these filters.')
+  await page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
+  const [customer] = (await ask('GET', `${api}/master-data/customer`)).body.rows as { id: number; name: string }[]
+  await open(`/1/reports/customers-ledger?customerId=${customer!.id}`)
+  await page.getByRole('button', { name: `Customer ${customer!.name}` }).waitFor()
+  nothingWrong(at, 'named filters')
+})
+
+test('receipts are listed in metric tons, their differences in kilograms', async () => {
+  const { page, at, open } = await visitAs()
+  await open('/1/terminals/receive-cargo?pageSize=10')
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map(head => head.replace(/\s+/g, ' ').trim())
+  assert.ok(heads.includes('Terminal net MT') && heads.includes('Over / under kg'), heads.join(', '))
+  const totals = (await page.locator('tfoot').innerText()).replace(/\s+/g, ' ')
+  const { body } = await ask('GET', `${api}/terminals/receive-cargo?pageSize=10`)
+  const { terminalNet } = body.totals as { terminalNet: number }
+  assert.ok(totals.includes((terminalNet / 1000).toLocaleString('en', { minimumFractionDigits: 3 })), totals)
+  nothingWrong(at, 'receipts')
+})
+
+for (const [language, total, stock] of [
+  ['english', /^Total, /, 'Stock'],
+  ['arabic', /^الإجمالي، /, 'المخزون'],
+] as const) {
+  test(`a report on a phone ends in its totals: ${language}`, async () => {
+    const { page, at, open } = await visitAs({ width: 390, height: 844, language })
+    await open('/1/reports/barley-closing-stock')
+    const totals = page.getByRole('region').or(page.locator('section')).filter({ hasText: total }).last()
+    const { body } = await ask('GET', `${api}/reports/barley-closing-stock`)
+    const { quantity } = body.totals as { quantity: number }
+    const words = (await totals.innerText()).replace(/\s+/g, ' ')
+    assert.ok(words.includes(quantity.toLocaleString('en', { minimumFractionDigits: 3 })), words)
+    assert.ok(words.includes(stock), words)
+    await picture(page, `report-phone-${language}`)
+    nothingWrong(at, 'report on a phone')
+  })
+}
+
+test('Enter in a date keeps the day and does not send the form', async () => {
+  const { page, at, open } = await visitAs()
+  const posted: string[] = []
+  page.on('request', request => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+  await open('/1/terminals/cargo-loss/add')
+  const date = page.getByRole('textbox', { name: 'Date', exact: true })
+  await date.click()
+  await date.fill('02-May-2026')
+  await date.press('Enter')
+  await date.press('Enter')
+  await page.waitForTimeout(600)
+  assert.equal(await date.inputValue(), '02-May-2026')
+  assert.equal(await page.getByText('Please enter').count(), 0, 'what is missing is said when one wants to save')
+  assert.deepEqual(
+    posted.filter(path => !path.endsWith('/effect')),
+    [],
+  )
+  nothingWrong(at, 'date')
+})
+
+test('what somebody else saved is there when one comes back to the window, and when one comes back to the list', async () => {
+  const { page, at, open, hands } = await visitAs()
+  await open('/1/master-data/vessel')
+  const add = async (name: string, imo: string) => {
+    const { status } = await ask('POST', `${api}/master-data/vessel`, { name, imo, vesselType: 'Bulk carrier' })
+    assert.equal(status, 201)
+  }
+  await add('Somebody Else', '9074729')
+  await page.waitForTimeout(5_100)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await hands.see('Somebody Else')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL(/dashboard/)
+  await add('And Another', '9176187')
+  await page.waitForTimeout(5_100)
+  await page.goBack()
+  await hands.see('And Another')
+  nothingWrong(at, 'fresh')
+})
+
+test('an Excel file says in English what the screen says, not the codes behind it', async () => {
+  const { page, at, open, hands } = await visitAs()
+  await open('/1/master-data/transporter')
+  await settled(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), hands.press('Excel')])
+  const cells = (await readSheet(await readFile(await file.path()))).flat().map(String)
+  assert.ok(
+    cells.includes('Active') && cells.some(cell => /\bTransporter\b/.test(cell)),
+    cells.slice(0, 40).join(' | '),
+  )
+  assert.deepEqual(
+    cells.filter(cell => /^(active|inActive|transporter|shipmentOwner)$/.test(cell)),
+    [],
+  )
+  nothingWrong(at, 'excel')
+})

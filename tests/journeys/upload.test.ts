@@ -1,0 +1,136 @@
+// Rows of an Excel file into a list: template, every error at once, a trial that keeps nothing, and taking over.
+
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { makeBundle } from '#bundle.ts'
+import { text } from '#kit/fields.ts'
+import { excelOf } from '#kit/server/excel.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const heads = ['Name', 'IMO number', 'Type', 'Colour']
+
+const sheetOf = async (some: readonly string[], rows: string[][]) => ({
+  name: 'vessels.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await buffer(
+    excelOf({
+      language: 'english',
+      catalogue: {},
+      timeZone: 'Asia/Riyadh',
+      title: 'Vessels',
+      columns: Object.fromEntries(some.map(head => [head, text(head)])),
+      rows: rows.map(cells => Object.fromEntries(cells.map((cell, index) => [some[index]!, cell]))),
+    }),
+  ),
+})
+
+const drop = (page: Page, file: Awaited<ReturnType<typeof sheetOf>>) =>
+  page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+
+const vessels = async (): Promise<string[]> => {
+  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/master-data/vessel?pageSize=100')
+  return (body.rows as { name: string }[]).map(({ name }) => name)
+}
+
+const good = [
+  ['Upload One', '9074729', 'Bulk carrier'],
+  ['Upload Two', '9176187', 'Bulk carrier'],
+]
+
+test('a file with errors shows them all and keeps nothing; a right one is tried, then taken over', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/master-data/vessel`)
+  await hands.press('Upload')
+  const [template] = await Promise.all([page.waitForEvent('download'), hands.press('Template')])
+  const cells = (await readSheet(await readFile(await template.path()))).flat().map(String)
+  for (const words of ['Name', 'IMO number', 'Required: Name, IMO number, Type']) {
+    assert.ok(cells.includes(words), `${words} in ${cells.join(' | ')}`)
+  }
+  const takeOver = page.getByRole('button', { name: 'Take over' })
+  assert.equal(await takeOver.isDisabled(), true)
+
+  const bad = [
+    ['Bad Number', '9074720', 'Bulk carrier', 'red'],
+    ['', '9176187', 'Rowing boat', ''],
+  ]
+  await drop(page, await sheetOf(heads, [...bad, [...good[0]!, '']]))
+  await hands.see(/^\d problems in 3 rows/)
+  for (const words of [
+    'Colour: There is no such column.',
+    'IMO number: This IMO number is not valid: its last digit does not fit the others.',
+    'Name: Please enter Name.',
+    'Type: Choose one of the list.',
+  ]) {
+    await page.getByRole('dialog').getByText(words).first().waitFor()
+  }
+  assert.equal(await takeOver.isDisabled(), true)
+  await picture(page, 'upload-errors')
+  const [errors] = await Promise.all([page.waitForEvent('download'), hands.press('Error file')])
+  const lines = (await readFile(await errors.path(), 'utf8')).split('\r\n')
+  assert.equal(lines[0], '\ufeff"Row","Column","Problem"')
+  assert.ok(
+    lines.some(line => line.endsWith('"Name","Please enter Name."')),
+    lines.join('\n'),
+  )
+
+  const before = await vessels()
+  await drop(page, await sheetOf(heads.slice(0, 3), good))
+  await hands.see('2 rows can be taken over. Nothing is kept yet.')
+  assert.deepEqual(await vessels(), before)
+  await takeOver.click()
+  await hands.see('2 rows taken over.')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await hands.see('Upload One')
+  assert.deepEqual((await vessels()).filter(name => name.startsWith('Upload')).sort(), ['Upload One', 'Upload Two'])
+  nothingWrong(at, 'upload')
+})
+
+test('lists whose rows are more than a line of a sheet have none', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/payments`)
+  await page.getByRole('button', { name: 'Add New' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Upload', exact: true }).count(), 0)
+  nothingWrong(at, 'no upload')
+})
+
+for (const look of [
+  { language: 'arabic', mode: 'dark' },
+  { language: 'arabic', width: 390, height: 844 },
+] as const) {
+  test(`the upload in another look: ${JSON.stringify(look)}`, async () => {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    const hands = handsOn(page)
+    await hands.open(`${house.address}/1/master-data/vessel`)
+    await hands.press('رفع')
+    await drop(page, await sheetOf(heads, [['', '9176180', 'Rowing boat', '']]))
+    await hands.see('ملف الأخطاء')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(wide <= 0, `the page is ${wide} px wider than the window`)
+    await picture(page, `upload-${'width' in look ? 'phone' : 'dark'}`)
+    nothingWrong(at, 'upload in another look')
+  })
+}
