@@ -21,6 +21,7 @@ import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { mountDescription } from '#kit/server/openapi-page.ts'
+import * as viewCalls from '#kit/view-calls.ts'
 import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
@@ -38,7 +39,7 @@ const isCall = (exported: unknown): exported is Call =>
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, searchCalls, lcCalls, dashboardCalls]
+  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, searchCalls, lcCalls, dashboardCalls, viewCalls]
     .flatMap(calls => Object.values(calls))
     .filter(isCall),
 }

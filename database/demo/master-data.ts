@@ -110,6 +110,13 @@ const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'b
 type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
 
 /** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
+const shipNames = [
+  ['MV Coral Harvest', 'كورال هارفست'],
+  ['MV Eyre Meadow', 'آير ميدو'],
+  ['MV Danube Grace', 'دانوب غريس'],
+  ['MV Karri Bay', 'كاري باي'],
+] as const
+
 export const addMasterData = async (
   to: Caller,
   terminals: Terminal[],
@@ -145,10 +152,11 @@ export const addMasterData = async (
     }
   }
   const vessels: World['vessels'] = {}
-  for (const [n, name] of ['MV Coral Harvest', 'MV Eyre Meadow', 'MV Danube Grace', 'MV Karri Bay'].entries()) {
+  for (const [n, [name, nameAr]] of shipNames.entries()) {
     vessels[name] = (
       await to.add('master-data/vessel', {
         name,
+        nameAr,
         imo: imo(first + n),
         flag: 'Liberia',
         vesselType: 'Bulk carrier',
@@ -161,6 +169,7 @@ export const addMasterData = async (
   const berth = await to.add('master-data/berth', {
     port: portIds[terminals[0]?.port as string],
     name: 'Berth 27',
+    nameAr: 'رصيف 27',
     lengthMetres: 260,
     ratePerDay: 9000,
   })

@@ -46,6 +46,7 @@ import { flakedBarleyServer } from '#areas/terminals/flaked-barley/server.ts'
 import { loanServer } from '#areas/terminals/loan/server.ts'
 import { loanReturnServer } from '#areas/terminals/loan-return/server.ts'
 import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
+import { mountViews } from '#areas/views/server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { mountReports } from '#kit/server/report-routes.ts'
@@ -114,6 +115,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAudit(app)
   mountRoles(app)
   mountSales(app)
+  mountViews(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)
 }

@@ -5,7 +5,8 @@ import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 
-type Kept = { order: string[]; hidden: string[] }
+/** `widths` in pixels, of the columns somebody has drawn wider or narrower. */
+export type Kept = { order: string[]; hidden: string[]; widths?: Record<string, number> }
 
 const keyFor = (address: string): string => `x-gms-columns:${address}`
 
@@ -25,6 +26,7 @@ const write = (address: string, kept: Kept | undefined): void => {
 /** Columns of the list at `address`: `usual` are shown unless told otherwise, `more` may be. The first is pinned. */
 export const useColumns = (address: string, usual: readonly string[], more: readonly string[]) => {
   const [kept, setKept] = useState(() => read(address))
+  const [isLent, setLent] = useState(false)
   const all = [...usual, ...more]
   const [pinned, ...rest] = all
   const known = (kept?.order ?? []).filter(name => rest.includes(name))
@@ -32,24 +34,38 @@ export const useColumns = (address: string, usual: readonly string[], more: read
   const isHidden = (name: string) => (kept?.order.includes(name) ? kept.hidden.includes(name) : !usual.includes(name))
   const keep = (next: Kept | undefined) => {
     setKept(next)
-    write(address, next)
+    if (!isLent) write(address, next)
   }
+  const { widths } = kept ?? {}
   const shown = order.filter(name => name === pinned || !isHidden(name))
   return {
     order,
     shown,
     toggle: (name: string) => {
       const hidden = order.filter(one => (one === name ? !isHidden(one) : isHidden(one)))
-      keep({ order, hidden })
+      keep({ order, hidden, widths })
     },
     move: (name: string, to: string) => {
       if (name === to || to === pinned) return
       const without = order.filter(one => one !== name)
       const place = without.indexOf(to) + (order.indexOf(name) < order.indexOf(to) ? 1 : 0)
       without.splice(place, 0, name)
-      keep({ order: without, hidden: order.filter(isHidden) })
+      keep({ order: without, hidden: order.filter(isHidden), widths })
     },
     reset: () => keep(undefined),
+    widths: widths ?? {},
+    /** draws a column wider or narrower; without a width it is as wide as it needs */
+    resize: (name: string, width: number | undefined) => {
+      const { [name]: _, ...others } = widths ?? {}
+      const next = width === undefined ? others : { ...others, [name]: width }
+      keep({ order, hidden: order.filter(isHidden), widths: next })
+    },
+    kept,
+    /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
+    lend: (view: { kept: Kept | undefined } | undefined) => {
+      setKept(view ? view.kept : read(address))
+      setLent(view !== undefined)
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { Table, type TableProps } from 'antd'
 import type { ColumnType } from 'antd/es/table/index.js'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
+import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
@@ -36,6 +37,9 @@ export type TotalsTableProps<Row> = {
   phone?: (row: Row) => PhoneRow
   sort?: { key: string; descending: boolean }
   onSort?: (sort: { key: string; descending: boolean } | undefined) => void
+  /** widths somebody has drawn, by column */
+  widths?: Record<string, number>
+  onResize?: (key: string, width: number | undefined) => void
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void }
   onOpen?: (row: Row) => void
   /** the row shown in the drawer */
@@ -55,11 +59,19 @@ const SortMark = ({ order }: { order?: string }) => {
   return <Arrow size={12} strokeWidth={1.7} className="sort-mark ant-table-column-sorter" aria-hidden />
 }
 
-const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']): ColumnType<Row> => ({
+// Words are cut where somebody wants them short; a figure never is.
+const drawn = <Row,>({ numeric }: Column<Row>, width: number | undefined) =>
+  width === undefined ? {} : { style: { minWidth: width, ...(!numeric && { maxWidth: width }) } }
+
+const columnOf = <Row,>(
+  column: Column<Row>,
+  { sort, widths = {}, onResize }: Pick<TotalsTableProps<Row>, 'sort' | 'widths' | 'onResize'>,
+): ColumnType<Row> => ({
   key: column.key,
   title: (
     <>
       {column.title} {column.unit && <span className="unit">{column.unit}</span>}
+      {onResize && <ColumnEdge title={column.title} onResize={width => onResize(column.key, width)} />}
     </>
   ),
   render: (_, row) => column.cell(row),
@@ -69,7 +81,9 @@ const columnOf = <Row,>(column: Column<Row>, sort: TotalsTableProps<Row>['sort']
   sortIcon: ({ sortOrder }) => <SortMark order={sortOrder ?? undefined} />,
   showSorterTooltip: false,
   fixed: column.pinned ? 'start' : undefined,
-  width: column.width,
+  width: widths[column.key] ?? column.width,
+  onCell: () => drawn(column, widths[column.key]),
+  onHeaderCell: () => drawn(column, widths[column.key]),
 })
 
 // A plain function: the table looks for the summary itself to hold it in view.
@@ -138,7 +152,7 @@ const Footed = ({ foot, children }: { foot: ReactNode; children: ReactNode }) =>
 
 /** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
-  const { columns, rows, rowKey, totals, sort, onSort, onOpen, loading, empty, phone, foot } = props
+  const { columns, rows, rowKey, totals, onSort, onOpen, loading, empty, phone, foot } = props
   const { t } = useLanguage()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
@@ -155,7 +169,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
       <Table<Row>
         className={`totals-table${loading ? ' totals-table-stale' : ''}`}
         size="small"
-        columns={columns.map(column => columnOf(column, sort))}
+        columns={columns.map(column => columnOf(column, props))}
         dataSource={rows}
         rowKey={rowKey}
         pagination={false}

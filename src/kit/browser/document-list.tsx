@@ -12,6 +12,7 @@ import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type ListState, queryWith, useListState } from '#kit/browser/list-state.ts'
 import { addPath, allFields } from '#kit/browser/paths.ts'
 import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
+import { useViews } from '#kit/browser/views.tsx'
 import type { Row } from '#kit/check.ts'
 import { columnsOf, type Document, takesRows } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
@@ -99,9 +100,11 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
     name => !usual.includes(name) && fields[name]!.shape.kind !== 'lines' && name !== 'docNo',
   )
   const columns = useColumns(document.address, usual, others)
+  const path = apiOf(agencyId, document.address)
+  const views = useViews({ address: document.address, state, columns, countPath: path })
   const titles = Object.fromEntries(columns.order.map(name => [name, t(fields[name]!.label)]))
   const clear = Object.keys(cleared(state)).length > 0
-  const excel = `${apiOf(agencyId, document.address)}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
+  const excel = `${path}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
   return (
     <div className={openId === undefined ? undefined : 'list-previewing'}>
       <Page
@@ -119,14 +122,20 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
         }
         primary={mayOn(asker, 'Add', document.right) && <AddButton document={document} />}
       >
+        {views.tabs}
         <FilterBar
           onClear={clear ? () => state.change(cleared(state)) : undefined}
-          end={!isPhone && <ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
+          end={
+            <>
+              {views.saving}
+              {!isPhone && <ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
+            </>
+          }
         >
           <SearchBox state={state} />
           <Filters filters={listFilters(document)} asked={state.asked} change={state.change} />
         </FilterBar>
-        <DocumentRows {...{ document, state, openId, open, answer }} names={columns.shown} />
+        <DocumentRows {...{ document, state, openId, open, answer, columns }} />
       </Page>
     </div>
   )

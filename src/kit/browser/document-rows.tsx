@@ -16,6 +16,7 @@ import type { Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
@@ -98,7 +99,7 @@ type Opening = { openId: number | undefined; open: (id: number | undefined) => v
 type DocumentRowsProps = Opening & {
   document: Document
   state: ListState
-  names: string[]
+  columns: ReturnType<typeof useColumns>
   answer: ReturnType<typeof useRows>
 }
 
@@ -154,7 +155,7 @@ const useAhead = (document: Document, path: string, state: ListState, count: num
 }
 
 /** The rows, their totals over all pages, and the one that is previewed. */
-export const DocumentRows = ({ document, state, openId, open, names, answer }: DocumentRowsProps) => {
+export const DocumentRows = ({ document, state, openId, open, columns, answer }: DocumentRowsProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
@@ -162,11 +163,14 @@ export const DocumentRows = ({ document, state, openId, open, names, answer }: D
   const { path, found, error, isFetching, refetch } = answer
   const fields = allFields(document)
   const { rows = [], count = 0, totals = {} } = found ?? {}
-  const columns = useTableColumns(document, openId === undefined ? names : essential(names, fields), totals)
+  const { shown, widths, resize } = columns
+  const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals)
   return (
     <div {...useAhead(document, path, state, count)}>
       <TotalsTable
-        columns={columns}
+        columns={tableColumns}
+        widths={widths}
+        onResize={resize}
         rows={rows}
         rowKey={row => row.id}
         loading={isFetching}

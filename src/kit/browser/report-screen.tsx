@@ -1,5 +1,6 @@
 // The screen of any report: what it is asked, what it answers, and where each row leads.
 
+import type { ReactNode } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { unitOf } from '#kit/browser/cells.tsx'
 import { ExcelButton } from '#kit/browser/excel-button.tsx'
@@ -7,6 +8,7 @@ import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { queryWith } from '#kit/browser/list-state.ts'
 import { type Extra, isFixed, useReport, withUsual } from '#kit/browser/report-state.ts'
 import { ReportTable } from '#kit/browser/report-table.tsx'
+import { useViews } from '#kit/browser/views.tsx'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
@@ -41,10 +43,12 @@ const Asking = ({
   report,
   asking,
   columns,
+  saving,
 }: {
   report: Report
   asking: ReturnType<typeof useReport>
   columns: ReturnType<typeof useColumns>
+  saving: ReactNode
 }) => {
   const { t } = useLanguage()
   const { state, data } = asking
@@ -59,7 +63,12 @@ const Asking = ({
   return (
     <FilterBar
       onClear={used.length > 0 ? clear : undefined}
-      end={<ColumnsButton columns={columns} titles={titles} short />}
+      end={
+        <>
+          {saving}
+          <ColumnsButton columns={columns} titles={titles} short />
+        </>
+      }
     >
       <Filters
         filters={filters.sort((a, b) => isLater(a) - isLater(b))}
@@ -78,6 +87,7 @@ export const ReportScreen = ({ report }: { report: Report }) => {
   const asking = useReport(report)
   const { path, state, data, missing } = asking
   const columns = useColumns(report.address, Object.keys(report.columns), [])
+  const views = useViews({ address: report.address, state, columns })
   const excel = `${path}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
   const mayTake = mayOn(asker, 'Excel', report.right) && missing.length === 0
   return (
@@ -93,9 +103,10 @@ export const ReportScreen = ({ report }: { report: Report }) => {
       }
       actions={mayTake && <ExcelButton path={excel} title={t(report.title)} />}
     >
-      <Asking report={report} asking={asking} columns={columns} />
+      {views.tabs}
+      <Asking report={report} asking={asking} columns={columns} saving={views.saving} />
       {data?.extras && data.extras.length > 0 && <Figures extras={data.extras} />}
-      <ReportTable report={report} shown={columns.shown} asking={asking} />
+      <ReportTable report={report} columns={columns} asking={asking} />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { insideOf, type Row } from '#kit/check.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
 import { formatCount } from '#kit/units.ts'
+import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -87,7 +88,7 @@ const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, p
   ]
 }
 
-type ReportTableProps = { report: Report; shown: readonly string[]; asking: ReturnType<typeof useReport> }
+type ReportTableProps = { report: Report; columns: ReturnType<typeof useColumns>; asking: ReturnType<typeof useReport> }
 
 const Nothing = ({ missing, error, refetch }: ReportTableProps['asking']) => {
   const { t } = useLanguage()
@@ -105,7 +106,7 @@ const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
 }
 
 /** The table of a report; a row leads where the report says. */
-export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
+export const ReportTable = ({ report, columns: { shown, widths, resize }, asking }: ReportTableProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
@@ -118,6 +119,8 @@ export const ReportTable = ({ report, shown, asking }: ReportTableProps) => {
   return (
     <TotalsTable
       columns={names.map((name, index) => columnOf(report, name, index, lined, sums, t))}
+      widths={widths}
+      onResize={resize}
       rows={missing.length > 0 ? [] : rows}
       rowKey={row => row.key}
       levelOf={row => row.level}

@@ -9,11 +9,13 @@ export const berth = document('berth', {
   fields: {
     port: link('Port', port),
     name: text('Name', { max: 60 }),
+    nameAr: optional(text('Name in Arabic', { max: 60 })),
     lengthMetres: optional(count('Length in metres')),
     ratePerDay: optional(quantity('Discharge rate a day')),
   },
   list: ['port', 'name', 'lengthMetres', 'ratePerDay'],
   filters: ['port'],
+  search: ['nameAr'],
   unique: ['port', 'name'],
   seenBy: 'everyone',
 })

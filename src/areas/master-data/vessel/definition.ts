@@ -10,6 +10,7 @@ export const vessel = document('vessel', {
   right: 'Vessel',
   fields: {
     name: text('Name', { max: 80 }),
+    nameAr: optional(text('Name in Arabic', { max: 80 })),
     imo: text('IMO number', { max: 7 }),
     flag: optional(text('Flag', { max: 60 })),
     vesselType: choice('Type', vesselTypes),
@@ -24,7 +25,7 @@ export const vessel = document('vessel', {
   }),
   list: ['name', 'imo', 'flag', 'vesselType', 'deadweight', 'holds'],
   filters: ['vesselType'],
-  search: ['imo'],
+  search: ['nameAr', 'imo'],
   unique: ['imo'],
   seenBy: 'everyone',
 })

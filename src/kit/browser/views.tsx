@@ -1,0 +1,122 @@
+// The views kept of a list or a report: which is in use, how to change to another, how to keep one.
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
+import type { Changes, ListState } from '#kit/browser/list-state.ts'
+import { formatCount } from '#kit/units.ts'
+import { listViews, removeView, saveView, type View } from '#kit/view-calls.ts'
+import type { Kept, useColumns } from '#ui/columns.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
+
+// What a view keeps of the address: not the page one happened to be on.
+const keptOf = (asked: URLSearchParams): string => {
+  const kept = new URLSearchParams(asked)
+  kept.delete('page')
+  kept.sort()
+  return kept.toString()
+}
+
+const changesTo = (asked: URLSearchParams, query: string): Changes => {
+  const words = new URLSearchParams(query)
+  return {
+    ...Object.fromEntries([...asked.keys()].map(word => [word, undefined])),
+    ...Object.fromEntries([...words.keys()].map(word => [word, words.getAll(word)])),
+  }
+}
+
+const Count = ({ path, query }: { path: string; query: string }) => {
+  const words = new URLSearchParams(query)
+  words.set('pageSize', '10')
+  const { data } = useAnswer<{ count: number }>(`${path}?${words}`)
+  return data && formatCount(data.count)
+}
+
+const columnsOf = ({ columns }: View): Kept | undefined => (columns ? JSON.parse(columns) : undefined)
+
+type ViewsProps = {
+  address: string
+  state: ListState
+  columns: ReturnType<typeof useColumns>
+  /** where the rows of a view are counted */
+  countPath?: string
+}
+
+// A list without any filter of its own opens with one's default, else with one that colleagues share.
+const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, choose: (view: View) => void) => {
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (!views || isOpened.current) return
+    isOpened.current = true
+    const first = views.find(({ isDefault }) => isDefault)
+    if (first && asked.size === 0) choose(first)
+  }, [views, asked, choose])
+}
+
+/** The tabs of the views, and what keeps another while something differs from the one in use. */
+export const useViews = ({
+  address,
+  state,
+  columns,
+  countPath,
+}: ViewsProps): { tabs: ReactNode; saving: ReactNode } => {
+  const { t } = useLanguage()
+  const { asked, change } = state
+  const { data, refetch } = useCallAnswer(listViews, { query: { address } })
+  const [keep, remove] = [useCall(saveView), useCall(removeView)]
+  const [chosenId, setChosen] = useState<number>()
+  const [asking, setAsking] = useState<{ start?: KeptView }>()
+  const views = data?.rows ?? []
+  const query = keptOf(asked)
+  const layout = columns.kept ? JSON.stringify(columns.kept) : null
+  const isShown = (view: View) => view.query === query && (view.columns ?? null) === layout
+  const current = views.find(view => view.id === chosenId && isShown(view)) ?? views.find(isShown)
+  const choose = (view: View | undefined) => {
+    setChosen(view?.id)
+    columns.lend(view && { kept: columnsOf(view) })
+    change(changesTo(asked, view?.query ?? ''))
+  }
+  useDefault(data?.rows, asked, choose)
+  const failed = (error: unknown) => notify.error(t((error as Error).message))
+  const save = async (view: KeptView) => {
+    try {
+      const { id } = await keep({ body: { address, query, columns: layout, ...view } })
+      setChosen(id)
+      setAsking(undefined)
+      await refetch()
+      notify.success(t('{name} saved.', { name: view.name }))
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const drop = async ({ id }: { id: number }) => {
+    await remove({ places: { viewId: id } }).catch(failed)
+    choose(undefined)
+    await refetch()
+  }
+  const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
+  const chosen = views.find(({ id, isMine }) => id === chosenId && isMine)
+  const differs = !current && (query !== '' || layout !== null)
+  return {
+    tabs: (
+      <ViewTabs
+        views={views.map(view => ({ ...view, count: count(view) }))}
+        current={current?.id}
+        onChoose={id => choose(views.find(view => view.id === id))}
+        onChange={view => setAsking({ start: view })}
+        onRemove={view => void drop(view)}
+      />
+    ),
+    saving: (
+      <>
+        {differs && (
+          <button type="button" className="text-button save-view-button" onClick={() => setAsking({ start: chosen })}>
+            {t('Save view')}
+          </button>
+        )}
+        {asking && <SaveView start={asking.start} onSave={save} onClose={() => setAsking(undefined)} />}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+// What people keep of a list or a report under a name.
+
+import { call } from '#kit/call.ts'
+import { optional, text, yesNo } from '#kit/fields.ts'
+
+export type View = {
+  id: number
+  name: string
+  /** filters and sort, as they stand in the address */
+  query: string
+  /** order, widths and what is hidden, as the browser keeps them */
+  columns: string | null
+  isShared: boolean
+  /** what the list opens with: for its owner, and where it is shared for whoever has no default of their own */
+  isDefault: boolean
+  isMine: boolean
+}
+
+const path = '/api/agencies/:agencyId/views'
+const address = text('List', { max: 100, pattern: /^[a-zA-Z/-]+$/, problem: 'This does not have the expected form.' })
+
+export const listViews = call({
+  method: 'GET',
+  path,
+  for: 'signedIn',
+  title: 'Views kept of a list',
+  query: { address },
+}).answering<{ rows: View[] }>()
+
+/** Keeps a view, in the place of one's own of the same name. */
+export const saveView = call({
+  method: 'POST',
+  path,
+  for: 'signedIn',
+  title: 'Keep a view of a list',
+  body: {
+    address,
+    name: text('Name', { max: 40 }),
+    query: optional(text('Filters', { max: 2000 })),
+    columns: optional(text('Columns', { max: 8000 })),
+    isShared: yesNo('Shared with colleagues'),
+    isDefault: yesNo('Opens the list'),
+  },
+}).answering<View>()
+
+export const removeView = call({
+  method: 'DELETE',
+  path: `${path}/:viewId`,
+  for: 'signedIn',
+  title: 'Remove a view',
+}).answering<Record<string, never>>()

@@ -1,0 +1,48 @@
+// The edge of a column's heading: dragged, or moved with the arrow keys, it makes the column wider or narrower.
+
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+
+const least = 48
+const step = 16
+
+const widthOf = (edge: Element): number => Math.round(edge.closest('th')?.getBoundingClientRect().width ?? 0)
+
+type ColumnEdgeProps = { title: string; onResize: (width: number | undefined) => void }
+
+/** A double click lets the column be as wide as it needs again. */
+export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
+  const { t, direction } = useLanguage()
+  const grow = direction === 'rtl' ? -1 : 1
+  const to = (width: number) => onResize(Math.max(least, Math.round(width)))
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const edge = event.currentTarget
+    const [from, start] = [event.clientX, widthOf(edge)]
+    edge.setPointerCapture(event.pointerId)
+    const move = (moved: globalThis.PointerEvent) => to(start + (moved.clientX - from) * grow)
+    edge.addEventListener('pointermove', move)
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true })
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    event.stopPropagation()
+    if (by === undefined) return
+    event.preventDefault()
+    to(widthOf(event.currentTarget) + by * grow)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule parts lines, this is held and moved
+    <span
+      className="column-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-valuenow={0}
+      aria-label={t('Width of {column}', { column: title })}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={press}
+      onClick={event => event.stopPropagation()}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  )
+}

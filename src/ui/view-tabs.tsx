@@ -1,0 +1,113 @@
+// Views of a list kept under a name: tabs under the title, and the dialog that keeps one.
+
+import { Checkbox, Dropdown, Input, Modal } from 'antd'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+import './parts.css'
+
+export type ViewTab = {
+  id: number
+  name: string
+  count?: ReactNode
+  isShared: boolean
+  isDefault: boolean
+  isMine: boolean
+}
+
+type ViewTabsProps = {
+  views: readonly ViewTab[]
+  /** none: everything */
+  current: number | undefined
+  onChoose: (id: number | undefined) => void
+  onChange: (view: ViewTab) => void
+  onRemove: (view: ViewTab) => void
+}
+
+/** Everything, then each view with how many rows it has. */
+export const ViewTabs = ({ views, current, onChoose, onChange, onRemove }: ViewTabsProps) => {
+  const { t } = useLanguage()
+  if (views.length === 0) return null
+  const own = views.find(({ id, isMine }) => id === current && isMine)
+  const tab = (id: number | undefined, name: string, count?: ReactNode) => (
+    <button
+      key={id ?? 'all'}
+      type="button"
+      className="view-tab"
+      aria-current={id === current ? 'true' : undefined}
+      onClick={() => onChoose(id)}
+    >
+      <bdi>{name}</bdi> {count !== undefined && <span className="view-count">{count}</span>}
+    </button>
+  )
+  return (
+    <nav className="view-tabs" aria-label={t('Views')}>
+      {tab(undefined, t('All'))}
+      {views.map(({ id, name, count }) => tab(id, name, count))}
+      {own && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'change', label: t('Edit'), onClick: () => onChange(own) },
+              { key: 'remove', label: t('Remove'), danger: true, onClick: () => onRemove(own) },
+            ],
+          }}
+        >
+          <button type="button" className="view-tab" aria-label={t('View {name}: more', { name: own.name })}>
+            <Ellipsis size={16} strokeWidth={1.7} aria-hidden />
+          </button>
+        </Dropdown>
+      )}
+    </nav>
+  )
+}
+
+export type KeptView = { name: string; isShared: boolean; isDefault: boolean }
+
+type SaveViewProps = { start: KeptView | undefined; onSave: (view: KeptView) => Promise<void>; onClose: () => void }
+
+/** Asks what a view is called, who sees it and whether the list opens with it. */
+export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
+  const { t } = useLanguage()
+  const [view, setView] = useState(start ?? { name: '', isShared: false, isDefault: false })
+  const [isBusy, setBusy] = useState(false)
+  const name = view.name.trim()
+  const save = () => {
+    if (name === '') return
+    setBusy(true)
+    void onSave({ ...view, name }).finally(() => setBusy(false))
+  }
+  return (
+    <Modal
+      open
+      width={400}
+      title={t('Save view')}
+      okText={t('Save')}
+      cancelText={t('Back')}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: name === '' }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <div className="save-view">
+        <Input
+          autoFocus
+          dir="auto"
+          maxLength={40}
+          aria-label={t('Name')}
+          placeholder={t('Name')}
+          value={view.name}
+          onChange={event => setView({ ...view, name: event.target.value })}
+          onPressEnter={save}
+        />
+        <Checkbox checked={view.isShared} onChange={event => setView({ ...view, isShared: event.target.checked })}>
+          {t('Colleagues see it too')}
+        </Checkbox>
+        <Checkbox checked={view.isDefault} onChange={event => setView({ ...view, isDefault: event.target.checked })}>
+          {t('The list opens with it')}
+        </Checkbox>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,149 @@
+// Views of a list: kept under a name, one's own or shared, opening the list; and the widths of its columns.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+const list = '/1/terminals/receive-cargo'
+const calls = '/api/agencies/1/views'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const heads = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('columnheader').allInnerTexts()).map(head => head.replace(/\s+/g, ' ').trim())
+
+const widthOf = async (page: Page, head: string): Promise<number> =>
+  (await page.getByRole('columnheader', { name: head }).first().boundingBox())!.width
+
+test('filters, sort and columns are kept under a name, opened again, changed and removed', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(house.address + list)
+  await page.getByRole('columnheader').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save view' }).count(), 0, 'nothing differs yet')
+  await hands.open(`${house.address}${list}?lcId=${house.golden.lc101}&sort=date`)
+  await hands.press('Columns')
+  await page.getByRole('checkbox', { name: 'Truck' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('LC-101 first')
+  await page.getByRole('dialog').getByText('The list opens with it').click()
+  await hands.press('Save')
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^LC-101 first/ })
+  await tab.waitFor()
+  assert.equal(await tab.getAttribute('aria-current'), 'true')
+  assert.match((await tab.innerText()).replace(/\s+/g, ' '), /^LC-101 first \d+$/, 'a view says how many rows it has')
+  assert.equal(await page.getByRole('button', { name: 'Save view' }).count(), 0)
+  await picture(page, 'views')
+
+  // Another browser, nothing remembered there: the list opens with the default.
+  const other = await enter(browser, house.address, 'admin')
+  await handsOn(other.page).open(house.address + list)
+  await other.page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
+  await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
+  assert.equal(new URL(other.page.url()).searchParams.get('sort'), 'date')
+  await other.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'All' }).click()
+  await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor()
+  assert.equal(new URL(other.page.url()).search, '')
+  nothingWrong(other, 'default view')
+
+  await page.getByRole('button', { name: 'View LC-101 first: more' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await tab.waitFor({ state: 'detached' })
+  nothingWrong(at, 'views')
+})
+
+test('a shared view is seen by colleagues, changed by its owner only, and never by another company or agency', async () => {
+  const [admin, clerk, consignee] = await Promise.all(['admin', 'sls', 'consignee1'].map(house.as))
+  const address = 'sales/bag-sale'
+  const body = { address, name: 'Today', query: 'status=Draft', isShared: true, isDefault: false }
+  const { status, body: kept } = await admin!('POST', calls, body)
+  assert.equal(status, 200, JSON.stringify(kept))
+  await admin!('POST', calls, { ...body, name: 'Mine', isShared: false })
+  const seen = async (ask: typeof admin) =>
+    ((await ask!('GET', `${calls}?address=${address}`)).body.rows as { name: string; isMine: boolean }[]).map(
+      ({ name, isMine }) => `${name} ${isMine}`,
+    )
+  assert.deepEqual(await seen(admin), ['Today true', 'Mine true'])
+  assert.deepEqual(await seen(clerk), ['Today false'])
+  assert.deepEqual(await seen(consignee), [])
+  assert.equal((await clerk!('DELETE', `${calls}/${kept.id}`)).status, 404)
+  assert.equal((await consignee!('DELETE', `${calls}/${kept.id}`)).status, 404)
+  assert.deepEqual((await (await house.as('super'))('GET', `/api/agencies/2/views?address=${address}`)).body.rows, [])
+  assert.equal((await clerk!('POST', calls, { ...body, query: 'status=Approved' })).status, 200)
+  assert.deepEqual(await seen(admin), ['Today true', 'Mine true', 'Today false'])
+  assert.equal((await admin!('DELETE', `${calls}/${kept.id}`)).status, 200)
+  assert.deepEqual(await seen(clerk), ['Today true'])
+})
+
+for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
+  const arabic = 'language' in look
+  const [number, head] = arabic ? ['الرقم', 'المرسل إليه'] : ['Number', 'Consignee']
+  test(`a column is drawn wider and narrower, and stays so: ${arabic ? 'from the right' : 'from the left'}`, async () => {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    const hands = handsOn(page)
+    await hands.open(house.address + list)
+    await page.getByRole('columnheader', { name: number }).first().waitFor()
+    const before = await widthOf(page, head)
+    const edge = page.getByRole('columnheader', { name: head }).first().getByRole('separator')
+    const box = (await edge.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const narrower = arabic ? 60 : -60
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + narrower / 2, y)
+    await page.mouse.move(x + narrower, y)
+    await page.mouse.up()
+    const drawn = await widthOf(page, head)
+    // What is left of the window's width is shared among all columns.
+    assert.ok(drawn < before - 15, `${before} px became ${drawn} px`)
+    assert.equal(new URL(page.url()).searchParams.get('sort'), null, 'drawing a column does not sort by it')
+    await edge.focus()
+    await page.keyboard.press(arabic ? 'ArrowLeft' : 'ArrowRight')
+    const stepped = await widthOf(page, head)
+    assert.ok(stepped > drawn + 4, `${drawn} px became ${stepped} px`)
+    await hands.open(house.address + list)
+    await page.getByRole('columnheader', { name: number }).first().waitFor()
+    assert.ok(Math.abs((await widthOf(page, head)) - stepped) < 3, 'remembered')
+    await picture(page, `widths-${arabic ? 'arabic-dark' : 'light'}`)
+    assert.ok((await heads(page)).length > 5)
+    nothingWrong(at, 'widths')
+  })
+}
+
+test('on a phone the views stand over the list', async () => {
+  await (await house.as('admin'))('POST', calls, {
+    address: 'terminals/receive-cargo',
+    name: 'استلام LC-101',
+    query: `lcId=${house.golden.lc101}`,
+    isShared: true,
+    isDefault: false,
+  })
+  const at = await enter(browser, house.address, 'admin', { language: 'arabic', width: 390, height: 844 })
+  await handsOn(at.page).open(house.address + list)
+  await at.page.getByRole('button', { name: /استلام LC-101/ }).click()
+  await at.page
+    .getByRole('button', { name: /LC-101/ })
+    .nth(1)
+    .waitFor()
+  assert.equal(new URL(at.page.url()).searchParams.get('lcId'), String(house.golden.lc101))
+  await picture(at.page, 'views-phone')
+  nothingWrong(at, 'views on a phone')
+})
