@@ -111,7 +111,7 @@ test('lists whose rows are more than a line of a sheet have none', async () => {
   const { page } = at
   const hands = handsOn(page)
   await hands.open(`${house.address}/1/payments`)
-  await page.getByRole('button', { name: 'Add New' }).waitFor()
+  await page.getByRole('button', { name: 'Add New' }).first().waitFor()
   assert.equal(await page.getByRole('button', { name: 'Upload', exact: true }).count(), 0)
   nothingWrong(at, 'no upload')
 })
