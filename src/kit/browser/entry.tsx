@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { Cell, unitOf } from '#kit/browser/cells.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import { Labelled } from '#kit/browser/labelled.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
 import { useSay } from '#kit/browser/say.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
+import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 /** A part of a form: its title and one line of help beside six columns. */

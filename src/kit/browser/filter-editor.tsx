@@ -5,11 +5,11 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { DayInput, useDayWords } from '#kit/browser/day-input.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import type { Changes } from '#kit/browser/list-state.ts'
 import type { Offer } from '#kit/browser/picker.tsx'
 import { startOfMonth } from '#kit/days.ts'
 import { choices, type Field, links } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
+import type { Changes } from '#ui/list-state.ts'
 
 export type Change = (changes: Changes) => void
 export type Asked = URLSearchParams

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useState } from 'react'
 import { type Asked, type Change, type Filter, FilterEditor, useNames } from '#kit/browser/filter-editor.tsx'
-import { wordOf } from '#kit/browser/list-state.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { wordOf } from '#ui/list-state.ts'
 
 /** The filters of some fields. Lists have one range of days; a report's days stand for themselves, `from` and `to` together. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>

@@ -1,10 +1,10 @@
 // What a report is asked, and what it answers.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
-import { useListState, wordOf } from '#kit/browser/list-state.ts'
 import type { Row } from '#kit/check.ts'
 import type { Field } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
+import { useListState, wordOf } from '#ui/list-state.ts'
 
 export type Extra = { name: string; label: string; kind: Field['shape']['kind']; value: unknown }
 export type ReportAnswer = {

@@ -2,8 +2,6 @@
 
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
-import { ListFoot } from '#kit/browser/list-foot.tsx'
-import type { ListState } from '#kit/browser/list-state.ts'
 import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
 import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
@@ -16,6 +14,8 @@ import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
+import { ListFoot } from '#ui/list-foot.tsx'
+import type { ListState } from '#ui/list-state.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 const columnOf = (

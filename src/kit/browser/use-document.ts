@@ -3,13 +3,7 @@ import type { Happening } from '#kit/browser/history.tsx'
 import { allFields, type Shown } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
-
-export type Posting = {
-  kind: string
-  date: string
-  isReversal?: boolean
-  legs: { title: string; unit: string; amount: number }[]
-}
+import type { Posting } from '#ui/postings.tsx'
 
 /** A document whole, as its page shows it. */
 export type Whole = Shown & { timeline: Happening[]; actions: string[]; postings: Posting[] }

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
-import type { Changes, ListState } from '#kit/browser/list-state.ts'
 import { formatCount } from '#kit/units.ts'
 import { listViews, removeView, saveView, type View } from '#kit/view-calls.ts'
 import type { Kept, useColumns } from '#ui/columns.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import type { Changes, ListState } from '#ui/list-state.ts'
 import { notify } from '#ui/notify.ts'
 import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
 

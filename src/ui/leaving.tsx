@@ -1,7 +1,6 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import type { FormState } from '#kit/browser/form-state.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 /** Leaving with unsaved entries is asked about; a reload keeps them. */
@@ -21,7 +20,7 @@ export const useGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
 }
 
 /** The question before unsaved entries are left behind. */
-export const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: FormState }) => {
+export const Leaving = ({ blocker, form }: { blocker: ReturnType<typeof useBlocker>; form: { clear: () => void } }) => {
   const { t } = useLanguage()
   return (
     <Modal

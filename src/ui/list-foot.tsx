@@ -1,7 +1,7 @@
 import { Pagination, Select } from 'antd'
-import { type ListState, pageSizes } from '#kit/browser/list-state.ts'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { type ListState, pageSizes } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 
 /** Which rows of how many, how many a page, and the pages. */

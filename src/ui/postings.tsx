@@ -1,8 +1,14 @@
-import type { Posting } from '#kit/browser/use-document.ts'
 import { Day, Figure, type FigureKind } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
+
+export type Posting = {
+  kind: string
+  date: string
+  isReversal?: boolean
+  legs: { title: string; unit: string; amount: number }[]
+}
 
 const units: Record<string, { kind: FigureKind; word: string }> = {
   KG: { kind: 'quantity', word: 'MT' },
