@@ -68,7 +68,7 @@ const Verdict = ({ file, checked: { count, problems } }: Tried) => {
   const save = () =>
     saveTable(
       file.name.replace(/\.xlsx$/i, ` ${t('errors')}.csv`),
-      [t('Row'), t('Column'), t('Problem')],
+      [t('Row no.'), t('Column'), t('Problem')],
       problems.map(({ row, field, message }) => [String(row), field ?? '', message]),
     )
   return (
@@ -110,7 +110,7 @@ const Rows = ({ checked: { head, rows, problems } }: Tried) => {
           rows={rows}
           rowKey={({ row }) => row}
           columns={[
-            { key: 'row', title: t('Row'), cell: ({ row }) => <Ltr>{row}</Ltr> },
+            { key: 'row', title: t('Row no.'), cell: ({ row }) => <Ltr>{row}</Ltr> },
             ...(problems.length > 0
               ? [
                   {

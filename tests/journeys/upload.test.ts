@@ -88,7 +88,7 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
   await picture(page, 'upload-errors')
   const [errors] = await Promise.all([page.waitForEvent('download'), hands.press('Error file')])
   const lines = (await readFile(await errors.path(), 'utf8')).split('\r\n')
-  assert.equal(lines[0], '\ufeff"Row","Column","Problem"')
+  assert.equal(lines[0], '\ufeff"Row no.","Column","Problem"')
   assert.ok(
     lines.some(line => line.endsWith('"Name","Please enter Name."')),
     lines.join('\n'),
