@@ -84,6 +84,39 @@ export const contractAndCredits = async (
   return { lc101: await credit('LC-101', c1, 40_000, 9_600_000), lc102: await credit('LC-102', c2, 20_000, 4_800_000) }
 }
 
+type Read = { stage: 'Initial' | 'Final'; mean: number; displacement: number; ballast: number }
+
+/** What a surveyor reads alongside. */
+export const survey = (
+  to: Caller,
+  voyage: Row,
+  date: string,
+  { stage, mean, displacement, ballast }: Read,
+): Promise<Row> =>
+  to.add('shipping/draft-survey', {
+    date,
+    voyage: voyage.id,
+    stage,
+    surveyor: 'Meridian Superintendence',
+    forePort: Number((mean - 0.14).toFixed(3)),
+    foreStarboard: Number((mean - 0.12).toFixed(3)),
+    midPort: mean,
+    midStarboard: mean,
+    aftPort: Number((mean + 0.11).toFixed(3)),
+    aftStarboard: Number((mean + 0.13).toFixed(3)),
+    lengthBetween: 190,
+    foreDistance: 1.2,
+    aftDistance: 6.4,
+    density: 1.027,
+    displacement,
+    lightship: 10_950,
+    ballast,
+    freshWater: 210,
+    fuelOil: 1_240,
+    dieselOil: 130,
+    constant: 345,
+  })
+
 /** The voyage, discharging, with a bill of lading for each letter of credit. */
 export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc101: number; lc102: number }) => {
   const voyage = await to.add('shipping', {
@@ -93,11 +126,21 @@ export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc10
     loadPorts: [w.ports.kwinana],
     dischargePort: w.ports.jeddah,
     berth: w.berth,
+    shipAgent: 'Corniche Shipping Agency',
+    agentLicenceNo: 'SA-4410',
+    agentLicenceExpiry: '2029-12-31',
+    stevedore: 'Jeddah Bulk Stevedores',
+    surveyor: 'Meridian Superintendence',
+    charterPartyDate: day(18),
+    charterPartyForm: 'Synacomex 2000',
+    laycanFrom: day(24),
+    laycanTo: day(32),
+    dischargeRateAgreed: 8000,
     eta: at(day(52)),
     departedAt: at(day(30)),
   })
   await to.act('shipping', voyage, 'depart', { departedAt: at(day(30)) })
-  const bill = (no: string, credit: number, consignee: unknown, blQuantity: number): Promise<Row> =>
+  const bill = (no: string, credit: number, consignee: unknown, blQuantity: number, split: object): Promise<Row> =>
     to.add('shipping/shipment', {
       billOfLadingNo: no,
       date: day(30),
@@ -107,13 +150,31 @@ export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc10
       shipper: w.companies.seller1,
       blQuantity,
       grossWeightMethod: 'Shore scale',
+      blConsignee: 'To the order of the issuing bank',
       invoiceNo: `CI-${no}`,
-      consigneeSplit: [{ consignee, quantity: blQuantity }],
+      invoiceDate: day(33),
+      freightTerms: 'Prepaid',
+      quality: [
+        { parameter: 'Moisture', atLoad: 11.6, atDischarge: 11.8 },
+        { parameter: 'Protein', atLoad: 10.2, atDischarge: 10.1 },
+        { parameter: 'Test weight', atLoad: 64.5, atDischarge: 64.1 },
+        { parameter: 'Foreign matter', atLoad: 1.2, atDischarge: 1.4 },
+      ],
+      terminals: [{ terminal: w.terminals.jeddah }],
+      consigneeSplit: [{ consignee, quantity: blQuantity, ...split }],
     })
-  const bl101 = await bill('KWI-101', lc.lc101, w.companies.c1, 41_200)
-  const bl102 = await bill('KWI-102', lc.lc102, w.companies.c2, 20_600)
+  const bl101 = await bill('KWI-101', lc.lc101, w.companies.c1, 41_200, {
+    directDelivery: 5_000,
+    terminalStorage: 36_200,
+  })
+  const bl102 = await bill('KWI-102', lc.lc102, w.companies.c2, 20_600, { terminalStorage: 20_600 })
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(52)), norTenderedAt: at(day(52), '09:00') })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(53)) })
+  await to.act('shipping', voyage, 'clear', {
+    freePratiqueAt: at(day(52), '11:00'),
+    customsClearedAt: at(day(53), '10:00'),
+  })
+  await survey(to, voyage, day(53), { stage: 'Initial', mean: 12.84, displacement: 75_100, ballast: 320 })
   await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(53), '14:00') })
   return { voyage, bl101, bl102 }
 }

@@ -2,7 +2,7 @@
 
 import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
-import { contractAndCredits, voyageAndBills } from './golden-arrival.ts'
+import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
@@ -98,6 +98,8 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
     loadKg,
   )
   await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(60), '18:00') })
+  await survey(to, voyage, day(60), { stage: 'Final', mean: 5.31, displacement: 27_580, ballast: 14_600 })
+  await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
   await movements(to, w, day, credits.lc101, credits.lc102)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
   return { ...credits, ...bags, bulkSale: await sellInBulk(to, w, day, credits.lc102, loadKg) }

@@ -166,6 +166,14 @@ export const addMasterData = async (
       })
     ).id
   }
+  for (const [n, port] of [...new Set(terminals.map(({ port }) => port))].entries()) {
+    await to.add('port-loading/weighbridge', {
+      name: `Quay scale ${n + 1}`,
+      code: `WB${n + 1}`,
+      port: portIds[port],
+      isConnected: false,
+    })
+  }
   const berth = await to.add('master-data/berth', {
     port: portIds[terminals[0]?.port as string],
     name: 'Berth 27',

@@ -19,6 +19,7 @@ import { terminalConsigneeMappingServer } from '#areas/master-data/terminal-cons
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
+import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
 import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
@@ -32,7 +33,7 @@ import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
-import { shipmentServer } from '#areas/shipping/shipment/server.ts'
+import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { voyageServer } from '#areas/shipping/voyage/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
@@ -64,6 +65,7 @@ const behaving: readonly Slice[] = [
   terminalServer,
   terminalConsigneeMappingServer,
   portLoadingServer,
+  weighbridgeServer,
   voyageServer,
   shipmentServer,
   receiveCargoServer,
@@ -110,6 +112,8 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
   mountLc(app)
+  mountShipment(app)
+  mountWeighbridge(app)
   mountDashboard(app)
   mountLedgerCheck(app)
   mountAudit(app)

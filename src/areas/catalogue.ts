@@ -23,6 +23,7 @@ import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
+import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
@@ -34,6 +35,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { loginDetail } from '#areas/staff/login-detail/definition.ts'
@@ -54,7 +56,9 @@ export const documents = {
   lc,
   voyage,
   shipment,
+  draftSurvey,
   portLoading,
+  weighbridge,
   bagPurchaseOrder,
   bagProcurement,
   receiveCargo,

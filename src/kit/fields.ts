@@ -5,7 +5,7 @@ import type { Document } from '#kit/document.ts'
 
 export type Shape =
   | { kind: 'text'; max: number; pattern?: RegExp; problem?: string; long?: boolean; secret?: boolean }
-  | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean }
+  | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false }
   | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean }
   | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
   | { kind: 'percent'; most?: number; signed?: boolean }
@@ -49,17 +49,19 @@ export const text = (label: string, { max = 200, hint, ...shape }: TextOptions =
 export const remarks = (): Field<string | null> => optional(text('Remarks', { max: 500, long: true }))
 
 type NumberOptions = { signed?: boolean; zero?: boolean }
+/** `sum: false` for figures whose sum says nothing: limits, readings. */
+type FigureOptions = NumberOptions & { sum?: false }
 
 /** A whole number of things: bags, originals. Above zero unless told. */
-export const count = (label: string, options: NumberOptions = {}): Field<number> =>
+export const count = (label: string, options: FigureOptions = {}): Field<number> =>
   field(label, { kind: 'count', ...options })
 
-/** Metric tons with three decimals, whole kilograms inside. Above zero unless told. */
-export const quantity = (label: string, options: NumberOptions = {}): Field<number> =>
+/** Metric tons with three decimals, whole kilograms inside; another `unit` where told, thousandths inside. Above zero unless told. */
+export const quantity = (label: string, options: FigureOptions & { unit?: string } = {}): Field<number> =>
   field(label, { kind: 'quantity', ...options })
 
 /** Whole kilograms, as read from a scale. */
-export const weight = (label: string, options: NumberOptions = {}): Field<number> =>
+export const weight = (label: string, options: FigureOptions = {}): Field<number> =>
   field(label, { kind: 'weight', ...options })
 
 /** Riyals or dollars with two decimals, halalas or cents inside. */

@@ -74,6 +74,7 @@ export const special = {
   dashboardPermission: 'Dashboard',
   canViewSystemGeneratedLC: 'System LCs',
   canViewAssignedConsigneeToLC: 'Assigned consignees of an LC',
+  canEnterManualWeight: 'Type weights the scale did not show',
   hasApproveSalePermission: 'Approve bag sales',
   canOverrideSalePrice: 'Sell at an agreed price',
   canViewInvoiceCountNotification: 'Badge of waiting sales',

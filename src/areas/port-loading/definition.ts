@@ -1,17 +1,22 @@
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
-import { consignee } from '#areas/master-data/company/definition.ts'
+import { consignee, transporter } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
+import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
+import { automatic, choice, choices, day, hinted, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+
+/** What did not fit when the truck was weighed (weighing.ts). */
+export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'Tare unlike before'] as const
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
@@ -20,7 +25,8 @@ export const portLoading = document('portLoading', {
   address: 'port-loading',
   title: 'Port Loading',
   right: 'ConsignmentTransportation',
-  prefix: 'PL',
+  // The tickets of each scale are numbered for themselves.
+  prefix: ticket => (ticket.weighbridgeCode ? `PL-${ticket.weighbridgeCode}` : 'PL'),
   fields: {
     date: day('Date'),
     shipment: link('Shipment', shipment),
@@ -28,17 +34,29 @@ export const portLoading = document('portLoading', {
     deliveryType: choice('Delivery', deliveryTypes),
     terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
     customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
+    destination: hinted(optional(text('Sale or destination', { max: 80 })), 'Of a direct delivery.'),
     truck: link('Truck', truck),
+    trailerPlate: hinted(optional(text('Trailer plate', { max: 12 })), 'The truck’s own unless told.'),
     driver: link('Driver', driver),
-    firstWeight: weight('First weight (empty)'),
-    secondWeight: optional(weight('Second weight (full)')),
-    netKg: automatic(weight('Net')),
     berth: optional(link('Berth', berth)),
+    hold: optional(text('Hold', { max: 10 })),
+    weighbridge: optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] })),
+    firstWeight: weight('First weight (empty)', { sum: false }),
+    secondWeight: optional(weight('Second weight (full)', { sum: false })),
+    netKg: automatic(weight('Net')),
+    manualReason: hinted(optional(text('Why it was typed', { max: 200 })), 'Where the scale did not show the weight.'),
     sealNos: optional(text('Seals', { max: 80 })),
+    proofOfDelivery: optional(text('Proof of delivery', { max: 80 })),
+    weightSource: automatic(choice('Weighed by', ['Scale', 'Manual'])),
+    warnings: automatic(choices('Warnings', ticketWarnings)),
+    voyage: automatic(link('Voyage', voyage)),
     lc: automatic(link('LC', lc)),
     port: automatic(link('Port', port)),
     cargoType: automatic(link('Cargo type', cargoType)),
     cargoGrade: automatic(link('Grade', cargoGrade)),
+    transporter: automatic(link('Transporter', transporter)),
+    weighbridgeCode: automatic(text('Code', { max: 6 })),
+    weighedInAt: automatic(instant('Weighed in at')),
     weighedOutAt: automatic(instant('Weighed out at')),
     remarks: remarks(),
   },
@@ -49,8 +67,34 @@ export const portLoading = document('portLoading', {
     ...(ticket.secondWeight &&
       ticket.secondWeight <= ticket.firstWeight && { secondWeight: 'Must be more than the first weight.' }),
   }),
-  list: ['date', 'truck', 'consignee', 'lc', 'deliveryType', 'terminal', 'firstWeight', 'secondWeight', 'netKg'],
-  filters: ['date', 'lc', 'consignee', 'deliveryType', 'terminal', 'truck', 'shipment'],
+  list: [
+    'date',
+    'truck',
+    'consignee',
+    'lc',
+    'deliveryType',
+    'terminal',
+    'firstWeight',
+    'secondWeight',
+    'netKg',
+    'weightSource',
+  ],
+  filters: [
+    'date',
+    'lc',
+    'consignee',
+    'deliveryType',
+    'terminal',
+    'truck',
+    'shipment',
+    'voyage',
+    'transporter',
+    'weighbridge',
+    'weightSource',
+    'warnings',
+  ],
+  search: ['hold', 'sealNos'],
+  papers: ['Photo weighed in', 'Photo weighed out', 'Plate', 'Proof of delivery', 'Other'],
   seenBy: ticket => [ticket.consignee],
   life: {
     initial: 'Weighed-in',
@@ -62,9 +106,18 @@ export const portLoading = document('portLoading', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { 'Weighed-in': 'Pending' },
-        asks: { secondWeight: weight('Second weight (full)') },
+        asks: {
+          secondWeight: weight('Second weight (full)'),
+          sealNos: optional(text('Seals', { max: 80 })),
+          manualReason: optional(text('Why it was typed', { max: 200 })),
+          remarks: remarks(),
+        },
       },
-      deliver: { label: 'Delivered', moves: { Pending: 'Delivered' } },
+      deliver: {
+        label: 'Delivered',
+        moves: { Pending: 'Delivered' },
+        asks: { proofOfDelivery: optional(text('Proof of delivery', { max: 80 })) },
+      },
       receive: { label: 'Received', moves: { Pending: 'Delivered' }, byHouse: true },
       reopen: { label: 'Receipt canceled', moves: { Delivered: 'Pending' }, byHouse: true },
       cancel: cancelFrom('Weighed-in', 'Pending'),

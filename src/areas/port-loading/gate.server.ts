@@ -41,7 +41,7 @@ export const checkOrigin = async (ticket: Ticket, { tx, asker }: Context): Promi
   }
   if (ticket.berth === null) return
   const berth = await tx.selectFrom('berth').select('port').where('id', '=', ticket.berth).executeTakeFirstOrThrow()
-  if (berth.port !== voyage.dischargePort) {
+  if (berth.port !== ticket.port) {
     refuse('The berth belongs to another port. Choose a berth of the discharge port.', {
       fields: { berth: 'Not of the discharge port.' },
     })
@@ -63,7 +63,15 @@ const checkFree = async (truck: number, plate: string, except: number, { tx }: C
   })
 }
 
-/** The truck is free, registered and not overloaded, and the driver may drive. */
+const checkGross = ({ secondWeight }: Ticket, { plate, maxGrossKg }: { plate: string; maxGrossKg: number | null }) => {
+  if (maxGrossKg === null || secondWeight === null || secondWeight <= maxGrossKg) return
+  refuse('Truck {plate} may weigh {most} kg at most. Unload {excess} kg and weigh again.', {
+    fields: { secondWeight: 'Above the truck’s maximum.' },
+    values: { plate, most: formatCount(maxGrossKg), excess: formatCount(secondWeight - maxGrossKg) },
+  })
+}
+
+/** The truck is free, registered, insured and not overloaded, and the driver may drive. */
 export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   const { tx } = context
   // Held until the transaction ends, so that two clerks cannot load one truck at the same time.
@@ -80,16 +88,13 @@ export const checkCarrier = async (ticket: Ticket, except: number, context: Cont
       values: { plate: truck.plate, day: formatDay(truck.registrationExpiry) },
     })
   }
-  if (truck.maxGrossKg !== null && ticket.secondWeight !== null && ticket.secondWeight > truck.maxGrossKg) {
-    refuse('Truck {plate} may weigh {most} kg at most. Unload {excess} kg and weigh again.', {
-      fields: { secondWeight: 'Above the truck’s maximum.' },
-      values: {
-        plate: truck.plate,
-        most: formatCount(truck.maxGrossKg),
-        excess: formatCount(ticket.secondWeight - truck.maxGrossKg),
-      },
+  if (truck.insuranceExpiry && truck.insuranceExpiry < ticket.date) {
+    refuse('The insurance of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
+      fields: { truck: 'Insurance expired.' },
+      values: { plate: truck.plate, day: formatDay(truck.insuranceExpiry) },
     })
   }
+  checkGross(ticket, truck)
   const driver = await tx
     .selectFrom('driver')
     .select(['name', 'licenceExpiry'])

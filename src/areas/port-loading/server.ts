@@ -1,11 +1,24 @@
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
 import { postPortLoading } from '#areas/port-loading/posting.ts'
+import { checkScale, checkWarnings, codeOf, sourceOf, warned } from '#areas/port-loading/scale.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+
+const shipmentOf = (id: number, { tx }: Context) =>
+  tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const checkUnsettled = async (shipment: number, context: Context): Promise<void> => {
+  const { status, billOfLadingNo } = await shipmentOf(shipment, context)
+  if (status !== 'Reconciled' && status !== 'Closed') return
+  conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket stands.', {
+    values: { bill: billOfLadingNo },
+  })
+}
 
 const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> => {
   const receipt = await tx
@@ -20,42 +33,96 @@ const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> =
   })
 }
 
+type Ticket = ValuesIn<typeof portLoading>
+
 const checkAction = async (what: string, before: RowOf<typeof portLoading>, context: Context): Promise<void> => {
-  if (what === 'cancel') await checkUnreceived(before.id, context)
+  if (what === 'cancel') {
+    await checkUnreceived(before.id, context)
+    await checkUnsettled(before.shipment, context)
+  }
   if (what === 'deliver' && before.deliveryType !== 'Direct Delivery') {
     refuse('A truck to a terminal is delivered by its receipt there. Receive it at the terminal.')
   }
 }
 
+// What the voyage, the bill of lading and the truck tell.
+const originOf = async (values: Ticket, { tx }: Context) => {
+  const { firstPort, shipmentPort, ...origin } = await tx
+    .selectFrom('shipment')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
+    )
+    .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
+    .select([
+      'lc.id as lc',
+      'voyage.id as voyage',
+      'voyage.dischargePort as firstPort',
+      'shipment.dischargePort as shipmentPort',
+      'lc.cargoType',
+      'lc.cargoGrade',
+    ])
+    .where('shipment.id', '=', values.shipment)
+    .executeTakeFirstOrThrow()
+  const truck = await tx
+    .selectFrom('truck')
+    .select(['transporter', 'trailerPlate'])
+    .where('id', '=', values.truck)
+    .executeTakeFirstOrThrow()
+  return {
+    ...origin,
+    port: shipmentPort ?? firstPort,
+    transporter: truck.transporter,
+    trailerPlate: values.trailerPlate ?? truck.trailerPlate,
+  }
+}
+
+// What was said at the first pass stands where nothing is said at the second.
+const saidBefore = (values: Ticket, before: Ticket): Partial<Ticket> => ({
+  sealNos: values.sealNos ?? before.sealNos,
+  manualReason: values.manualReason ?? before.manualReason,
+  remarks: values.remarks ?? before.remarks,
+})
+
+const isWeighed = (what: string): boolean => what === 'create' || what === 'change' || what === 'weigh-out'
+
 export const portLoadingServer = behave(portLoading, {
-  async fill(values, { tx }) {
-    const origin = await tx
-      .selectFrom('shipment')
-      .innerJoin('voyage', join =>
-        join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
-      )
-      .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
-      .select(['lc.id as lc', 'voyage.dischargePort as port', 'lc.cargoType', 'lc.cargoGrade'])
-      .where('shipment.id', '=', values.shipment)
-      .executeTakeFirstOrThrow()
-    return {
-      ...origin,
+  async fill(values, context, { what, before }) {
+    if (!isWeighed(what)) return {}
+    const now = new Date().toISOString()
+    const ticket: Ticket = {
+      ...values,
+      ...(what === 'weigh-out' && before && saidBefore(values, before)),
+      ...(await originOf(values, context)),
       // What the other kind of delivery asks for does not belong to this one.
       ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
-      weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? new Date().toISOString()) : null,
+      netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
+      // What is entered on a later day was weighed at a time nobody knows.
+      weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
+      weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
+      weighbridgeCode: await codeOf(values.weighbridge, context),
+      weightSource: await sourceOf(values, before, context),
     }
+    return { ...ticket, warnings: await warned(ticket, before, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && what !== 'change' && what !== 'weigh-out') return checkAction(what, before, context)
+    if (before && !isWeighed(what)) return checkAction(what, before, context)
     refuseFuture(values.date, context)
     if (what !== 'weigh-out') await checkOrigin(values, context)
     await checkCarrier(values, before?.id ?? 0, context)
+    await checkScale(values, before, context)
+    await checkWarnings(values, before, context)
     if (values.terminal !== null) {
       await checkMapped(values.terminal, { terminal: values.consignee }, context, ['Receive', 'Store'])
     }
     if (values.customer !== null) await checkCustomer(values.customer, values.consignee, context)
   },
   post: async row => postPortLoading(row),
+  // The last trucks may be weighed, or taken back, when the ship is discharged already.
+  async after(row, { what }, context) {
+    if (what !== 'weigh-out' && what !== 'cancel') return
+    const { status } = await shipmentOf(row.shipment, context)
+    if (status === 'Discharged') await follow('shipment', row.shipment, 'recount', context)
+  },
   async offer(_, { tx }) {
     const open = await tx
       .selectFrom('portLoading')

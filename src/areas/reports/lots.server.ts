@@ -25,7 +25,7 @@ type Landed = { lc: number; cost: number; received: number; direct: number; bill
 // Each account tells in one row what of a kind had moved until a day, so it costs how many accounts these LCs have, not what they moved.
 const landedOf = (lcs: readonly number[], asOf: string): RawBuilder<Landed> => sql`
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
-    and x.status in ('Afloat', 'Arrived', 'Discharging')) as is_coming
+    and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
   from (
     select c.consignment_id as lc, coalesce(sum(u.total) filter (where c.unit = 'SAR'), 0)::bigint as cost,
       coalesce(sum(u.total) filter (where c.role = 'TERMINAL'), 0)::bigint as received,

@@ -18,6 +18,7 @@ type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean
 /** The unit a figure is shown in, a message key; none for counts. */
 export const unitOf = (shape: Shape): string | undefined => {
   if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
+  if ('unit' in shape && shape.unit) return shape.unit
   return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
 }
 

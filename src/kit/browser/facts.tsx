@@ -76,7 +76,7 @@ const summed = new Set(['quantity', 'weight', 'money', 'count'])
 export const sumsOf = (fields: Fields, lines: readonly Row[]): Row =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { shape }]) => summed.has(shape.kind))
+      .filter(([, { shape }]) => summed.has(shape.kind) && !('sum' in shape))
       .map(([name]) => [name, lines.reduce((sum, line) => sum + ((line[name] as number) || 0), 0)]),
   )
 

@@ -54,11 +54,21 @@ export type Moment = {
   from: string | null
 }
 
+// Lines that only some may see stand in the changes whole; a consignee's user reads the timeline without them.
+const without = (document: Document, changes: unknown): unknown =>
+  changes &&
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) => {
+      const shape = document.fields[name]?.shape
+      return !(shape?.kind === 'lines' && shape.seenBy)
+    }),
+  )
+
 /** A document's timeline, newest first. */
-export const timelineOf = async (document: Document, id: number, { tx }: Context): Promise<Moment[]> => {
+export const timelineOf = async (document: Document, id: number, { tx, asker }: Context): Promise<Moment[]> => {
   const { rows } = await sql<Moment>`
     select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason, h.address as "from"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
-  return rows
+  return asker.companyId === null ? rows : rows.map(row => ({ ...row, changes: without(document, row.changes) }))
 }

@@ -56,22 +56,31 @@ export const inWords = async <R>(asking: () => Promise<R>, context: Context): Pr
   }
 }
 
+// What a posting carries of its document beside its legs.
+const signed = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** Posts a row that now stands; `before` is the row as it stood, whose posting is replaced. Tells what was written, if anything was. */
 export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
   const { document, behaviour } = slice
   if (!stands(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
+  // A change that moves nothing is no posting: a remark may be mended in a closed month.
+  const stood = stands(slice, before)
+    ? { ...(await behaviour.post!(before as never, context)), of: signed(document, before!) }
+    : null
+  if (stood && isSame(stood, { ...posting, of: signed(document, row) })) return null
   if (posting.legs.length === 0) {
-    if (stands(slice, before)) await unpost(document, row, 'cancel', 'changed', context)
+    if (stood) await unpost(document, row, 'cancel', 'changed', context)
     return null
   }
   const source = {
     documentType: document.name,
     documentId: row.id as number,
-    documentNumber: (row.docNo ?? row[document.named] ?? null) as string | null,
+    documentNumber: signed(document, row)[1] as string | null,
   }
   const request = { ...source, ...posting, date: (posting.date ?? row.date) as string }
-  const ask = stands(slice, before) ? amend : post
+  const ask = stood ? amend : post
   return inWords(() => ask(context.client, request), context)
 }
 

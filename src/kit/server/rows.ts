@@ -39,7 +39,7 @@ const totalsIn = (document: Document): Fields =>
   Object.fromEntries(
     columnsOf(document).flatMap(name => {
       const field = document.fields[name]
-      return field && summed.has(field.shape.kind) ? [[name, field]] : []
+      return field && summed.has(field.shape.kind) && !('sum' in field.shape) ? [[name, field]] : []
     }),
   )
 

@@ -18,7 +18,7 @@ export const truck = document('truck', {
     truckType: choice('Type', ['Bulk trailer', 'Flatbed', 'Conveyor']),
     transporter: link('Transporter', transporter),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
-    maxGrossKg: optional(weight('Maximum gross')),
+    maxGrossKg: optional(weight('Maximum gross', { sum: false })),
     registrationExpiry: optional(day('Registration expires on')),
     insuranceExpiry: optional(day('Insurance expires on')),
   },

@@ -115,27 +115,42 @@ export const checkCredit = async (shipment: Shipment, except: number, context: C
   checkDiscrepancies(shipment, credit, others.cents ?? 0)
 }
 
-/** The voyage has not been discharged, and it calls at the LC's port. */
-export const checkVoyage = async (shipment: Shipment, { tx }: Context): Promise<void> => {
-  const { voyageNo, status, dischargePort } = await tx
+type Bound = Pick<Shipment, 'voyage' | 'dischargePort'>
+
+const voyageOf = (id: number, { tx }: Context) =>
+  tx
     .selectFrom('voyage')
-    .selectAll()
-    .where('id', '=', shipment.voyage)
+    .select(['voyageNo', 'status', 'dischargePort', 'secondPort'])
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (['Completed', 'Closed', 'Canceled'].includes(status)) {
+
+/** Where the cargo leaves the vessel: the port the shipment names, or the voyage's first. */
+export const portOf = async ({ voyage, dischargePort }: Bound, context: Context): Promise<number> =>
+  dischargePort ?? (await voyageOf(voyage, context)).dischargePort
+
+/** The voyage has not been discharged, it calls at the shipment's port, and that is the LC's. */
+export const checkVoyage = async (shipment: Shipment, context: Context): Promise<void> => {
+  const voyage = await voyageOf(shipment.voyage, context)
+  if (['Completed', 'Closed', 'Canceled'].includes(voyage.status)) {
     conflict('Voyage {voyage} takes no more cargo: it is {state}.', {
       fields: { voyage: 'Takes no more cargo.' },
-      values: { voyage: voyageNo, state: status },
+      values: { voyage: voyage.voyageNo, state: voyage.status },
     })
   }
-  const credit = await tx
+  const port = shipment.dischargePort ?? voyage.dischargePort
+  if (port !== voyage.dischargePort && port !== voyage.secondPort) {
+    refuse('The voyage does not call at this port. Choose one of its discharge ports.', {
+      fields: { dischargePort: 'Not a port of the voyage.' },
+    })
+  }
+  const credit = await context.tx
     .selectFrom('lc')
     .select('dischargePort')
     .where('id', '=', shipment.lc)
     .executeTakeFirstOrThrow()
   discrepancy(
     shipment,
-    credit.dischargePort !== dischargePort,
+    credit.dischargePort !== port,
     'The voyage does not discharge at the LC’s port. Choose another voyage, or explain the discrepancy in the remarks.',
     { voyage: 'Discharges at another port.' },
     {},

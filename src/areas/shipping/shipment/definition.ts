@@ -1,5 +1,9 @@
 import { consignee, seller } from '#areas/master-data/company/definition.ts'
+import { port } from '#areas/master-data/port/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { purchaseContract, qualityParameters } from '#areas/procurement/purchase-contract/definition.ts'
+import { shipmentLife } from '#areas/shipping/shipment/life-fields.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -7,16 +11,18 @@ import {
   choice,
   count,
   day,
+  hinted,
   lines,
   link,
   money,
   optional,
+  percent,
   quantity,
   remarks,
   starting,
   text,
 } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+import { proportion } from '#kit/units.ts'
 
 /** What one bill of lading carries for one LC on one voyage. */
 export const shipment = document('shipment', {
@@ -30,43 +36,105 @@ export const shipment = document('shipment', {
     date: day('On board'),
     voyage: link('Voyage', voyage),
     lc: link('LC', lc),
+    purchaseContract: automatic(link('Purchase contract', purchaseContract)),
     originals: starting(count('Originals'), 3),
     shipper: link('Shipper', seller),
+    blConsignee: hinted(optional(text('Consigned to', { max: 120 })), 'As on the bill: to order of the bank.'),
     notifyParty: optional(text('Notify party', { max: 120 })),
+    dischargePort: hinted(optional(link('Discharge port', port)), 'The voyage’s first unless told.'),
     blQuantity: quantity('B/L quantity'),
     grossWeightMethod: choice('Weighed by', ['Shore scale', 'Draft survey']),
+    holds: optional(text('Holds', { max: 40 })),
+    freightTerms: optional(choice('Freight', ['Prepaid', 'Collect', 'As per charter party'])),
+    freightRate: optional(money('Freight per MT', { currency: 'USD', zero: true })),
+    freightAmount: automatic(money('Freight amount', { currency: 'USD' })),
     invoiceNo: optional(text('Commercial invoice', { max: 40 })),
+    invoiceDate: optional(day('Invoice date')),
     invoiceAmount: automatic(money('Invoice amount', { currency: 'USD' })),
+    qualityAllowance: automatic(money('Quality allowance', { currency: 'USD' })),
+    customsDeclarationNo: optional(text('Customs declaration', { max: 40 })),
+    customsDate: optional(day('Declared on')),
+    dutyPaid: optional(money('Duty paid', { zero: true })),
+    outturnQuantity: automatic(quantity('Outturn')),
+    outturnDifference: automatic(quantity('Difference', { signed: true })),
+    outturnPct: automatic(percent('Difference', { signed: true })),
+    claimQuantity: automatic(quantity('Claim')),
+    claimAmount: automatic(money('Claim amount', { currency: 'USD' })),
     consigneeSplit: lines(
       'Consignees',
-      { consignee: link('Consignee', consignee), quantity: quantity('Quantity') },
+      {
+        consignee: link('Consignee', consignee),
+        quantity: quantity('Quantity'),
+        directDelivery: optional(quantity('Direct delivery', { zero: true })),
+        terminalStorage: optional(quantity('Terminal storage', { zero: true })),
+      },
       { seenBy: line => [line.consignee] },
     ),
+    terminals: lines('Terminals', {
+      terminal: link('Terminal', terminal),
+      quantity: optional(quantity('Quantity')),
+    }),
+    quality: lines('Quality', {
+      parameter: choice('Parameter', qualityParameters),
+      atLoad: optional(percent('At load', { most: 1000 })),
+      atDischarge: optional(percent('At discharge', { most: 1000 })),
+      allowancePct: automatic(percent('Allowance')),
+      verdict: automatic(choice('Verdict', ['Within', 'Allowance', 'Reject'])),
+    }),
     remarks: remarks(),
   },
+  derive: ({ freightRate, blQuantity }) => ({
+    freightAmount: freightRate ? proportion(freightRate, blQuantity, 1000) : null,
+  }),
   rules: shipment => ({
-    ...((shipment.consigneeSplit ?? []).reduce((sum, line) => sum + line.quantity, 0) !== shipment.blQuantity && {
+    ...(sum((shipment.consigneeSplit ?? []).map(({ quantity }) => quantity)) !== shipment.blQuantity && {
       consigneeSplit: 'The parts must add up to the B/L quantity.',
     }),
+    ...((shipment.consigneeSplit ?? []).some(
+      line => (line.directDelivery ?? 0) + (line.terminalStorage ?? 0) > line.quantity,
+    ) && { consigneeSplit: 'More is to be delivered than the part holds.' }),
+    ...(sum((shipment.terminals ?? []).map(({ quantity }) => quantity ?? 0)) > shipment.blQuantity && {
+      terminals: 'More is bound for terminals than the B/L quantity.',
+    }),
+    ...(isRepeated((shipment.terminals ?? []).map(({ terminal }) => terminal)) && {
+      terminals: 'Name each terminal once.',
+    }),
+    ...(isRepeated((shipment.quality ?? []).map(({ parameter }) => parameter)) && {
+      quality: 'Name each parameter once.',
+    }),
+    ...(shipment.customsDate &&
+      shipment.customsDate < shipment.date && { customsDate: 'Lies before the cargo was on board.' }),
   }),
-  list: ['billOfLadingNo', 'date', 'voyage', 'lc', 'shipper', 'blQuantity', 'grossWeightMethod', 'invoiceAmount'],
+  list: [
+    'billOfLadingNo',
+    'date',
+    'voyage',
+    'lc',
+    'shipper',
+    'blQuantity',
+    'grossWeightMethod',
+    'invoiceAmount',
+    'outturnQuantity',
+    'outturnDifference',
+    'outturnPct',
+  ],
   filters: ['date', 'voyage', 'lc'],
+  search: ['customsDeclarationNo', 'invoiceNo'],
+  papers: [
+    'Bill of lading',
+    'Commercial invoice',
+    'Weight',
+    'Quality',
+    'Certificate of origin',
+    'Phytosanitary',
+    'Fumigation',
+    'Insurance',
+    'Customs declaration',
+    'Other',
+  ],
   seenBy: shipment => shipment.consigneeSplit.map(line => line.consignee),
-  life: {
-    initial: 'Afloat',
-    states: ['Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Canceled'],
-    posted: ['Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled'],
-    editable: ['Afloat'],
-    actions: {
-      arrive: { label: 'Arrived', moves: { Afloat: 'Arrived' }, byHouse: true },
-      'start-discharge': {
-        label: 'Discharging',
-        moves: { Afloat: 'Discharging', Arrived: 'Discharging' },
-        byHouse: true,
-      },
-      complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, byHouse: true },
-      reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
-      cancel: cancelFrom('Afloat', 'Arrived', 'Discharging'),
-    },
-  },
+  life: shipmentLife,
 })
+
+const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0)
+const isRepeated = (values: readonly unknown[]): boolean => new Set(values).size !== values.length

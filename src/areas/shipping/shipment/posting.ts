@@ -3,7 +3,9 @@ import type { ValuesIn } from '#kit/document.ts'
 import { centsToHalalas, share } from '#kit/units.ts'
 import { beyond, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
 
-type Shipped = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount' | 'consigneeSplit'>
+type Shipped = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & {
+  consigneeSplit: { consignee: number; quantity: number }[]
+}
 
 /** Where the cargo will lie, and what it is. */
 export type ShipmentFacts = { port: number; cargoType: number; cargoGrade: number }

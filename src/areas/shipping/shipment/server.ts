@@ -1,27 +1,36 @@
+import type { FastifyInstance } from 'fastify'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { shippable } from '#areas/procurement/tolerance.ts'
-import { checkCredit, checkVoyage } from '#areas/shipping/shipment/credit.server.ts'
+import { readOutturn } from '#areas/shipping/shipment/calls.ts'
+import { checkCredit, checkVoyage, portOf } from '#areas/shipping/shipment/credit.server.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
+import { checkAllWeighed, outturnNow } from '#areas/shipping/shipment/outturn.server.ts'
 import { postShipment } from '#areas/shipping/shipment/posting.ts'
+import { pricedBy, termsOf, weighedOut } from '#areas/shipping/shipment/terms.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
-import type { Document, RowOf } from '#kit/document.ts'
-import { conflict } from '#kit/refusal.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
 import { follow } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
-import { amountByWeight } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
 
-const termsOf = (id: number, { tx }: Context) =>
-  tx
-    .selectFrom('lc')
-    .innerJoin('purchaseContract as contract', join =>
-      join.onRef('contract.agencyId', '=', 'lc.agencyId').onRef('contract.id', '=', 'lc.purchaseContract'),
-    )
-    .select(['contract.id', 'contract.unitPrice', 'contract.quantity', 'contract.tolerancePct', 'contract.status'])
-    .where('lc.id', '=', id)
-    .executeTakeFirstOrThrow()
+type Shipment = ValuesIn<typeof shipment>
+
+// What the trucks loaded from it stand on.
+const settled = (of: Shipment): string =>
+  JSON.stringify([
+    of.date,
+    of.voyage,
+    of.lc,
+    of.dischargePort,
+    of.blQuantity,
+    of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity]),
+  ])
 
 const checkUnloaded = async (id: number, { tx }: Context): Promise<void> => {
   const truck = await tx
@@ -68,47 +77,61 @@ const tellCredit = async (credit: number, context: Context): Promise<void> => {
   await followIfOpen(purchaseContract, contract.id, contract.status, step, context)
 }
 
-// A bill of lading may be entered when the vessel is there already.
-const catchUp = async ({ id, voyage }: RowOf<typeof shipment>, context: Context): Promise<void> => {
-  const { status } = await context.tx
+// Where the vessel is by now: a bill of lading may be entered when she is there already.
+const reached: Record<string, string> = {
+  Sailing: 'depart',
+  Arrived: 'arrive',
+  Berthed: 'arrive',
+  Discharging: 'start-discharge',
+}
+
+const catchUp = async ({ id, voyage, status }: RowOf<typeof shipment>, context: Context): Promise<void> => {
+  const { status: stands } = await context.tx
     .selectFrom('voyage')
     .select('status')
     .where('id', '=', voyage)
     .executeTakeFirstOrThrow()
-  if (status === 'Arrived' || status === 'Berthed') await follow('shipment', id, 'arrive', context)
-  if (status === 'Discharging') await follow('shipment', id, 'start-discharge', context)
+  const step = reached[stands]
+  if (step) await followIfOpen(shipment, id, status, step, context)
+}
+
+/** The voyages on which cargo came or went know what is on board, and with it who may see them. */
+const tellVoyages = async (voyages: number[], context: Context): Promise<void> => {
+  for (const id of new Set(voyages)) await follow('voyage', id, 'carry', context)
 }
 
 export const shipmentServer = behave(shipment, {
-  async fill(values, context) {
-    const { unitPrice } = await termsOf(values.lc, context)
-    return { invoiceAmount: amountByWeight(unitPrice, values.blQuantity) }
+  async fill(values, context, { what, before }) {
+    if (before && ['complete', 'recount', 'reconcile'].includes(what)) return weighedOut(before, context)
+    return pricedBy(values, context)
   },
   async check(values, { what, before }, context) {
-    if (before && (what === 'cancel' || what === 'change')) await checkUnloaded(before.id, context)
+    if (before && (what === 'cancel' || (what === 'change' && settled(values) !== settled(before)))) {
+      await checkUnloaded(before.id, context)
+    }
+    if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
     if (what !== 'create' && what !== 'change') return
     refuseFuture(values.date, context)
+    // What stands already is not judged again by an LC that has gone on since.
+    if (before && settled(values) === settled(before)) return
     await checkCredit(values, before?.id ?? 0, context)
     await checkVoyage(values, context)
   },
-  async post(row, { tx }) {
-    const { port } = await tx
-      .selectFrom('voyage')
-      .select('dischargePort as port')
-      .where('id', '=', row.voyage)
-      .executeTakeFirstOrThrow()
-    const made = await tx
+  async post(row, context) {
+    const made = await context.tx
       .selectFrom('lc')
       .select(['cargoType', 'cargoGrade'])
       .where('id', '=', row.lc)
       .executeTakeFirstOrThrow()
-    return postShipment(row, { port, ...made })
+    return postShipment(row, { port: await portOf(row, context), ...made })
   },
   async after(row, { what, before }, context) {
     if (what !== 'create' && what !== 'change' && what !== 'cancel') return
     await tellCredit(row.lc, context)
     if (before && before.lc !== row.lc) await tellCredit(before.lc, context)
     if (what !== 'cancel') await catchUp(row, context)
+    if (what === 'change' && before && settled(row) === settled(before)) return
+    await tellVoyages([row.voyage, before?.voyage ?? row.voyage], context)
   },
   async offer(_, { tx }) {
     const discharging = await tx
@@ -123,3 +146,12 @@ export const shipmentServer = behave(shipment, {
     return discharging.map(({ id }) => id)
   },
 })
+
+/** Mounts what one can ask of a shipment beside what every document answers. */
+export const mountShipment = (app: FastifyInstance): void => {
+  answer(app, readOutturn, async ({ id }, context) => {
+    if (!mayOn(context.asker, 'View', shipment.right)) notFound()
+    await find(shipment, id(), context)
+    return outturnNow(id(), context)
+  })
+}

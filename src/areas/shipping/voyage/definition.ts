@@ -1,12 +1,13 @@
 import { berth } from '#areas/master-data/berth/definition.ts'
-import { shipmentOwner } from '#areas/master-data/company/definition.ts'
+import { consignee, shipmentOwner } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { voyageLife } from '#areas/shipping/voyage/life-fields.ts'
 import { document } from '#kit/document.ts'
-import { day, instant, link, links, optional, quantity, remarks, text } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+import { automatic, day, hinted, instant, lines, link, links, optional, quantity, remarks, text } from '#kit/fields.ts'
 
-/** One call of one vessel. */
+/** One call of one vessel. Its cargo is told by the bills of lading on it, and who owns a part of that sees the voyage. */
 export const voyage = document('voyage', {
   address: 'shipping',
   title: { one: 'Voyage', many: 'Shipping' },
@@ -18,77 +19,92 @@ export const voyage = document('voyage', {
     vessel: link('Vessel', vessel),
     shipmentManager: link('Shipment Manager', shipmentOwner),
     shipAgent: optional(text('Ship agent', { max: 80 })),
+    agentLicenceNo: optional(text('Agent’s licence', { max: 40 })),
+    agentLicenceExpiry: optional(day('Licence expires on')),
     stevedore: optional(text('Stevedore', { max: 80 })),
     surveyor: optional(text('Surveyor', { max: 80 })),
     charterPartyDate: optional(day('Charter party of')),
+    charterPartyForm: optional(text('Charter party form', { max: 40 })),
+    laycanFrom: optional(day('Laycan from')),
+    laycanTo: optional(day('Laycan to')),
     loadPorts: links('Load ports', port),
     dischargePort: link('Discharge port', port),
+    secondPort: optional(link('Second discharge port', port)),
     berth: optional(link('Berth', berth, { narrowedBy: ['dischargePort'] })),
     eta: instant('Expected arrival'),
     departedAt: optional(instant('Departed')),
-    arrivedAt: optional(instant('Arrived')),
+    arrivedAt: hinted(optional(instant('Arrived')), 'At the pilot station.'),
+    anchoredAt: optional(instant('Anchored')),
     norTenderedAt: optional(instant('Notice of readiness tendered')),
     norAcceptedAt: optional(instant('Notice of readiness accepted')),
+    freePratiqueAt: optional(instant('Free pratique')),
+    customsClearedAt: optional(instant('Cleared by customs')),
     berthedAt: optional(instant('Berthed')),
     dischargeCommencedAt: optional(instant('Discharge commenced')),
     dischargeCompletedAt: optional(instant('Discharge completed')),
     sailedAt: optional(instant('Sailed')),
-    dischargeRateAgreed: optional(quantity('Agreed discharge rate a day')),
+    dischargeRateAgreed: optional(quantity('Agreed discharge rate a day', { sum: false })),
+    // Stowage tells what everybody on board has: the staff's alone.
+    hatchPlan: lines(
+      'Hatch plan',
+      { hold: text('Hold', { max: 10 }), lc: link('LC', lc), quantity: quantity('Quantity') },
+      { seenBy: () => [] },
+    ),
+    cargo: automatic(
+      lines(
+        'Cargo on board',
+        { consignee: link('Consignee', consignee), lc: link('LC', lc), quantity: quantity('B/L quantity') },
+        { seenBy: line => [line.consignee] },
+      ),
+    ),
     remarks: remarks(),
   },
-  rules: voyage => outOfOrder(voyage),
+  rules: voyage => ({
+    ...(voyage.secondPort === voyage.dischargePort && { secondPort: 'Choose another port than the first.' }),
+    ...(voyage.shipAgent && !voyage.agentLicenceNo && { agentLicenceNo: 'Enter the licence of the ship agent.' }),
+    ...(voyage.agentLicenceExpiry &&
+      voyage.eta &&
+      voyage.agentLicenceExpiry < voyage.eta.slice(0, 10) && {
+        agentLicenceExpiry: 'The licence ends before the vessel arrives.',
+      }),
+    ...(voyage.laycanFrom &&
+      voyage.laycanTo &&
+      voyage.laycanTo < voyage.laycanFrom && { laycanTo: 'Must not lie before its first day.' }),
+    ...outOfOrder(voyage),
+  }),
   list: ['voyageNo', 'vessel', 'shipmentManager', 'dischargePort', 'berth', 'eta', 'arrivedAt', 'dischargeCompletedAt'],
   filters: ['vessel', 'dischargePort', 'shipmentManager'],
-  life: {
-    initial: 'Planned',
-    states: ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed', 'Canceled'],
-    posted: [],
-    editable: ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed'],
-    actions: {
-      depart: { label: 'Departed', moves: { Planned: 'Sailing' }, asks: { departedAt: instant('Departed') } },
-      arrive: {
-        label: 'Arrived',
-        moves: { Planned: 'Arrived', Sailing: 'Arrived' },
-        asks: { arrivedAt: instant('Arrived'), norTenderedAt: optional(instant('Notice of readiness tendered')) },
-      },
-      berth: { label: 'Berthed', moves: { Arrived: 'Berthed' }, asks: { berthedAt: instant('Berthed') } },
-      'start-discharge': {
-        label: 'Start discharge',
-        moves: { Berthed: 'Discharging' },
-        asks: { dischargeCommencedAt: instant('Discharge commenced') },
-      },
-      complete: {
-        label: 'Complete discharge',
-        moves: { Discharging: 'Completed' },
-        asks: { dischargeCompletedAt: instant('Discharge completed') },
-      },
-      close: { label: 'Close', moves: { Completed: 'Closed' } },
-      cancel: cancelFrom('Planned', 'Sailing'),
-    },
-  },
+  search: ['shipAgent'],
+  papers: [
+    'Notice of readiness',
+    'Statement of facts',
+    'Draft survey',
+    'Charter party',
+    'Customs declaration',
+    'Other',
+  ],
+  seenBy: voyage => (voyage.cargo ?? []).map(line => line.consignee),
+  life: voyageLife,
 })
 
-const chain = [
-  'departedAt',
-  'arrivedAt',
-  'norTenderedAt',
-  'norAcceptedAt',
-  'berthedAt',
-  'dischargeCommencedAt',
-  'dischargeCompletedAt',
-  'sailedAt',
+// Facts follow each other along these lines; a notice may be tendered at anchor or alongside.
+const courses = [
+  ['departedAt', 'arrivedAt', 'berthedAt', 'dischargeCommencedAt', 'dischargeCompletedAt', 'sailedAt'],
+  ['arrivedAt', 'anchoredAt'],
+  ['arrivedAt', 'norTenderedAt', 'norAcceptedAt'],
 ] as const
+type Fact = (typeof courses)[number][number]
 
-// Facts of a voyage follow each other; the first that lies before its predecessor is named.
-const outOfOrder = (
-  voyage: Partial<Record<(typeof chain)[number], string | null>>,
-): Partial<Record<(typeof chain)[number], string>> => {
-  let latest = ''
-  for (const fact of chain) {
-    const at = voyage[fact]
-    if (!at) continue
-    if (at < latest) return { [fact]: 'Lies before what must come first.' }
-    latest = at
+// The first fact that lies before its predecessor is named.
+const outOfOrder = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
+  for (const course of courses) {
+    let latest = ''
+    for (const fact of course) {
+      const at = voyage[fact]
+      if (!at) continue
+      if (at < latest) return { [fact]: 'Lies before what must come first.' }
+      latest = at
+    }
   }
   return {}
 }

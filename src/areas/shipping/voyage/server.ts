@@ -1,49 +1,78 @@
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import type { ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { cargoOf, checkStowage } from '#areas/shipping/voyage/stowage.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
 const carried: Record<string, { action: string; from: string[] }> = {
-  arrive: { action: 'arrive', from: ['Afloat'] },
-  'start-discharge': { action: 'start-discharge', from: ['Afloat', 'Arrived'] },
+  depart: { action: 'depart', from: ['Loaded'] },
+  arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
+  'start-discharge': { action: 'start-discharge', from: ['Loaded', 'Afloat', 'Arrived'] },
   complete: { action: 'complete', from: ['Discharging'] },
+  close: { action: 'close', from: ['Reconciled'] },
 }
 
-const standing = ({ tx }: Context, id: number) =>
-  tx
-    .selectFrom('shipment')
-    .select('id')
-    .where('voyage', '=', id)
-    .where('status', '<>', 'Canceled')
-    .limit(1)
-    .executeTakeFirst()
+type Voyage = ValuesIn<typeof voyage>
 
-const checkBerth = async ({ berth, dischargePort }: ValuesIn<typeof voyage>, { tx }: Context): Promise<void> => {
+const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: Context): Promise<void> => {
   if (berth === null) return
   const { port } = await tx.selectFrom('berth').select('port').where('id', '=', berth).executeTakeFirstOrThrow()
-  if (port !== dischargePort) {
+  if (port !== dischargePort && port !== secondPort) {
     refuse('The berth belongs to another port. Choose a berth of the discharge port.', {
       fields: { berth: 'Not of the discharge port.' },
     })
   }
 }
 
+// The cargo afloat stands in the ledger at the port it is bound for.
+const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: Context): Promise<void> => {
+  const bound = await tx
+    .selectFrom('shipment')
+    .select('dischargePort')
+    .where('voyage', '=', before.id)
+    .where('status', '<>', 'Canceled')
+    .execute()
+  const told = (field: string): never =>
+    refuse('Shipments stand on this voyage, bound for this port. Cancel them before the port is changed.', {
+      fields: { [field]: 'Shipments are bound for it.' },
+    })
+  if (bound.length > 0 && before.dischargePort !== values.dischargePort) told('dischargePort')
+  const second = bound.some(({ dischargePort }) => dischargePort !== null && dischargePort === before.secondPort)
+  if (second && before.secondPort !== values.secondPort) told('secondPort')
+}
+
+const checkCancel = (before: RowOf<typeof voyage>): void => {
+  if ((before.cargo ?? []).length > 0) refuse('Shipments stand on this voyage. Cancel them first.')
+  if (before.norTenderedAt !== null) {
+    conflict('The notice of readiness was tendered. A voyage is canceled only before it.')
+  }
+}
+
+// What an action leaves open stays as it was told before.
+const knownFacts = (what: string, values: Voyage, before: Voyage): Partial<Voyage> =>
+  Object.fromEntries(
+    Object.keys(voyage.life.actions[what]?.asks ?? {}).map(name => {
+      const fact = name as keyof Voyage
+      return [fact, values[fact] ?? before[fact]]
+    }),
+  )
+
 export const voyageServer = behave(voyage, {
+  async fill(values, context, { what, before }) {
+    if (!before || what === 'change') return {}
+    return what === 'carry' ? { cargo: await cargoOf(before.id, context) } : knownFacts(what, values, before)
+  },
   async check(values, { what, before }, context) {
-    if (what === 'cancel' && before && (await standing(context, before.id))) {
-      refuse('Shipments stand on this voyage. Cancel them first.')
-    }
+    if (what === 'cancel' && before) checkCancel(before)
+    if (what === 'start-discharge' && before) await checkStowage(before, before.id, context)
     if (what !== 'create' && what !== 'change') return
     await checkBerth(values, context)
-    // The cargo afloat stands in the ledger at the port it is bound for.
-    if (before && before.dischargePort !== values.dischargePort && (await standing(context, before.id))) {
-      refuse('Shipments stand on this voyage, bound for this port. Cancel them before the port is changed.', {
-        fields: { dischargePort: 'Shipments are bound for it.' },
-      })
-    }
+    if (!before) return
+    await checkPorts(values, before, context)
+    await checkStowage(values, before.id, context)
   },
   async after(row, { what }, context) {
     const step = carried[what]

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let scale: Row
+before(async () => {
+  house = await startCargoHouse()
+  scale = await house.add('port-loading/weighbridge', {
+    name: 'Berth 27',
+    code: 'Q27',
+    port: house.world.ports.jeddah,
+    isConnected: false,
+  })
+})
+after(() => house?.close())
+
+const read = (kg: number) => house.add(`port-loading/weighbridge/${scale.id}/reading`, { kg })
+const connect = async (isConnected: boolean) => {
+  const path = `port-loading/weighbridge/${scale.id}`
+  const { version, name, code, port } = await house.get(path)
+  const { status } = await house.ask('PUT', path, { version, name, code, port, isConnected })
+  assert.equal(status, 200)
+}
+const ticket = (more: object = {}, kg = 28_460) => house.ticket(kg, { weighbridge: scale.id, ...more })
+const refused = (body: object) => house.refused('POST', 'port-loading', body)
+
+test('each scale numbers its own tickets; a typed weight is flagged and found', async () => {
+  const [first, second] = [await house.add('port-loading', ticket()), await house.add('port-loading', ticket())]
+  assert.match(String(first.docNo), /^PL-Q27-\d{4}-00001$/)
+  assert.match(String(second.docNo), /^PL-Q27-\d{4}-00002$/)
+  assert.match(String((await house.add('port-loading', house.ticket(28_460))).docNo), /^PL-\d{4}-00001$/)
+  assert.equal(first.weightSource, 'Manual')
+  const { count, totals } = (await house.get('port-loading?weightSource=Manual')) as never as {
+    count: number
+    totals: object
+  }
+  assert.equal(count, 3)
+  assert.deepEqual(Object.keys(totals), ['netKg'], 'gross and tare of many trucks say nothing')
+  const code = await house.refused('PUT', `port-loading/weighbridge/${scale.id}`, {
+    version: scale.version,
+    name: 'Berth 27',
+    code: 'Q28',
+    port: house.world.ports.jeddah,
+    isConnected: false,
+  })
+  assert.ok(code.fields.code)
+  const moved = await refused(ticket({ weighbridge: (await elsewhere()).id }))
+  assert.ok(moved.fields.weighbridge)
+})
+
+const elsewhere = () =>
+  house.add('port-loading/weighbridge', {
+    name: 'Yanbu',
+    code: 'Y1',
+    port: house.world.ports.yanbu,
+    isConnected: false,
+  })
+
+test('where the scale tells its weight, both passes are taken from it', async () => {
+  assert.match(
+    (await house.refused('POST', `port-loading/weighbridge/${scale.id}/reading`, { kg: 1 })).message,
+    /not connected/,
+  )
+  await connect(true)
+  assert.ok((await refused(house.ticket(28_000))).fields.weighbridge, 'the port has a scale')
+  await read(15_200)
+  const open = await house.add('port-loading', ticket({ secondWeight: null }))
+  assert.equal(open.weightSource, 'Scale')
+  await read(43_660)
+  const loaded = await house.act('port-loading', open.id, 'weigh-out', { secondWeight: 43_660 })
+  assert.deepEqual([loaded.weightSource, loaded.netKg], ['Scale', 28_460])
+})
+
+test('a weight the scale did not show needs a reason, and somebody who may', async () => {
+  assert.ok((await refused(ticket({ secondWeight: null }))).fields.manualReason)
+  const typed = await house.add('port-loading', ticket({ secondWeight: null, manualReason: 'Power was out' }))
+  assert.equal(typed.weightSource, 'Manual')
+  await read(43_000)
+  const done = await house.act('port-loading', typed.id, 'weigh-out', { secondWeight: 43_000 })
+  assert.equal(done.weightSource, 'Manual', 'once typed, always flagged')
+  const clerk = await house.as('port')
+  const told = await clerk(
+    'POST',
+    `/api/agencies/${house.redSea.id}/port-loading`,
+    ticket({ manualReason: 'Power was out' }),
+  )
+  assert.equal(told.status, 400)
+  assert.match(String(told.body.message), /somebody enter it who may type weights/)
+})
+
+test('what does not fit a truck’s trips is explained or not loaded', async () => {
+  await connect(false)
+  const { world, ago } = house
+  const truck = await house.add('master-data/truck', {
+    plate: '7001 ABD',
+    truckType: 'Flatbed',
+    transporter: world.companies.transporter1,
+    trailerPlate: 'T-77',
+  })
+  const trip = (firstWeight: number, netKg: number, more: object = {}) => ({
+    ...house.ticket(netKg),
+    truck: truck.id,
+    firstWeight,
+    secondWeight: firstWeight + netKg,
+    ...more,
+  })
+  const go = async (body: object): Promise<Row> => {
+    const out = await house.add('port-loading', body)
+    await house.add('terminals/receive-cargo', {
+      date: (body as { date: string }).date,
+      portLoading: out.id,
+      firstWeight: 45_000,
+      secondWeight: 16_000,
+    })
+    return out
+  }
+  const first = await go(trip(15_000, 28_000))
+  assert.deepEqual([first.warnings, first.trailerPlate, first.transporter], [[], 'T-77', world.companies.transporter1])
+  const same = await refused(trip(15_000, 28_000))
+  assert.match(same.message, new RegExp(`${first.docNo} of truck 7001 ABD on .* has the same net`))
+  const light = await refused(trip(14_600, 28_100))
+  assert.match(light.message, /weighed 15,000 kg empty/)
+  const explained = await go(trip(14_600, 28_100, { remarks: 'Spare wheel taken off' }))
+  assert.deepEqual(explained.warnings, ['Tare unlike before'])
+  const found = (await house.get('port-loading?warnings=Tare%20unlike%20before')) as never as { count: number }
+  assert.equal(found.count, 1)
+  await go(trip(14_800, 28_200, { date: ago(0) }))
+  assert.match((await refused(trip(14_800, 28_300, { date: ago(0) }))).message, /less than 30 minutes ago/)
+})

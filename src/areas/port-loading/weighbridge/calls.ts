@@ -1,0 +1,11 @@
+import { call } from '#kit/call.ts'
+import { weight } from '#kit/fields.ts'
+
+/** What the program beside the scale sends when the weight stands still. */
+export const sendReading = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/port-loading/weighbridge/:id/reading',
+  for: 'canAddConsignmentTransportation',
+  title: 'Reading of a weighbridge',
+  body: { kg: weight('Weight', { zero: true }) },
+}).answering<{ kg: number; readAt: string }>()

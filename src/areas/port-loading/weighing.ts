@@ -1,0 +1,53 @@
+// What a weight at the gate is worth: read by the scale or typed, and whether it fits what is known of the truck.
+
+import type { ticketWarnings } from '#areas/port-loading/definition.ts'
+import { proportion } from '#kit/units.ts'
+
+/** A scale's reading stands for the truck on it this long. */
+export const readingMinutes = 10
+/** Between two loads of one truck. */
+export const turnMinutes = 30
+/** An empty truck weighs the same within this share, in thousandths of a percent. */
+export const tareTolerance = 2_000
+/** How many of its last tickets tell a truck's tare. */
+export const tareHistory = 5
+
+export type Warning = (typeof ticketWarnings)[number]
+
+export type Reading = { kg: number; at: string | Date }
+
+const minutesBetween = (from: string | Date, to: Date): number => (to.getTime() - new Date(from).getTime()) / 60_000
+
+/** Whether the scale showed this weight just now. */
+export const isRead = (kg: number, reading: Reading | undefined, now: Date): boolean => {
+  if (!reading || reading.kg !== kg) return false
+  const age = minutesBetween(reading.at, now)
+  return age >= 0 && age <= readingMinutes
+}
+
+/** How far an empty weight is from the mean of the truck's last ones, in thousandths of a percent; null without any. */
+export const tareDeviation = (tare: number, before: readonly number[]): number | null => {
+  const sum = before.reduce((all, kg) => all + kg, 0)
+  return sum === 0 ? null : proportion(tare * before.length - sum, 100_000, sum)
+}
+
+type Trip = { firstWeight: number; netKg: number | null; weighedInAt: string | Date | null }
+
+/** What does not fit a truck's trips before, the last first. `now` is given while the truck stands on the scale. */
+export const warningsOf = (
+  { firstWeight, netKg }: Omit<Trip, 'weighedInAt'>,
+  before: readonly Trip[],
+  now: Date | null,
+): Warning[] => {
+  const [last] = before
+  const deviation = tareDeviation(
+    firstWeight,
+    before.slice(0, tareHistory).map(trip => trip.firstWeight),
+  )
+  const isSoon = now && last?.weighedInAt ? minutesBetween(last.weighedInAt, now) < turnMinutes : false
+  const found: Warning[] = []
+  if (isSoon) found.push('Loaded again too soon')
+  if (netKg !== null && last?.netKg === netKg) found.push('Same net as before')
+  if (deviation !== null && Math.abs(deviation) > tareTolerance) found.push('Tare unlike before')
+  return found
+}

@@ -1,0 +1,68 @@
+import { cargoBy, density, metres, quarterMean, readingsOf, tons } from '#areas/shipping/draft-survey/draft-fields.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting, text } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+/** A vessel's cargo read from her drafts, before the discharge and after it. */
+export const draftSurvey = document('draftSurvey', {
+  address: 'shipping/draft-survey',
+  title: { one: 'Draft survey', many: 'Draft surveys' },
+  right: 'Shipping',
+  prefix: 'DS',
+  unique: ['voyage', 'stage'],
+  fields: {
+    date: day('Date'),
+    voyage: link('Voyage', voyage),
+    stage: choice('Survey', ['Initial', 'Final']),
+    surveyor: optional(text('Surveyor', { max: 80 })),
+    forePort: metres('Fore, port'),
+    foreStarboard: metres('Fore, starboard'),
+    midPort: metres('Midships, port'),
+    midStarboard: metres('Midships, starboard'),
+    aftPort: metres('Aft, port'),
+    aftStarboard: metres('Aft, starboard'),
+    lengthBetween: metres('Length between perpendiculars'),
+    foreDistance: hinted(metres('Fore marks from perpendicular', true), 'Aft of the fore perpendicular.'),
+    aftDistance: hinted(metres('Aft marks from perpendicular', true), 'Before the aft perpendicular.'),
+    meanDraft: automatic(metres('Quarter mean draft')),
+    displacement: hinted(tons('Displacement', false), 'From the hydrostatic tables, for 1.025.'),
+    density: starting(density(), 1_025),
+    displacementCorrected: automatic(tons('Displacement in this water')),
+    lightship: tons('Lightship', false),
+    ballast: starting(tons('Ballast'), 0),
+    freshWater: starting(tons('Fresh water'), 0),
+    fuelOil: starting(tons('Fuel oil'), 0),
+    dieselOil: starting(tons('Diesel oil'), 0),
+    constant: starting(tons('Constant'), 0),
+    cargoOnBoard: automatic(quantity('Cargo on board', { signed: true, sum: false })),
+    remarks: remarks(),
+  },
+  derive: survey => {
+    const drafts = quarterMean(readingsOf(survey))
+    const { displacementCorrected, cargo } = cargoBy(survey)
+    const known = (kg: number): number | null => (Number.isSafeInteger(kg) ? kg : null)
+    return {
+      meanDraft: drafts ? Math.round(drafts.mean / 10) : null,
+      displacementCorrected: known(displacementCorrected),
+      cargoOnBoard: known(cargo),
+    }
+  },
+  rules: survey => ({
+    ...(survey.foreDistance + survey.aftDistance >= survey.lengthBetween && {
+      aftDistance: 'The marks lie further apart than the ship is long.',
+    }),
+    ...((survey.density < 990 || survey.density > 1_040) && { density: 'Enter a density from 0.990 to 1.040.' }),
+    ...((survey.cargoOnBoard ?? 0) < 0 && { displacement: 'Less than the ship and what she carries for herself.' }),
+  }),
+  list: ['date', 'voyage', 'stage', 'meanDraft', 'displacementCorrected', 'cargoOnBoard'],
+  filters: ['date', 'voyage', 'stage'],
+  papers: ['Draft survey', 'Other'],
+  life: {
+    initial: 'Active',
+    states: ['Active', 'Canceled'],
+    posted: [],
+    editable: ['Active'],
+    actions: { cancel: cancelFrom('Active') },
+  },
+})

@@ -1,0 +1,78 @@
+// What a draft surveyor reads, and what follows from it. Drafts and distances in millimetres, weights in kilograms, density in
+// kilograms a cubic metre; whole numbers throughout, rounded once at the end. None of it adds up down a list.
+
+import { type Field, quantity } from '#kit/fields.ts'
+import { proportion } from '#kit/units.ts'
+
+export const metres = (label: string, zero = false): Field<number> => quantity(label, { unit: 'm', sum: false, zero })
+
+export const tons = (label: string, zero = true): Field<number> => quantity(label, { sum: false, zero })
+
+export const density = (): Field<number> => quantity('Water density', { unit: 't/m³', sum: false })
+
+export type Drafts = {
+  forePort: number
+  foreStarboard: number
+  midPort: number
+  midStarboard: number
+  aftPort: number
+  aftStarboard: number
+  lengthBetween: number
+  foreDistance: number
+  aftDistance: number
+}
+
+/** The readings alone, of a survey with everything else. */
+export const readingsOf = (of: Drafts): Drafts => ({
+  forePort: of.forePort,
+  foreStarboard: of.foreStarboard,
+  midPort: of.midPort,
+  midStarboard: of.midStarboard,
+  aftPort: of.aftPort,
+  aftStarboard: of.aftStarboard,
+  lengthBetween: of.lengthBetween,
+  foreDistance: of.foreDistance,
+  aftDistance: of.aftDistance,
+})
+
+const round = (top: bigint, bottom: bigint): number => Number((top * 2n + bottom) / (bottom * 2n))
+
+/** Draft marks stand off the perpendiculars: the mean drafts at fore and aft perpendicular, amidships, and the quarter mean
+ *  (F + A + 6M) / 8, each in tenths of a millimetre;
+ *  undefined while a reading is missing. The marks' distance fore is aft of its perpendicular, that aft is before it. */
+export const quarterMean = (of: Drafts): { fore: number; mid: number; aft: number; mean: number } | undefined => {
+  if (Object.values(of).some(value => !Number.isSafeInteger(value))) return undefined
+  const [fore, mid, aft] = [of.forePort + of.foreStarboard, of.midPort + of.midStarboard, of.aftPort + of.aftStarboard]
+  const between = BigInt(of.lengthBetween - of.foreDistance - of.aftDistance)
+  if (between <= 0n) return undefined
+  const trim = BigInt(aft - fore)
+  // Twice the draft, times the length between the marks.
+  const [f, m, a] = [
+    BigInt(fore) * between - trim * BigInt(of.foreDistance),
+    BigInt(mid) * between,
+    BigInt(aft) * between + trim * BigInt(of.aftDistance),
+  ]
+  const tenths = (top: bigint, parts: bigint): number => round(top * 10n, parts * 2n * between)
+  return { fore: tenths(f, 1n), mid: tenths(m, 1n), aft: tenths(a, 1n), mean: tenths(f + a + 6n * m, 8n) }
+}
+
+export type Weights = {
+  displacement: number
+  density: number
+  lightship: number
+  ballast: number
+  freshWater: number
+  fuelOil: number
+  dieselOil: number
+  constant: number
+}
+
+/** Hydrostatic tables are drawn for sea water of 1.025. */
+const tabled = 1025
+
+/** The displacement in water of that density, and the cargo: less the ship herself, what she carries for herself, her constant. */
+export const cargoBy = (of: Weights): { displacementCorrected: number; cargo: number } => {
+  const displacementCorrected = proportion(of.displacement, of.density, tabled)
+  const deductible = of.ballast + of.freshWater + of.fuelOil + of.dieselOil
+  return { displacementCorrected, cargo: displacementCorrected - of.lightship - deductible - of.constant }
+}

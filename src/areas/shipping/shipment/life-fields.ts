@@ -1,0 +1,36 @@
+// The course of a shipment. What befalls the vessel befalls it; the staff accept its difference and close it.
+
+import { day, money, text } from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+const standing = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Closed'] as const
+
+export const shipmentLife: Life = {
+  initial: 'Loaded',
+  states: [...standing, 'Canceled'],
+  posted: standing,
+  editable: ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged'],
+  actions: {
+    depart: { label: 'Afloat', moves: { Loaded: 'Afloat' }, byHouse: true },
+    arrive: { label: 'Arrived', moves: { Loaded: 'Arrived', Afloat: 'Arrived' }, byHouse: true },
+    'start-discharge': {
+      label: 'Discharging',
+      moves: { Loaded: 'Discharging', Afloat: 'Discharging', Arrived: 'Discharging' },
+      byHouse: true,
+    },
+    complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, byHouse: true },
+    recount: { label: 'Weighed anew', moves: { Discharged: 'Discharged' }, byHouse: true },
+    reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
+    close: { label: 'Close', moves: { Reconciled: 'Closed' } },
+    declare: {
+      label: 'Customs declaration',
+      moves: { Arrived: 'Arrived', Discharging: 'Discharging', Discharged: 'Discharged', Reconciled: 'Reconciled' },
+      asks: {
+        customsDeclarationNo: text('Customs declaration', { max: 40 }),
+        customsDate: day('Declared on'),
+        dutyPaid: money('Duty paid', { zero: true }),
+      },
+    },
+    cancel: cancelFrom('Loaded', 'Afloat', 'Arrived', 'Discharging'),
+  },
+}

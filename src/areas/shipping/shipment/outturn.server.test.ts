@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import type { OutturnAnswer } from './calls.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const read = (id: number): Promise<Row> => house.get(`shipping/shipment/${id}`)
+const outturn = async (id: number) => (await house.get(`shipping/shipment/${id}/outturn`)) as unknown as OutturnAnswer
+const change = async (id: number, quantity: number, consignee: number, lc: number, no: string, more: object) =>
+  house.ask('PUT', `shipping/shipment/${id}`, {
+    ...house.bill(no, lc, consignee, quantity),
+    version: (await read(id)).version,
+    ...more,
+  })
+
+test('quality, freight and terminals are told while the trucks run; what was weighed stays', async () => {
+  const { lc1, shipment1, world } = house
+  const { c1 } = world.companies as { c1: number }
+  await house.add('port-loading', house.ticket(28_460))
+  const more = {
+    freightTerms: 'Collect',
+    freightRate: 31.25,
+    terminals: [{ terminal: world.terminals.jeddah, quantity: 1_500 }],
+    consigneeSplit: [{ consignee: c1, quantity: 2_060, directDelivery: 500, terminalStorage: 1_560 }],
+    quality: [{ parameter: 'Moisture', atLoad: 12, atDischarge: 12.4 }],
+  }
+  const { status, body } = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', more)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.freightAmount, body.status], [64_375, 'Discharging'])
+  assert.equal(((await read(shipment1.id)).postings as unknown[]).length, 1, 'nothing moved, nothing is posted anew')
+  const touched = await change(shipment1.id, 2_061, c1, lc1.id, 'BL-1', {})
+  assert.match(String(touched.body.message), /Trucks were loaded from this shipment/)
+  const cases: [string, object][] = [
+    [
+      'consigneeSplit',
+      { consigneeSplit: [{ consignee: c1, quantity: 2_060, directDelivery: 2_060, terminalStorage: 1 }] },
+    ],
+    ['terminals', { terminals: [{ terminal: world.terminals.jeddah, quantity: 2_060.001 }] }],
+    ['quality', { quality: [{ parameter: 'Ergot' }, { parameter: 'Ergot' }] }],
+    ['customsDate', { customsDate: house.ago(31) }],
+  ]
+  for (const [field, wrong] of cases) {
+    const told = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
+    assert.ok((told.body.fields as Record<string, string>)?.[field], field)
+  }
+})
+
+test('what the trucks take is told by owner, planned against done', async () => {
+  const [part] = (await outturn(house.shipment1.id)).parts
+  assert.deepEqual(
+    [
+      part!.bl,
+      part!.terminalPlanned,
+      part!.terminal,
+      part!.directPlanned,
+      part!.direct,
+      part!.onTheRoad,
+      part!.received,
+    ],
+    [2_060, 1_560, 28.46, 500, 0, 28.46, 0],
+  )
+  await house.receive(100_000)
+  const { total, open } = await outturn(house.shipment1.id)
+  assert.deepEqual(
+    [total.out, total.received, total.onTheRoad, total.difference, open],
+    [128.46, 100, 28.46, -1_931.54, 0],
+  )
+  const rival = await house.as('consignee2')
+  assert.equal(
+    (await rival('GET', `/api/agencies/${house.redSea.id}/shipping/shipment/${house.shipment1.id}/outturn`)).status,
+    404,
+  )
+})
+
+test('the difference stands when the ship is discharged, moves with the last trucks, and is accepted once', async () => {
+  const { shipment1, shipment2, voyage, world } = house
+  const late = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  await house.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: `${house.ago(8)}T08:00:00+03:00` })
+  const discharged = await read(shipment1.id)
+  assert.deepEqual(
+    [discharged.status, discharged.outturnQuantity, discharged.outturnDifference],
+    ['Discharged', 128.46, -1_931.54],
+  )
+  const early = await house.refused('PUT', `shipping/shipment/${shipment1.id}/reconcile`)
+  assert.match(early.message, /still being weighed/)
+  await house.act('port-loading', late.id, 'weigh-out', { secondWeight: 43_660 })
+  const counted = await read(shipment1.id)
+  assert.deepEqual([counted.outturnQuantity, counted.claimQuantity], [156.92, 0])
+  assert.equal((await read(shipment2.id)).outturnPct, -100)
+  await house.act('shipping/shipment', shipment1.id, 'reconcile')
+  const kept = await house.refused('PUT', `port-loading/${late.id}/cancel`, { reason: 'x' })
+  assert.match(kept.message, /difference of bill of lading BL-1 was accepted/)
+  const declared = await house.act('shipping/shipment', shipment1.id, 'declare', {
+    customsDeclarationNo: '2026-77',
+    customsDate: house.ago(9),
+    dutyPaid: 0,
+  })
+  assert.deepEqual([declared.status, declared.customsDeclarationNo], ['Reconciled', '2026-77'])
+  await house.act('shipping', voyage.id, 'close')
+  assert.equal((await read(shipment1.id)).status, 'Closed')
+  assert.ok(world.trucks.length > 0)
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})

@@ -1,0 +1,86 @@
+// What the trucks took of a bill of lading, from their tickets.
+
+import { sql } from 'kysely'
+import { company } from '#areas/master-data/company/definition.ts'
+import type { OutturnAnswer, OutturnPart } from '#areas/shipping/shipment/calls.ts'
+import { conflict } from '#kit/refusal.ts'
+import { nameOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+
+/** Kilograms that left the port on weighed trucks. */
+export const portOutOf = async (shipment: number, { tx }: Context): Promise<number> => {
+  const { kg } = await tx
+    .selectFrom('portLoading')
+    .select(({ fn }) => fn.sum<number>('netKg').as('kg'))
+    .where('shipment', '=', shipment)
+    .where('status', 'in', ['Pending', 'Delivered'])
+    .executeTakeFirstOrThrow()
+  return kg ?? 0
+}
+
+const openTickets = (shipment: number, { tx }: Context) =>
+  tx
+    .selectFrom('portLoading')
+    .select('docNo')
+    .where('shipment', '=', shipment)
+    .where('status', '=', 'Weighed-in')
+    .execute()
+
+/** A difference is accepted when the last truck is weighed. */
+export const checkAllWeighed = async (shipment: number, context: Context): Promise<void> => {
+  const [open] = await openTickets(shipment, context)
+  if (!open) return
+  conflict('Truck ticket {ticket} is still being weighed. Weigh it out or cancel it first.', {
+    values: { ticket: open.docNo ?? '' },
+  })
+}
+
+const inTons = (part: OutturnPart): OutturnPart =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'consignee' ? toDecimal(value, 3) : value,
+    ]),
+  ) as OutturnPart
+
+const totalOf = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
+  const sum = (name: keyof OutturnAnswer['total']): number =>
+    parts.reduce((all, part) => all + ((part[name] as number | null) ?? 0), 0)
+  const planned = (name: 'directPlanned' | 'terminalPlanned'): number | null =>
+    parts.some(part => part[name] !== null) ? sum(name) : null
+  return {
+    bl: sum('bl'),
+    directPlanned: planned('directPlanned'),
+    direct: sum('direct'),
+    terminalPlanned: planned('terminalPlanned'),
+    terminal: sum('terminal'),
+    out: sum('out'),
+    received: sum('received'),
+    onTheRoad: sum('onTheRoad'),
+    difference: sum('difference'),
+  }
+}
+
+/** Each owner's part as it stands now; the wall leaves a consignee's user his own. */
+export const outturnNow = async (shipment: number, context: Context): Promise<OutturnAnswer> => {
+  const { rows } = await sql<OutturnPart>`
+    select l.consignee, (select ${nameOf(company, 'n', context.asker.language)} from company n
+        where n.agency_id = l.agency_id and n.id = l.consignee) as name,
+      l.quantity as bl, l.direct_delivery as "directPlanned", l.terminal_storage as "terminalPlanned",
+      coalesce(p.direct, 0)::bigint as direct, coalesce(p.terminal, 0)::bigint as terminal, coalesce(p.out, 0)::bigint as out,
+      coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
+      (coalesce(p.out, 0) - l.quantity)::bigint as difference
+    from shipment_consignee_split l
+    cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
+        sum(t.net_kg) filter (where t.delivery_type = 'Terminal Storage') as terminal from port_loading t
+      where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee
+        and t.status in ('Pending', 'Delivered')) p
+    cross join lateral (select sum(c.terminal_net) as received, sum(c.port_net) as sent from receive_cargo c
+      join port_loading t on t.agency_id = c.agency_id and t.id = c.port_loading
+      where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee and c.status = 'Received') r
+    where l.agency_id = app.agency() and l.parent = ${shipment} order by l.position`.execute(context.tx)
+  const open = await openTickets(shipment, context)
+  const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalOf(rows) })
+  return { parts: rows.map(inTons), total, open: open.length }
+}

@@ -1,0 +1,31 @@
+// What came out of the ship against what the bill of lading says. Kilograms and cents.
+
+import { amountByWeight, proportion } from '#kit/units.ts'
+
+/** Scales and drafts differ honestly by this much of the bill, in thousandths of a percent: the trade allowance of half a percent. */
+export const tradeAllowance = 500
+
+export type Terms = { weightFinalAt: 'Load' | 'Discharge'; unitPrice: number }
+
+export type Outturn = {
+  outturnQuantity: number
+  outturnDifference: number
+  outturnPct: number
+  claimQuantity: number
+  claimAmount: number
+}
+
+/** The difference, its share of the bill in thousandths of a percent, and the claim: where the weight is final at discharge, a shortage
+ *  beyond the trade allowance is claimed whole, at the contract's price. */
+export const outturnOf = (blQuantity: number, portOut: number, { weightFinalAt, unitPrice }: Terms): Outturn => {
+  const difference = portOut - blQuantity
+  const isClaimed = weightFinalAt === 'Discharge' && -difference > proportion(blQuantity, tradeAllowance, 100_000)
+  const claimQuantity = isClaimed ? -difference : 0
+  return {
+    outturnQuantity: portOut,
+    outturnDifference: difference,
+    outturnPct: proportion(difference, 100_000, blQuantity),
+    claimQuantity,
+    claimAmount: amountByWeight(unitPrice, claimQuantity),
+  }
+}

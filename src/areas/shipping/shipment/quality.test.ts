@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allowanceOn, type Judged, judge, judgeAll, type Spec } from '#areas/shipping/shipment/quality.ts'
+
+const spec = (parameter: Spec['parameter'], more: Partial<Spec>): Spec => ({
+  parameter,
+  minimum: null,
+  maximum: null,
+  rejectLimit: null,
+  ...more,
+})
+const moisture = spec('Moisture', { maximum: 13_000, rejectLimit: 14_000 })
+const testWeight = spec('Test weight', { minimum: 62_000, rejectLimit: 60_000 })
+const mycotoxin = spec('Mycotoxin', { maximum: 20_000 })
+
+const cases: [string, number, Spec, Judged][] = [
+  ['moisture of 12.5', 12_500, moisture, { allowancePct: 0, verdict: 'Within' }],
+  ['moisture at its limit', 13_000, moisture, { allowancePct: 0, verdict: 'Within' }],
+  ['moisture of 13.4', 13_400, moisture, { allowancePct: 400, verdict: 'Allowance' }],
+  ['moisture at the last limit', 14_000, moisture, { allowancePct: 1_000, verdict: 'Allowance' }],
+  ['moisture beyond it', 14_001, moisture, { allowancePct: 0, verdict: 'Reject' }],
+  ['test weight of 61.25', 61_250, testWeight, { allowancePct: 750, verdict: 'Allowance' }],
+  ['test weight below the last limit', 59_900, testWeight, { allowancePct: 0, verdict: 'Reject' }],
+  ['mycotoxin beyond its limit', 20_001, mycotoxin, { allowancePct: 0, verdict: 'Reject' }],
+]
+
+for (const [name, found, limits, expected] of cases) {
+  test(name, () => assert.deepEqual(judge(found, limits), expected))
+}
+
+test('quality counts where the contract makes it final', () => {
+  const found = [
+    { parameter: 'Moisture' as const, atLoad: 13_400, atDischarge: 13_000 },
+    { parameter: 'Test weight' as const, atLoad: null, atDischarge: 61_250 },
+    { parameter: 'Ergot' as const, atLoad: 1_000, atDischarge: 1_000 },
+  ]
+  const allowances = (end: 'Load' | 'Discharge') =>
+    judgeAll(found, [moisture, testWeight], end).map(judged => judged?.allowancePct ?? null)
+  assert.deepEqual(allowances('Load'), [400, null, null])
+  assert.deepEqual(allowances('Discharge'), [0, 750, null])
+})
+
+test('1.15 % of USD 9,888,000.00 is 113,712.00', () => {
+  const judged = [judge(13_400, moisture), judge(61_250, testWeight)]
+  assert.equal(allowanceOn(988_800_000, judged), 11_371_200)
+})

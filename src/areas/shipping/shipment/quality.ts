@@ -1,0 +1,43 @@
+// The quality found at load and at discharge against the contract's. Percents in thousandths.
+
+import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { proportion } from '#kit/units.ts'
+
+type Line = ValuesIn<typeof purchaseContract>['qualitySpec'][number]
+export type Spec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'rejectLimit'>
+export type Found = { parameter: Spec['parameter']; atLoad: number | null; atDischarge: number | null }
+export type Judged = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
+export type End = 'Load' | 'Discharge'
+
+// Parts of a billion have no price: such a limit is kept or the cargo is refused.
+const isUnpriced = (parameter: Spec['parameter']): boolean => parameter === 'Mycotoxin'
+
+/** One percent of the price for each percent (a kilogram a hectolitre of test weight) beyond the contract's limit, fractions in
+ *  proportion, up to the limit at which the cargo may be rejected. */
+export const judge = (found: number, spec: Spec): Judged => {
+  const over = spec.maximum === null ? 0 : Math.max(0, found - spec.maximum)
+  const under = spec.minimum === null ? 0 : Math.max(0, spec.minimum - found)
+  const beyond = over + under
+  if (beyond === 0) return { allowancePct: 0, verdict: 'Within' }
+  const { rejectLimit } = spec
+  const isRejected =
+    isUnpriced(spec.parameter) || (rejectLimit !== null && (over > 0 ? found > rejectLimit : found < rejectLimit))
+  return isRejected ? { allowancePct: 0, verdict: 'Reject' } : { allowancePct: beyond, verdict: 'Allowance' }
+}
+
+/** Each parameter judged at the end where the contract makes quality final; null where nothing was found there or agreed. */
+export const judgeAll = (found: readonly Found[], specs: readonly Spec[], finalAt: End): (Judged | null)[] =>
+  found.map(({ parameter, atLoad, atDischarge }) => {
+    const value = finalAt === 'Load' ? atLoad : atDischarge
+    const spec = specs.find(line => line.parameter === parameter)
+    return value === null || !spec ? null : judge(value, spec)
+  })
+
+/** The allowance on an invoice in cents, of all parameters together, rounded once. */
+export const allowanceOn = (invoice: number, judged: readonly (Judged | null)[]): number =>
+  proportion(
+    invoice,
+    judged.reduce((sum, one) => sum + (one?.allowancePct ?? 0), 0),
+    100_000,
+  )

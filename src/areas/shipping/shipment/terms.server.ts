@@ -1,0 +1,58 @@
+// What the purchase contract behind a shipment's LC says about its price, weight and quality.
+
+import { sql } from 'kysely'
+import type { shipment } from '#areas/shipping/shipment/definition.ts'
+import { portOutOf } from '#areas/shipping/shipment/outturn.server.ts'
+import { outturnOf } from '#areas/shipping/shipment/outturn.ts'
+import { allowanceOn, judgeAll, type Spec } from '#areas/shipping/shipment/quality.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { amountByWeight } from '#kit/units.ts'
+
+type Shipment = ValuesIn<typeof shipment>
+
+/** The contract of an LC. */
+export const termsOf = (lc: number, { tx }: Context) =>
+  tx
+    .selectFrom('lc')
+    .innerJoin('purchaseContract as contract', join =>
+      join.onRef('contract.agencyId', '=', 'lc.agencyId').onRef('contract.id', '=', 'lc.purchaseContract'),
+    )
+    .select([
+      'contract.id',
+      'contract.unitPrice',
+      'contract.quantity',
+      'contract.tolerancePct',
+      'contract.status',
+      'contract.qualityFinalAt',
+      'contract.weightFinalAt',
+    ])
+    .where('lc.id', '=', lc)
+    .executeTakeFirstOrThrow()
+
+const specsOf = async (contract: number, { tx }: Context): Promise<Spec[]> => {
+  const { rows } = await sql<Spec>`select parameter, minimum, maximum, reject_limit as "rejectLimit"
+    from purchase_contract_quality_spec where agency_id = app.agency() and parent = ${contract}`.execute(tx)
+  return rows
+}
+
+/** What follows from the contract: the invoice at its price, and the allowance for quality where it is final. */
+export const pricedBy = async (values: Shipment, context: Context): Promise<Partial<Shipment>> => {
+  const { id, unitPrice, qualityFinalAt } = await termsOf(values.lc, context)
+  const invoiceAmount = amountByWeight(unitPrice, values.blQuantity)
+  const judged = judgeAll(values.quality, await specsOf(id, context), qualityFinalAt)
+  return {
+    purchaseContract: id,
+    invoiceAmount,
+    qualityAllowance: judged.some(one => one !== null) ? allowanceOn(invoiceAmount, judged) : null,
+    quality: values.quality.map((line, n) => ({
+      ...line,
+      allowancePct: judged[n]?.allowancePct ?? null,
+      verdict: judged[n]?.verdict ?? null,
+    })),
+  }
+}
+
+/** What the trucks took, and the difference from the bill. */
+export const weighedOut = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> =>
+  outturnOf(before.blQuantity, await portOutOf(before.id, context), await termsOf(before.lc, context))

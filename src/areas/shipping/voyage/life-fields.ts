@@ -1,0 +1,59 @@
+// The course of a voyage, and what is told at each step of it.
+
+import { instant, optional } from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+const states = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed', 'Canceled'] as const
+
+const staying = (...of: (typeof states)[number][]): Record<string, string> =>
+  Object.fromEntries(of.map(state => [state, state]))
+
+export const voyageLife: Life = {
+  initial: 'Planned',
+  states,
+  posted: [],
+  editable: ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed'],
+  actions: {
+    depart: { label: 'Departed', moves: { Planned: 'Sailing' }, asks: { departedAt: instant('Departed') } },
+    arrive: {
+      label: 'Arrived',
+      moves: { Planned: 'Arrived', Sailing: 'Arrived' },
+      asks: { arrivedAt: instant('Arrived'), norTenderedAt: optional(instant('Notice of readiness tendered')) },
+    },
+    berth: { label: 'Berthed', moves: { Arrived: 'Berthed' }, asks: { berthedAt: instant('Berthed') } },
+    'start-discharge': {
+      label: 'Start discharge',
+      moves: { Berthed: 'Discharging' },
+      asks: { dischargeCommencedAt: instant('Discharge commenced') },
+    },
+    complete: {
+      label: 'Complete discharge',
+      moves: { Discharging: 'Completed' },
+      asks: { dischargeCompletedAt: instant('Discharge completed') },
+    },
+    close: { label: 'Close', moves: { Completed: 'Closed' } },
+    notice: {
+      label: 'Notice of readiness',
+      moves: staying('Arrived', 'Berthed', 'Discharging'),
+      asks: {
+        norTenderedAt: instant('Notice of readiness tendered'),
+        norAcceptedAt: optional(instant('Notice of readiness accepted')),
+      },
+    },
+    clear: {
+      label: 'Pratique and customs',
+      moves: staying('Arrived', 'Berthed', 'Discharging'),
+      asks: {
+        freePratiqueAt: optional(instant('Free pratique')),
+        customsClearedAt: optional(instant('Cleared by customs')),
+      },
+    },
+    sail: { label: 'Sailed', moves: staying('Completed'), asks: { sailedAt: instant('Sailed') } },
+    carry: {
+      label: 'Cargo told by its bills',
+      moves: staying('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),
+      byHouse: true,
+    },
+    cancel: cancelFrom('Planned', 'Sailing', 'Arrived'),
+  },
+}
