@@ -3,9 +3,19 @@
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
+import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
+  voyage: {
+    list: async () => (await import('#areas/shipping/voyage/board.tsx')).VoyageList,
+    form: async () => (await import('#areas/shipping/voyage/screens.tsx')).VoyageForm,
+    page: async () => (await import('#areas/shipping/voyage/screens.tsx')).VoyagePage,
+  },
+  shipment: {
+    form: async () => (await import('#areas/shipping/shipment/screens.tsx')).ShipmentForm,
+    page: async () => (await import('#areas/shipping/shipment/screens.tsx')).ShipmentPage,
+  },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
@@ -23,4 +33,9 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 }
 
 /** Screens that are neither a document's nor a report's. */
-export const furtherScreens: readonly KitScreen[] = [dashboardScreen, ledgerCheckScreen, ...agencyScreens]
+export const furtherScreens: readonly KitScreen[] = [
+  dashboardScreen,
+  voyageBoardScreen,
+  ledgerCheckScreen,
+  ...agencyScreens,
+]

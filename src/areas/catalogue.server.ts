@@ -34,8 +34,8 @@ import { mountSales } from '#areas/sales/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
-import { voyageServer } from '#areas/shipping/voyage/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
+import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -112,6 +112,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
   mountLc(app)
+  mountVoyage(app)
   mountShipment(app)
   mountWeighbridge(app)
   mountDashboard(app)

@@ -16,6 +16,7 @@ type Line = { consignee: number; lc: number; quantity: number }
 const lookingOn = async (username: string, company: number): Promise<Ask> => {
   const role = await house.add('staff/roles', {
     name: `Onlooker ${username}`,
+    type: 'consignee',
     permissions: ['canViewShipping', 'canExcelShipping', 'dashboardPermission'],
   })
   await house.add('staff/users', {
@@ -85,6 +86,14 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
     (board.rows as { bl: number }[]).map(({ bl }) => bl),
     [1_030],
   )
+
+  const stands = (await second('GET', `${base}/board`)).body.voyages as { voyageNo: string; bl: number; bills: object[] }[]
+  assert.deepEqual(
+    stands.map(({ voyageNo, bl, bills }) => [voyageNo, bl, bills.length]),
+    [['V-C1', 1_030, 1]],
+  )
+  const whole = (await house.get('shipping/board')) as unknown as { voyages: { voyageNo: string; bl: number }[] }
+  assert.equal(whole.voyages.find(({ voyageNo }) => voyageNo === 'V-C1')?.bl, 3_090)
 
   await house.act('shipping/shipment', bill.id, 'cancel', { reason: 'Another vessel' })
   assert.deepEqual(await idsOf(first), [house.voyage.id])

@@ -1,10 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { boardOf } from '#areas/shipping/voyage/board.server.ts'
+import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { cargoOf, checkStowage } from '#areas/shipping/voyage/stowage.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { mayOn } from '#rights/may.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
 const carried: Record<string, { action: string; from: string[] }> = {
@@ -87,3 +92,11 @@ export const voyageServer = behave(voyage, {
     for (const { id } of shipments) await follow('shipment', id, step.action, context)
   },
 })
+
+/** Mounts what one can ask of voyages beside what every document answers. */
+export const mountVoyage = (app: FastifyInstance): void => {
+  answer(app, readBoard, async ({ query }, context) => {
+    if (!mayOn(context.asker, 'View', voyage.right)) notFound()
+    return boardOf(query.voyage, context)
+  })
+}

@@ -1,0 +1,119 @@
+import { kgOf, Progress } from '#areas/shipping/progress.tsx'
+import { type OutturnPart, readOutturn } from '#areas/shipping/shipment/calls.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import type { Document } from '#kit/document.ts'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+
+const document = shipment as unknown as Document
+
+const figures = [
+  ['bl', 'B/L'],
+  ['direct', 'Direct delivery'],
+  ['terminal', 'Terminal storage'],
+  ['onTheRoad', 'On the road'],
+  ['received', 'Received'],
+  ['out', 'Outturn'],
+  ['difference', 'Difference'],
+] as const
+
+// What was planned stands behind what was done.
+const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
+  name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
+
+const Outturn = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readOutturn, { places: { id } })
+  if (!data) return null
+  const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
+    const planned = plannedOf(part, name)
+    return (
+      <>
+        <Figure value={kgOf(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
+        {planned !== null && (
+          <span className="quiet">
+            {' '}
+            / <Figure value={kgOf(planned)} kind="quantity" quiet />
+          </span>
+        )}
+      </>
+    )
+  }
+  const columns: PlainColumn<OutturnPart>[] = [
+    { key: 'name', title: t('Consignee'), cell: ({ name }) => name, total: t('Total') },
+    ...figures.map(([name, title]) => ({
+      key: name,
+      title: t(title),
+      numeric: true,
+      cell: (part: OutturnPart) => cell(part, name),
+      total: cell(data.total, name, true),
+    })),
+  ]
+  return (
+    <Panel
+      title={t('Outturn')}
+      note={t('MT · done / planned')}
+      extra={data.open > 0 ? t('{count} trucks on the scale', { count: data.open }) : undefined}
+      className="lines-panel"
+    >
+      <Progress done={data.total.out} of={data.total.bl} strong />
+      <PlainTable caption={t('Outturn')} rows={data.parts} rowKey={({ consignee }) => consignee} columns={columns} />
+    </Panel>
+  )
+}
+
+/** The page of a shipment: what the trucks took of it stands over its facts. */
+export const ShipmentPage = () => <DocumentPage document={document} above={({ id }) => <Outturn id={id} />} />
+
+/** The form of a shipment as the papers come: the bill, its invoice and freight, who gets it, what it is, customs. */
+export const ShipmentForm = () => (
+  <DocumentForm document={document}>
+    <Section title="Bill of lading" help="One bill for one LC on one voyage.">
+      <Entry of="billOfLadingNo" />
+      <Entry of="date" />
+      <Entry of="originals" />
+      <Entry of="voyage" />
+      <Entry of="lc" />
+      <Entry of="purchaseContract" />
+      <Entry of="shipper" />
+      <Entry of="blConsignee" />
+      <Entry of="notifyParty" />
+      <Entry of="blQuantity" />
+      <Entry of="grossWeightMethod" />
+      <Entry of="holds" />
+      <Entry of="dischargePort" />
+    </Section>
+    <Section title="Invoice and freight">
+      <Entry of="invoiceNo" />
+      <Entry of="invoiceDate" />
+      <Entry of="invoiceAmount" />
+      <Entry of="freightTerms" />
+      <Entry of="freightRate" />
+      <Entry of="freightAmount" />
+    </Section>
+    <Section title="Consignees" help="The parts add up to the bill.">
+      <Entry of="consigneeSplit" />
+    </Section>
+    <Section title="Terminals">
+      <Entry of="terminals" />
+    </Section>
+    <Section title="Quality" help="Judged by the contract, at the end it makes final.">
+      <Entry of="quality" />
+      <Entry of="qualityAllowance" />
+    </Section>
+    <Section title="Customs">
+      <Entry of="customsDeclarationNo" />
+      <Entry of="customsDate" />
+      <Entry of="dutyPaid" />
+    </Section>
+    <Section title="Remarks">
+      <Entry of="remarks" />
+    </Section>
+  </DocumentForm>
+)

@@ -1,0 +1,23 @@
+// How fast a vessel is discharged, and when she will be empty. Kilograms.
+
+import { proportion } from '#kit/units.ts'
+
+const dayMinutes = 1440
+
+export type Discharging = { bl: number; discharged: number; commencedAt: string | null; completedAt: string | null }
+
+/** Discharged of the bills of lading in thousandths of a percent, a day's mean, and the moment the rest is out at that pace. */
+export const paceOf = (
+  { bl, discharged, commencedAt, completedAt }: Discharging,
+  now: Date,
+): { sharePct: number; perDay: number | null; emptyAt: string | null } => {
+  const sharePct = bl > 0 ? Math.min(100_000, proportion(discharged, 100_000, bl)) : 0
+  if (commencedAt === null || discharged === 0) return { sharePct, perDay: null, emptyAt: null }
+  const until = completedAt === null ? now : new Date(completedAt)
+  const minutes = Math.max(1, Math.round((until.getTime() - new Date(commencedAt).getTime()) / 60_000))
+  const perDay = proportion(discharged, dayMinutes, minutes)
+  const rest = bl - discharged
+  if (completedAt !== null || rest <= 0) return { sharePct, perDay, emptyAt: null }
+  const left = proportion(rest, minutes, discharged)
+  return { sharePct, perDay, emptyAt: new Date(now.getTime() + left * 60_000).toISOString() }
+}

@@ -1,0 +1,10 @@
+// Where the voyage board stands and who may look at it.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const voyageBoardScreen: KitScreen = {
+  path: 'shipping/board',
+  mayOpen: asker => mayOn(asker, 'View', 'Shipping'),
+  load: async () => (await import('#areas/shipping/voyage/board.tsx')).VoyageBoard,
+}

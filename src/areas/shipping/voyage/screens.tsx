@@ -1,0 +1,76 @@
+import { readBoard } from '#areas/shipping/voyage/calls.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import type { Document } from '#kit/document.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+const document = voyage as unknown as Document
+
+const Stand = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readBoard, { query: { voyage: id } })
+  const [stand] = data?.voyages ?? []
+  if (!stand || stand.bills.length === 0) return null
+  return (
+    <Panel title={t('Discharge')} note={t('discharged of B/L, MT')}>
+      <VoyageStand voyage={stand} />
+    </Panel>
+  )
+}
+
+/** The page of a voyage: what is out of her stands over her facts. */
+export const VoyagePage = () => <DocumentPage document={document} above={({ id }) => <Stand id={id} />} />
+
+/** The form of a voyage in the order she tells: nomination, the way, arrival, discharge, stowage. */
+export const VoyageForm = () => (
+  <DocumentForm document={document}>
+    <Section title="Voyage" help="One call of one vessel.">
+      <Entry of="voyageNo" />
+      <Entry of="vessel" />
+      <Entry of="shipmentManager" />
+      <Entry of="charterPartyDate" />
+      <Entry of="charterPartyForm" span={4} />
+      <Entry of="laycanFrom" />
+      <Entry of="laycanTo" />
+      <Entry of="dischargeRateAgreed" />
+    </Section>
+    <Section title="Ports">
+      <Entry of="loadPorts" span={6} />
+      <Entry of="dischargePort" />
+      <Entry of="secondPort" />
+      <Entry of="berth" />
+    </Section>
+    <Section title="Agents" help="A ship agent is licensed.">
+      <Entry of="shipAgent" />
+      <Entry of="agentLicenceNo" />
+      <Entry of="agentLicenceExpiry" />
+      <Entry of="stevedore" span={3} />
+      <Entry of="surveyor" span={3} />
+    </Section>
+    <Section title="Facts" help="Each in its order.">
+      <Entry of="departedAt" />
+      <Entry of="eta" />
+      <Entry of="arrivedAt" />
+      <Entry of="anchoredAt" />
+      <Entry of="norTenderedAt" />
+      <Entry of="norAcceptedAt" />
+      <Entry of="freePratiqueAt" />
+      <Entry of="customsClearedAt" />
+      <Entry of="berthedAt" />
+      <Entry of="dischargeCommencedAt" />
+      <Entry of="dischargeCompletedAt" />
+      <Entry of="sailedAt" />
+    </Section>
+    <Section title="Hatch plan" help="It adds up to the bills of lading.">
+      <Entry of="hatchPlan" />
+    </Section>
+    <Section title="Remarks">
+      <Entry of="remarks" />
+    </Section>
+  </DocumentForm>
+)
