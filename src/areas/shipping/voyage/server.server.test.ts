@@ -87,7 +87,11 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
     [1_030],
   )
 
-  const stands = (await second('GET', `${base}/board`)).body.voyages as { voyageNo: string; bl: number; bills: object[] }[]
+  const stands = (await second('GET', `${base}/board`)).body.voyages as {
+    voyageNo: string
+    bl: number
+    bills: object[]
+  }[]
   assert.deepEqual(
     stands.map(({ voyageNo, bl, bills }) => [voyageNo, bl, bills.length]),
     [['V-C1', 1_030, 1]],
