@@ -5,6 +5,7 @@ import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
+import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   voyage: {
@@ -38,4 +39,5 @@ export const furtherScreens: readonly KitScreen[] = [
   voyageBoardScreen,
   ledgerCheckScreen,
   ...agencyScreens,
+  ...accountScreens,
 ]

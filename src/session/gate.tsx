@@ -1,11 +1,10 @@
-// The way in: with a good token what is behind it, otherwise the sign-in.
+// The way in: with a good token what is behind it, otherwise the pages before it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { ask } from '#kit/browser/api.ts'
-import { isIpBlocked, signIn, signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
-import type { Credentials, Outcome } from '#session/screens.tsx'
-import { type Translate, useLanguage } from '#ui/language.tsx'
+import { signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
+import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
 const tokenKey = 'x-gms-token'
@@ -13,37 +12,18 @@ const noticeKey = 'x-gms-notice'
 
 // Fields and forms are not needed by those who are already inside.
 const SignIn = lazy(async () => ({ default: (await import('#session/screens.tsx')).SignIn }))
-
-type Try = { token?: string; message?: string; retrySecs?: number; consume?: { remainingPoints?: number } }
+const Recover = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Recover }))
+const Reset = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Reset }))
+const Privacy = lazy(async () => ({ default: (await import('#session/privacy.tsx')).Privacy }))
+const ForcedPassword = lazy(async () => ({ default: (await import('#session/own-password.tsx')).ForcedPassword }))
 
 // The first part of the path names the agency when it is a number, also before one has signed in.
-const agencyInPath = (): number | undefined => {
-  const [first] = window.location.pathname.slice(1).split('/', 1)
+const agencyIn = (path: string): number | undefined => {
+  const [first] = path.slice(1).split('/', 1)
   return /^\d+$/.test(first ?? '') ? Number(first) : undefined
 }
 
-const askBlocked = async (): Promise<number> => (await ask<{ retrySecs?: number }>(isIpBlocked.path)).retrySecs ?? 0
-
-// Asked by itself: the attempts left and the seconds of a block stand beside the message of a refusal.
-const tryToEnter = async (credentials: Credentials): Promise<Try> => {
-  const answer = await fetch(signIn.path, {
-    method: signIn.method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-    body: JSON.stringify({ ...credentials, agencyId: agencyInPath() }),
-  })
-  return (await answer.json()) as Try
-}
-
-const outcomeOf = ({ token, message, retrySecs, consume }: Try, t: Translate): Outcome => {
-  if (token) {
-    localStorage.setItem(tokenKey, token)
-    return 'signedIn'
-  }
-  if (retrySecs) return { retrySecs }
-  if (consume?.remainingPoints !== undefined) return { attemptsLeft: consume.remainingPoints }
-  return { message: message ?? t('Something went wrong. Please try again.') }
-}
+const resetTokenIn = (path: string): string | undefined => /\/password\/reset\/([^/]+)/.exec(path)?.[1]
 
 // Said once after the reload that dropped the token.
 const useNotice = () => {
@@ -55,34 +35,37 @@ const useNotice = () => {
   }, [t])
 }
 
-const Outside = ({ onSignedIn, switches }: { onSignedIn: () => void; switches: ReactNode }) => {
-  const { t } = useLanguage()
+type OutsideProps = { path: string; onToken: (token: string) => void; switches: ReactNode }
+
+const Outside = ({ path, onToken, switches }: OutsideProps) => {
   useNotice()
-  const attempt = useCallback(
-    async (credentials: Credentials): Promise<Outcome> => {
-      const outcome = await tryToEnter(credentials).then(
-        answer => outcomeOf(answer, t),
-        () => ({ message: t('The server cannot be reached. Please try again.') }),
-      )
-      if (outcome === 'signedIn') onSignedIn()
-      return outcome
-    },
-    [onSignedIn, t],
-  )
+  const bare = path.replace(/\/+$/, '')
   return (
     <Suspense>
-      <SignIn onTry={attempt} askBlocked={askBlocked} switches={switches} />
+      {bare === '/user/recover-password' ? (
+        <Recover switches={switches} />
+      ) : bare === '/privacy-policy' ? (
+        <Privacy switches={switches} />
+      ) : (
+        <SignIn agencyId={agencyIn(path)} onToken={onToken} switches={switches} />
+      )}
     </Suspense>
   )
 }
 
-const Inside = ({ children, waiting, failed }: Omit<GateProps, 'switches'>) => {
+const Inside = ({ children, waiting, failed, switches }: GateProps) => {
   const { data, isError } = useQuery({
     queryKey: ['user-context'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => ask<UserContext>(userContext.path),
   })
   if (isError) return failed
+  if (data?.mustChangePassword)
+    return (
+      <Suspense>
+        <ForcedPassword switches={switches} />
+      </Suspense>
+    )
   return data ? children(data) : waiting
 }
 
@@ -95,15 +78,34 @@ type GateProps = {
   switches: ReactNode
 }
 
-/** Shows the sign-in until there is a token, then what is inside. */
-export const Gate = ({ switches, ...inside }: GateProps) => {
+/** Shows the pages before the sign-in until there is a token, then what is inside; the link of a mail is open to both. */
+export const Gate = (props: GateProps) => {
+  const [path, setPath] = useState(window.location.pathname)
   const [isSignedIn, setSignedIn] = useState(() => localStorage.getItem(tokenKey) !== null)
   const queries = useQueryClient()
-  const enter = useCallback(() => {
-    queries.clear()
-    setSignedIn(true)
-  }, [queries])
-  return isSignedIn ? <Inside {...inside} /> : <Outside onSignedIn={enter} switches={switches} />
+  const enter = useCallback(
+    (token: string) => {
+      localStorage.setItem(tokenKey, token)
+      queries.clear()
+      setSignedIn(true)
+    },
+    [queries],
+  )
+  // A reset ends every session, this browser's with it.
+  const goToSignIn = useCallback(() => {
+    localStorage.removeItem(tokenKey)
+    window.history.replaceState(null, '', '/user/login')
+    setPath('/user/login')
+    setSignedIn(false)
+  }, [])
+  const resetToken = resetTokenIn(path)
+  if (resetToken)
+    return (
+      <Suspense>
+        <Reset token={resetToken} switches={props.switches} onDone={goToSignIn} />
+      </Suspense>
+    )
+  return isSignedIn ? <Inside {...props} /> : <Outside path={path} onToken={enter} switches={props.switches} />
 }
 
 /** Ends the session on the server and here. */

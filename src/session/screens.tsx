@@ -1,52 +1,29 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { BigEar } from '#session/big-ear.tsx'
+import { askOutside, type Said } from '#session/asking.tsx'
 import { Blocked } from '#session/blocked.tsx'
+import { isIpBlocked, resendOtp, signIn, verifyOtp } from '#session/calls.ts'
+import { CodeStep, type Sent } from '#session/code-step.tsx'
+import { OutsidePage } from '#session/outside.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { notify } from '#ui/notify.ts'
-import './session.css'
 
-export type Credentials = { username: string; password: string; rememberMe: boolean }
+type Credentials = { username: string; password: string; rememberMe: boolean }
 
-/** What became of a try: signed in, wrong with attempts left, blocked for seconds, or refused with a message. */
-export type Outcome = 'signedIn' | { attemptsLeft: number } | { retrySecs: number } | { message: string }
+const eye = (isShown: boolean) =>
+  isShown ? <EyeOff size={16} strokeWidth={1.6} /> : <Eye size={16} strokeWidth={1.6} />
 
-type SignInProps = {
-  onTry: (credentials: Credentials) => Promise<Outcome>
-  /** seconds this address is still blocked, 0 when it is not; asked once when the page opens */
-  askBlocked: () => Promise<number>
-  /** language and mode switches */
-  switches: ReactNode
-}
+type EntriesProps = { busy: boolean; start: Partial<Credentials>; onFinish: (credentials: Credentials) => void }
 
-const Panel = () => {
-  const { t, language } = useLanguage()
-  const line = 'Every tonne, from the ship to the customer.'
-  const arabicLine = 'كل طن، من الباخرة إلى العميل.'
-  return (
-    <aside className="sign-in-panel">
-      <div className="sign-in-brand">
-        <Logo size={34} /> GMS
-      </div>
-      <p className="sign-in-line">{language === 'arabic' ? arabicLine : t(line)}</p>
-      <p className="sign-in-other-line">
-        <bdi lang={language === 'arabic' ? 'en' : 'ar'}>{language === 'arabic' ? line : arabicLine}</bdi>
-      </p>
-      <BigEar />
-    </aside>
-  )
-}
-
-const Entries = ({ busy, onFinish }: { busy: boolean; onFinish: (credentials: Credentials) => void }) => {
+const Entries = ({ busy, start, onFinish }: EntriesProps) => {
   const { t } = useLanguage()
   return (
     <Form<Credentials>
       layout="vertical"
       size="large"
       requiredMark={false}
-      initialValues={{ rememberMe: true }}
+      initialValues={{ rememberMe: true, ...start }}
       onFinish={onFinish}
     >
       <Form.Item
@@ -56,19 +33,16 @@ const Entries = ({ busy, onFinish }: { busy: boolean; onFinish: (credentials: Cr
       >
         <Input autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" autoFocus />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('Password')}
-        rules={[{ required: true, message: t('Please input your password!') }]}
-      >
-        <Input.Password
-          autoComplete="current-password"
-          dir="ltr"
-          iconRender={isShown =>
-            isShown ? <EyeOff size={16} strokeWidth={1.6} /> : <Eye size={16} strokeWidth={1.6} />
-          }
-        />
-      </Form.Item>
+      <div className="sign-in-password">
+        <Form.Item
+          name="password"
+          label={t('Password')}
+          rules={[{ required: true, message: t('Please input your password!') }]}
+        >
+          <Input.Password autoComplete="current-password" dir="ltr" iconRender={eye} />
+        </Form.Item>
+        <a href="/user/recover-password">{t('Forgot password?')}</a>
+      </div>
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>{t('Remember me')}</Checkbox>
       </Form.Item>
@@ -79,59 +53,94 @@ const Entries = ({ busy, onFinish }: { busy: boolean; onFinish: (credentials: Cr
   )
 }
 
-// Until when this address has to wait, in milliseconds of the clock.
-const useBlock = (askBlocked: SignInProps['askBlocked']) => {
+/** Until when this address has to wait, in milliseconds of the clock. Asked once when the page opens. */
+export const useBlock = () => {
   const [until, setUntil] = useState<number>()
-  const block = useCallback((seconds: number) => {
-    if (seconds > 0) setUntil(Date.now() + seconds * 1000)
+  const block = useCallback((seconds: number | undefined) => {
+    if (seconds) setUntil(Date.now() + seconds * 1000)
   }, [])
   const unblock = useCallback(() => setUntil(undefined), [])
   useEffect(() => {
-    askBlocked().then(block, () => {})
-  }, [askBlocked, block])
-  return { until, block, unblock }
+    askOutside('GET', isIpBlocked.path).then(({ retrySecs }) => block(retrySecs))
+  }, [block])
+  return {
+    isBlocked: until !== undefined,
+    block,
+    cover: until !== undefined && <Blocked until={until} onOver={unblock} />,
+  }
 }
 
-/** Username and password; counts the attempts left and waits out a block. */
-export const SignIn = ({ onTry, askBlocked, switches }: SignInProps) => {
+type Step = Sent & { userToken: string }
+
+type SignInProps = {
+  /** named by the path before anybody is signed in */
+  agencyId: number | undefined
+  onToken: (token: string) => void
+  /** language and mode switches */
+  switches: ReactNode
+}
+
+const useSteps = ({ agencyId, onToken }: SignInProps) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<Step>()
   const [attemptsLeft, setAttemptsLeft] = useState<number>()
-  const { until, block, unblock } = useBlock(askBlocked)
-  const attempt = async (credentials: Credentials) => {
-    setBusy(true)
-    const outcome = await onTry({ ...credentials, rememberMe: Boolean(credentials.rememberMe) })
-    setBusy(false)
-    if (outcome === 'signedIn') return
-    setAttemptsLeft('attemptsLeft' in outcome ? outcome.attemptsLeft : undefined)
-    if ('retrySecs' in outcome) block(outcome.retrySecs)
-    else if ('message' in outcome) notify.error(outcome.message)
+  const [entered, setEntered] = useState<Partial<Credentials>>({})
+  const blocking = useBlock()
+  const settle = ({ token, userToken, message, retrySecs, consume, code }: Said) => {
+    setAttemptsLeft(consume?.remainingPoints)
+    if (token) return onToken(token)
+    if (userToken) {
+      setStep({ userToken, message: message ?? '', at: Date.now() })
+      return notify.success(message ?? '')
+    }
+    if (code === 'SIGN_IN_OVER') setStep(undefined)
+    if (retrySecs) blocking.block(retrySecs)
+    else if (!consume || step) notify.error(t(message ?? 'Something went wrong. Please try again.'))
   }
+  const attempt = async (path: string, body: object) => {
+    setBusy(true)
+    settle(await askOutside('POST', path, body))
+    setBusy(false)
+  }
+  return {
+    ...{ busy, step, attemptsLeft, entered, blocking },
+    credentials: ({ username, password, rememberMe }: Credentials) => {
+      setEntered({ username, rememberMe })
+      return attempt(signIn.path, { username, password, rememberMe: Boolean(rememberMe), agencyId })
+    },
+    verify: (otp: string) => attempt(verifyOtp.path, { userToken: step?.userToken, otp }),
+    resend: () => attempt(resendOtp.path, { userToken: step?.userToken }),
+    back: () => {
+      setStep(undefined)
+      setAttemptsLeft(undefined)
+    },
+  }
+}
+
+/** Username and password, then a code for who has one; counts the attempts left and waits out a block. */
+export const SignIn = (props: SignInProps) => {
+  const { t } = useLanguage()
+  const { busy, step, attemptsLeft, entered, blocking, credentials, verify, resend, back } = useSteps(props)
+  if (step)
+    return (
+      <OutsidePage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
+        <CodeStep sent={step} {...{ busy, attemptsLeft }} onVerify={verify} onResend={resend} onBack={back} />
+      </OutsidePage>
+    )
   return (
-    <div className="sign-in">
-      <Panel />
-      <div className="sign-in-side" inert={until !== undefined}>
-        <div className="sign-in-switches">{switches}</div>
-        <main className="sign-in-middle">
-          <div className="sign-in-form">
-            <h1>{t('Sign in')}</h1>
-            <p className="sign-in-agency">{t('Grain Management System')}</p>
-            {attemptsLeft !== undefined && (
-              <Alert
-                className="sign-in-attempts"
-                type="error"
-                title={t('The username or the password is wrong.')}
-                description={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
-              />
-            )}
-            <Entries busy={busy} onFinish={attempt} />
-          </div>
-        </main>
-        <footer className="sign-in-foot">
-          © {new Date().getFullYear()} GMS, {t('Grain Management System')}
-        </footer>
-      </div>
-      {until !== undefined && <Blocked until={until} onOver={unblock} />}
-    </div>
+    <OutsidePage switches={props.switches} inert={blocking.isBlocked} over={blocking.cover}>
+      <h1>{t('Sign in')}</h1>
+      <p className="sign-in-agency">{t('Grain Management System')}</p>
+      {attemptsLeft !== undefined && (
+        <Alert
+          className="sign-in-attempts"
+          type="error"
+          title={t('The username or the password is wrong.')}
+          description={t('You have {attempts} attempt left', { attempts: attemptsLeft })}
+        />
+      )}
+      <Entries busy={busy} start={entered} onFinish={credentials} />
+    </OutsidePage>
   )
 }

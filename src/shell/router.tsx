@@ -121,7 +121,7 @@ const routesOf = (house: House): RouteObject[] => {
       children: [
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '/user/login', element: <Navigate to={home} replace /> },
-        { element: <Around house={house} agencyId={undefined} />, children: below(true) },
+        { element: <Around house={house} agencyId={house.agency?.id} />, children: below(true) },
         { path: '/:agencyId', element: <AgencyAround house={house} />, children: below(false) },
         { path: '*', element: <NotFound /> },
       ],

@@ -1,0 +1,31 @@
+// Asks the server before anybody is signed in: without a token, and with whatever stands beside the message of a refusal.
+
+import type { Method } from '#kit/call.ts'
+
+export type Said = {
+  status: number
+  token?: string
+  userToken?: string
+  message?: string
+  code?: string
+  retrySecs?: number
+  consume?: { remainingPoints?: number }
+}
+
+/** The answer, refusals included; status 0 where the server cannot be reached. */
+export const askOutside = async (method: Method, path: string, body?: unknown): Promise<Said> => {
+  try {
+    const answer = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return { ...((await answer.json()) as object), status: answer.status }
+  } catch {
+    return { status: 0, message: 'The server cannot be reached. Please try again.' }
+  }
+}

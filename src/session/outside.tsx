@@ -1,0 +1,57 @@
+// What stands around every page one sees before signing in: the ear, language and mode, the line at the bottom.
+
+import type { ReactNode } from 'react'
+import { BigEar } from '#session/big-ear.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Logo } from '#ui/logo.tsx'
+import './session.css'
+
+const Panel = () => {
+  const { t, language } = useLanguage()
+  const line = 'Every tonne, from the ship to the customer.'
+  const arabicLine = 'كل طن، من الباخرة إلى العميل.'
+  return (
+    <aside className="sign-in-panel">
+      <div className="sign-in-brand">
+        <Logo size={34} /> GMS
+      </div>
+      <p className="sign-in-line">{language === 'arabic' ? arabicLine : t(line)}</p>
+      <p className="sign-in-other-line">
+        <bdi lang={language === 'arabic' ? 'en' : 'ar'}>{language === 'arabic' ? line : arabicLine}</bdi>
+      </p>
+      <BigEar />
+    </aside>
+  )
+}
+
+type OutsideProps = {
+  switches: ReactNode
+  /** nothing may be pressed while something covers the page */
+  inert?: boolean
+  wide?: boolean
+  /** covers the page */
+  over?: ReactNode
+  children: ReactNode
+}
+
+export const OutsidePage = ({ switches, inert, wide, over, children }: OutsideProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className="sign-in">
+      <Panel />
+      <div className="sign-in-side" inert={inert}>
+        <div className="sign-in-switches">{switches}</div>
+        <main className="sign-in-middle">
+          <div className={wide ? 'sign-in-words' : 'sign-in-form'}>{children}</div>
+        </main>
+        <footer className="sign-in-foot">
+          <span>
+            © {new Date().getFullYear()} GMS, {t('Grain Management System')}
+          </span>
+          <a href="/privacy-policy">{t('Privacy policy')}</a>
+        </footer>
+      </div>
+      {over}
+    </div>
+  )
+}

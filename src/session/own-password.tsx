@@ -1,0 +1,68 @@
+// A new password for who is signed in: because he wants one, or because he has to.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, ask } from '#kit/browser/api.ts'
+import { NewPasswordForm, type NewPasswords } from '#session/new-password.tsx'
+import { OutsidePage } from '#session/outside.tsx'
+import { updatePassword } from '#session/own-calls.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+const useSetting = (onDone: () => void) => {
+  const { t } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [asksCurrent, setAsksCurrent] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const finish = async (entered: NewPasswords) => {
+    setBusy(true)
+    setProblems({})
+    try {
+      const { message } = await ask<{ message: string }>(updatePassword.path, {
+        method: updatePassword.method,
+        body: entered,
+      })
+      notify.success(t(message))
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setAsksCurrent(was => was || error.code === 'CURRENT_PASSWORD_NEEDED')
+      setProblems(error.code === 'CURRENT_PASSWORD_NEEDED' ? {} : error.fields)
+      notify.error(t(error.message))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, asksCurrent, problems, finish }
+}
+
+/** /password/reset of who is signed in. */
+export const OwnPassword = () => {
+  const { t } = useLanguage()
+  // What was entered is not left standing.
+  const [times, setTimes] = useState(0)
+  const { finish, ...form } = useSetting(() => setTimes(n => n + 1))
+  return (
+    <Page title={t('Set a new password')}>
+      <Panel className="own-panel">
+        <NewPasswordForm key={times} {...form} submit={t('Save')} onFinish={finish} />
+      </Panel>
+    </Page>
+  )
+}
+
+/** Stands before everything else until a new password is chosen. */
+export const ForcedPassword = ({ switches }: { switches: ReactNode }) => {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const { finish, ...form } = useSetting(() => void queries.invalidateQueries())
+  return (
+    <OutsidePage switches={switches}>
+      <h1>{t('Set a new password')}</h1>
+      <p className="sign-in-agency">{t('Your password has to be changed before you go on.')}</p>
+      <NewPasswordForm {...form} submit={t('Save')} onFinish={finish} />
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Popconfirm } from 'antd'
+import { ask, useAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatInstant } from '#kit/days.ts'
+import { endSession, type OwnSession, ownSessions } from '#session/own-calls.ts'
+import { useSaving } from '#session/own-saving.tsx'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+import './session.css'
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Chrome, Windows" of what a browser calls itself; its first words where it is no browser we know. */
+const deviceName = (device: string | null): string => {
+  const found = [browsers, systems].flatMap(list => list.find(([form]) => form.test(device ?? ''))?.[1] ?? [])
+  return found.length > 0 ? found.join(', ') : (device ?? '').slice(0, 40)
+}
+
+const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const name = deviceName(session.device)
+  return (
+    <li className="own-session">
+      <div>
+        <strong>{name ? <Ltr>{name}</Ltr> : t('Unknown device')}</strong>
+        <div className="own-session-facts">
+          <Ltr>{session.address ?? '–'}</Ltr> · {t('Last seen')} <Ltr>{formatInstant(session.seenAt, zone)}</Ltr>
+        </div>
+      </div>
+      {session.isCurrent ? (
+        <span className="own-session-here">{t('This device')}</span>
+      ) : (
+        <Popconfirm
+          title={t('Sign this device out?')}
+          okText={t('Sign out')}
+          cancelText={t('Cancel')}
+          onConfirm={onEnd}
+        >
+          <Button aria-label={`${t('Sign out')}: ${name}`}>{t('Sign out')}</Button>
+        </Popconfirm>
+      )}
+    </li>
+  )
+}
+
+/** Where one is signed in; every place but this one can be signed out. */
+export const Sessions = () => {
+  const { t } = useLanguage()
+  const { data, refetch } = useAnswer<{ rows: OwnSession[] }>(ownSessions.path)
+  const { save } = useSaving(async () => void (await refetch()))
+  return (
+    <Panel title={t('Where you are signed in')} flush>
+      <ul className="own-sessions">
+        {data?.rows.map(session => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              void save(
+                () => ask(endSession.path.replace(':id', String(session.id)), { method: 'DELETE' }),
+                'That device is signed out.',
+              )
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,258 @@
+// The way in and one's own account by hand; codes and links are read where they arrive, from servers on this machine.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { startMessenger } from '#integrations/messenger.ts'
+import { withClient } from '../../database/client.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { messengerFor, startMailServer, startProvider } from '../post-office.ts'
+import { enter, handsOn, nothingWrong, picture, settled, visit } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let provider: Awaited<ReturnType<typeof startProvider>>
+let messenger: Awaited<ReturnType<typeof startMessenger>>
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  mailbox = await startMailServer()
+  provider = await startProvider()
+  const settings = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'GMS <no-reply@example.com>',
+    HTTP_CHANNEL_URL: provider.url,
+    HTTP_CHANNEL_SECRET: 's',
+  }
+  messenger = await startMessenger(
+    house.databaseUrl,
+    messengerFor({ settings, address: house.address, timeoutMs: 5000 }),
+  )
+  await sql(`update staff_user set one_time_code = true where username = 'sls'`)
+  await sql(`insert into app.agency_messaging (agency_id, channels) values (1, '{http}')`)
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await messenger?.stop()
+  await mailbox?.close()
+  await provider?.close()
+  await house?.close()
+})
+const sql = (text: string) => withClient(house.databaseUrl, client => client.query(text))
+beforeEach(() => sql('delete from app.attempt'))
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+type Axe = {
+  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+const accessible = async (page: Page): Promise<void> => {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+  assert.deepEqual(found, [])
+}
+
+const signInAs = async (page: Page, username: string, password = demoPassword, path = '/'): Promise<void> => {
+  await page.goto(house.address + path)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const nextCode = async (): Promise<string> => JSON.parse((await provider.next()).body).content.code
+
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' })
+
+test('a code comes, a wrong one counts down, the right one leads where one was going', async () => {
+  const { page } = await visit(browser)
+  await signInAs(page, 'sls', demoPassword, '/1/sales/bag-sale')
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  await page
+    .getByText(/^We sent 6 digits to your messaging app, number ending \d{4}\.$/)
+    .first()
+    .waitFor()
+  const code = await nextCode()
+  await codeBox(page).pressSequentially(`${code.slice(0, 2)}a-b ${code.slice(2, 4)}`)
+  assert.equal(await codeBox(page).inputValue(), code.slice(0, 4), 'digits only')
+  await picture(page, 'sign-in-code-light-en')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('OTP must be exactly 6 digits and numbers only!').waitFor()
+  await codeBox(page).fill('')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Please enter your OTP code!').waitFor()
+  await codeBox(page).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('You have 4 attempt left', { exact: true }).waitFor()
+  await codeBox(page).fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/1/sales/bag-sale')
+  assert.match((await page.evaluate(() => localStorage.getItem('x-gms-token'))) ?? '', /^[\w-]{43}$/)
+})
+
+test('after sixty seconds nothing can be verified and a new code can be sent; Go Back leads to the first step', async () => {
+  const { page } = await visit(browser)
+  await page.clock.install()
+  await signInAs(page, 'sls')
+  await codeBox(page).waitFor()
+  await nextCode()
+  assert.match((await page.getByRole('timer').textContent()) ?? '', /^0[01]:\d\d$/)
+  const [verify, resend] = ['Verify', 'Resend code'].map(name => page.getByRole('button', { name })) as [
+    ReturnType<Page['getByRole']>,
+    ReturnType<Page['getByRole']>,
+  ]
+  assert.deepEqual([await verify.isDisabled(), await resend.isDisabled()], [false, true])
+  await page.clock.runFor(61_000)
+  await page.getByText('00:00').waitFor()
+  assert.deepEqual([await verify.isDisabled(), await resend.isDisabled()], [true, false])
+  await sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
+  await resend.click()
+  const fresh = await nextCode()
+  await page.waitForFunction(() => !document.querySelector('button[type=submit]')?.hasAttribute('disabled'))
+  assert.equal(await resend.isDisabled(), true)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  assert.equal(await page.getByLabel('Username').inputValue(), 'sls')
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '')
+  assert.match(fresh, /^\d{6}$/)
+})
+
+test('the fifth wrong attempt covers the page, and so it stays after a reload', async () => {
+  const { page } = await visit(browser)
+  await signInAs(page, 'sls')
+  await codeBox(page).waitFor()
+  const code = await nextCode()
+  for (let n = 0; n < 5; n++) {
+    await codeBox(page).fill(String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
+    await Promise.all([
+      page.waitForResponse(answer => answer.url().endsWith('/verify-otp')),
+      page.keyboard.press('Enter'),
+    ])
+  }
+  await page.getByText('You are blocked for doing 5 wrong attempts.').waitFor()
+  await picture(page, 'sign-in-blocked')
+  await page.reload()
+  await page.getByText('You are blocked for doing 5 wrong attempts.').waitFor()
+  assert.match((await page.getByRole('timer').textContent()) ?? '', /^1[45]:\d\d$/)
+})
+
+test('a forgotten password: the mail, its link, the list of what a password must have, the sign-in', async () => {
+  const { page } = await visit(browser)
+  await page.goto(house.address)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const hands = handsOn(page)
+  await hands.press('Send link')
+  await hands.see('Please enter Username')
+  await page.getByLabel('Username').fill('nobody at all')
+  await hands.press('Send link')
+  await hands.see('username is invalid.')
+  await page.getByLabel('Username').fill('port')
+  await accessible(page)
+  await hands.press('Send link')
+  await hands.see('Email send to your registered address.')
+  await hands.see('Your request was processed.')
+  await picture(page, 'recover')
+  const { text } = await mailbox.next()
+  await page.goto(/http:\S+/.exec(text)![0])
+  const submit = () => hands.press('Reset password')
+  await submit()
+  await hands.see('New Password is required!')
+  const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
+  await first.fill('wheat2026')
+  assert.equal(await page.getByRole('listitem', { name: ': Yes' }).count(), 3)
+  await second.fill('wheat2027')
+  await submit()
+  await hands.see('Password and Confirm Password must match!')
+  await second.fill('wheat2026')
+  await submit()
+  await page.waitForTimeout(300)
+  assert.match(page.url(), /password\/reset\//, 'a rule fails, so nothing is sent')
+  await accessible(page)
+  await first.fill('Wheat#2026')
+  assert.equal(await page.getByRole('listitem', { name: ': Yes' }).count(), 5)
+  await second.fill('Wheat#2026')
+  await picture(page, 'reset')
+  await submit()
+  await hands.see('Password reset successfully')
+  await page.waitForURL(/\/user\/login$/)
+  await page.getByLabel('Username').fill('port')
+  await page.getByLabel('Password', { exact: true }).fill('Wheat#2026')
+  await hands.press('Sign in')
+  await page.getByRole('banner').waitFor()
+  await page.goto(/http:\S+/.exec(text)![0])
+  await hands.see('This link is no longer valid. Ask for a new one.')
+})
+
+test('one’s own profile: name, picture, password, and a session ended from afar', async () => {
+  const [here, there] = [await enter(browser, house.address, 'csh'), await enter(browser, house.address, 'csh')]
+  const hands = handsOn(here.page)
+  await there.page.goto(house.address)
+  await there.page.getByRole('banner').waitFor()
+  await hands.open(`${house.address}/profile`)
+  await hands.fill('Name', 'Hadi Al Shamrani')
+  await hands.press('Save')
+  await hands.see('Profile saved.')
+  await here.page.getByLabel('Picture').setInputFiles(new URL('../../docs/pictures/lc.png', import.meta.url).pathname)
+  await here.page.getByRole('img', { name: 'Picture' }).waitFor()
+  await accessible(here.page)
+  await picture(here.page, 'profile')
+  await here.page
+    .getByRole('button', { name: /^Sign out: / })
+    .first()
+    .click()
+  await here.page.getByRole('tooltip').getByRole('button', { name: 'Sign out' }).click()
+  await hands.see('That device is signed out.')
+  nothingWrong(here, 'profile')
+  await there.page.reload()
+  await there.page.getByText('Login token expired, please login again.').waitFor()
+  await hands.open(`${house.address}/password/reset`)
+  await here.page.getByLabel('New Password').fill('Wheat#2026')
+  await here.page.getByLabel('Confirm Password').fill('Wheat#2026')
+  await hands.press('Save')
+  await hands.see('Password changed. Other devices are signed out.')
+})
+
+test('who has to choose a new password does so before anything else', async () => {
+  await sql(`update staff_user set must_change_password = true where username = 'acc'`)
+  const { page } = await visit(browser)
+  await signInAs(page, 'acc')
+  await page.getByText('Your password has to be changed before you go on.').waitFor()
+  await page.getByLabel('New Password').fill('Wheat#2026')
+  await page.getByLabel('Confirm Password').fill('Wheat#2026')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('banner').waitFor()
+})
+
+test('the pages before the sign-in, in Arabic, in the dark and on a phone', async () => {
+  for (const [name, path, look] of [
+    ['privacy-en', '/privacy-policy', {}],
+    ['privacy-ar', '/privacy-policy', { language: 'arabic' }],
+    ['credentials-dark-ar', '/9/anything/else', { language: 'arabic', mode: 'dark' }],
+    ['credentials-phone', '/user/login', { width: 390 }],
+    ['recover-phone-ar', '/user/recover-password', { width: 390, language: 'arabic' }],
+  ] as const) {
+    const visiting = await visit(browser, look)
+    const { page } = visiting
+    const preferences = JSON.stringify({ mode: 'light', language: 'english', isCollapsed: false, ...look })
+    await page.addInitScript(value => localStorage.setItem('x-gms-preferences', value), preferences)
+    await page.goto(house.address + path)
+    await settled(page)
+    await page.getByText(`© ${new Date().getFullYear()} GMS`).waitFor()
+    await picture(page, name)
+    await accessible(page)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${name} fits`)
+    nothingWrong(visiting, name)
+  }
+})
