@@ -1,5 +1,6 @@
 // Screens that slices have of their own, by the document's name; every other document has the kit's.
 
+import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
@@ -26,6 +27,11 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSaleForm,
     page: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSalePage,
   },
+  bagPurchaseOrder: {
+    page: async () => (await import('#areas/bags/purchase-order-proforma/screens.tsx')).BagPurchaseOrderPage,
+  },
+  bagSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BagPriceForm },
+  bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
   payment: {
     form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
@@ -37,6 +43,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 export const furtherScreens: readonly KitScreen[] = [
   dashboardScreen,
   voyageBoardScreen,
+  priceBoardScreen,
   ledgerCheckScreen,
   ...agencyScreens,
   ...accountScreens,

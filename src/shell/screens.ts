@@ -37,6 +37,12 @@ const ledgerCheck: MenuPage = {
   mayOpen: asker => !asker.isCompanyAdmin && mayOn(asker, 'View', 'LedgerCheck'),
 }
 
+const priceBoard: MenuPage = {
+  address: 'accounts/price-board',
+  title: 'Price Board',
+  mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
+}
+
 const tables = Object.values(documents) as unknown as Document[]
 const listed = [...tables, ...views, ...reports] as unknown as Document[]
 
@@ -59,5 +65,6 @@ export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+  priceBoard,
   ledgerCheck,
 ].filter(hasScreen)

@@ -32,7 +32,7 @@ export const bagSalePrice = document('bagSalePrice', {
   },
   derive: row => {
     const both = bothWays(row)
-    return { ...both, pricePerTon: both.priceExclVat * (row.size === '40 kg' ? 25 : 20) }
+    return { ...both, pricePerTon: row.price ? both.priceExclVat * (row.size === '40 kg' ? 25 : 20) : null }
   },
   rules: pricedRules,
   list: [

@@ -1,3 +1,4 @@
+import { agent } from '#areas/master-data/agent/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -26,17 +27,18 @@ type Way = { direction: string; mode: string }
 export const flowOf = ({ direction, mode }: Way): 'receipt' | 'payout' | 'deposit' =>
   mode === 'Cash to BT' ? 'deposit' : direction === 'Receipt' ? 'receipt' : 'payout'
 
-type Parties = { customer: number | null; consignee: number | null; vendor: number | null }
+type Parties = { customer: number | null; consignee: number | null; vendor: number | null; agent: number | null }
 
 /** Whom a payment is from or to; nobody where cash is taken to the bank. */
-const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Consignee' | null => {
+const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 'Consignee' | null => {
   const flow = flowOf(payment)
   if (flow === 'deposit') return null
   if (flow === 'receipt') return 'Customer'
+  if (payment.agent) return 'Agent'
   return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
-/** A receipt from a customer, a payment to a consignee or a vendor, or cash taken to the bank. */
+/** A receipt from a customer, a payment to a consignee, a vendor or an agent, or cash taken to the bank. */
 export const payment = document('payment', {
   address: 'payments',
   title: { one: 'Payment', many: 'Payments' },
@@ -45,10 +47,11 @@ export const payment = document('payment', {
   fields: {
     date: day('Date'),
     direction: starting(choice('Direction', ['Receipt', 'Payment']), 'Receipt'),
-    partyKind: automatic(choice('Party', ['Customer', 'Consignee', 'Vendor'])),
+    partyKind: automatic(choice('Party', ['Customer', 'Consignee', 'Vendor', 'Agent'])),
     customer: optional(link('Customer', customer)),
     consignee: optional(link('Consignee', consignee)),
     vendor: optional(link('Vendor', vendor)),
+    agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
     mode: choice('Mode', ['Cash', 'Bank Transaction', 'Cash to BT']),
     bank: optional(link('Bank', bank)),
     accountNo: optional(text('Account number', { max: 34 })),
@@ -78,7 +81,9 @@ export const payment = document('payment', {
       ...(flow === 'receipt' && !payment.consignee && { consignee: 'Please enter {label}.' }),
       ...(flow === 'payout' &&
         !payment.consignee &&
-        !payment.vendor && { vendor: 'Choose a consignee or a vendor to pay.' }),
+        !payment.vendor &&
+        !payment.agent && { vendor: 'Choose a vendor, an agent or a consignee to pay.' }),
+      ...(payment.vendor && payment.agent && { agent: 'Pay the vendor or the agent, each by himself.' }),
       ...(flow !== 'receipt' &&
         payment.allocations?.length && { allocations: 'Only a receipt from a customer settles invoices.' }),
       ...(payment.mode === 'Bank Transaction' && !payment.bank && { bank: 'Please enter {label}.' }),
@@ -93,6 +98,7 @@ export const payment = document('payment', {
     'customer',
     'consignee',
     'vendor',
+    'agent',
     'mode',
     'bank',
     'transactionRef',
@@ -100,7 +106,7 @@ export const payment = document('payment', {
     'allocated',
     'unallocated',
   ],
-  filters: ['date', 'direction', 'partyKind', 'customer', 'consignee', 'vendor', 'mode', 'bank'],
+  filters: ['date', 'direction', 'partyKind', 'customer', 'consignee', 'vendor', 'agent', 'mode', 'bank'],
   search: ['transactionRef', 'slipNo'],
   papers: ['Slip', 'Other'],
   seenBy: payment => [payment.consignee],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { postPayment } from '#areas/payments/payment/posting.ts'
 
-const nobody = { customer: null, consignee: null, vendor: null, bank: null }
+const nobody = { customer: null, consignee: null, vendor: null, agent: null, bank: null }
 const shared = { ...nobody, date: '2026-11-21', amount: 10_000_000 }
 const receipt = { ...shared, direction: 'Receipt', customer: 9, consignee: 3 } as const
 
@@ -41,6 +41,14 @@ const cases: [string, Parameters<typeof postPayment>[0], ReturnType<typeof told>
     [
       ['CASH', undefined, undefined, -10_000_000],
       ['VENDOR_PAYABLE', undefined, 8, 10_000_000],
+    ],
+  ],
+  [
+    'his commission to an agent',
+    { ...shared, direction: 'Payment', mode: 'Cash', agent: 7, consignee: 3 },
+    [
+      ['CASH', undefined, undefined, -10_000_000],
+      ['AGENT_PAYABLE', 3, 7, 10_000_000],
     ],
   ],
   [
@@ -93,6 +101,8 @@ test('what each way of paying needs', () => {
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash' }), ['customer', 'consignee'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash' }), ['vendor'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, consignee: 1 }), [])
+  assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, agent: 1 }), ['agent'])
+  assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', agent: 1 }), [])
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash to BT' }), ['depositedTo', 'transactionRef'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Bank Transaction', vendor: 1 }), ['bank', 'transactionRef'])
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { type Account, move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Payment = Pick<
   RowOf<typeof payment>,
-  'date' | 'direction' | 'mode' | 'customer' | 'consignee' | 'vendor' | 'bank' | 'amount'
+  'date' | 'direction' | 'mode' | 'customer' | 'consignee' | 'vendor' | 'agent' | 'bank' | 'amount'
 > & { depositDate?: string | null }
 
 /** What a receipt settles: an invoice's open item, and how much of it in halalas. */
@@ -15,9 +15,10 @@ const cash = riyals('CASH')
 /** Where the money of a payment is: the cash box, or a bank. */
 const till = ({ mode, bank }: Payment): Account => (mode === 'Cash' ? cash : riyals('BANK', { party: bank as number }))
 
-// A vendor is paid on behalf of the consignee for whom he delivered, where one is named.
-const payeeOf = ({ consignee, vendor }: Payment): Account => {
+// A vendor is paid on behalf of the consignee for whom he delivered, an agent for the one he sold for, where one is named.
+const payeeOf = ({ consignee, vendor, agent }: Payment): Account => {
   const of = consignee === null ? {} : { consignee }
+  if (agent) return riyals('AGENT_PAYABLE', { ...of, party: agent })
   return vendor ? riyals('VENDOR_PAYABLE', { ...of, party: vendor }) : riyals('CONSIGNEE_PAYABLE', of)
 }
 

@@ -19,9 +19,10 @@ const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
       </Section>
     )
   return (
-    <Section title="Paid to" help="A vendor, for the consignee he delivered to; or the consignee himself.">
-      <Entry of="vendor" span={3} />
-      <Entry of="consignee" span={3} />
+    <Section title="Paid to" help="A vendor or an agent, for the consignee he served; or the consignee himself.">
+      <Entry of="vendor" />
+      <Entry of="agent" />
+      <Entry of="consignee" />
     </Section>
   )
 }

@@ -272,6 +272,15 @@ test('a vendor is paid for the consignee he delivered to', async () => {
   assert.equal((await house.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
 })
 
+test('an agent is paid his commission', async () => {
+  const { c1 } = house.world.companies
+  const [agent] = house.world.agents
+  const paying = { date: house.ago(1), direction: 'Payment', mode: 'Cash', amount: 25 }
+  const { partyKind, docNo } = await house.add(address, { ...paying, agent, consignee: c1 })
+  assert.deepEqual([partyKind, docNo.slice(0, 2)], ['Agent', 'PV'])
+  assert.equal((await house.onHand('AGENT_PAYABLE', { party: agent as number })).onHand, 2_500)
+})
+
 test('cash is deposited on its day', async () => {
   const deposit = { date: house.ago(3), direction: 'Receipt', mode: 'Cash to BT', amount: 5 }
   const body = { ...deposit, depositedTo: house.world.banks[2], transactionRef: 'CDM-1' }

@@ -1,0 +1,10 @@
+// Where the price board hangs and who may look at it.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const priceBoardScreen: KitScreen = {
+  path: 'accounts/price-board',
+  mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
+  load: async () => (await import('#areas/accounts/price-board/screens.tsx')).PriceBoard,
+}

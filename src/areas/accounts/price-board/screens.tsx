@@ -1,0 +1,122 @@
+// The prices of the day as they are hung up where barley is sold: what anybody pays, in both languages.
+
+import { Button } from 'antd'
+import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { allFields, type Shown } from '#kit/browser/paths.ts'
+import { insideOf, type Row } from '#kit/check.ts'
+import { today } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Page } from '#ui/page.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
+
+const lists = { bags: bagSalePrice as unknown as Document, bulk: bulkSalePrice as unknown as Document }
+
+/** In force on the day, and for everybody. */
+const isHung = (row: Shown, on: string): boolean =>
+  (row.date as string) <= on &&
+  (row.until === null || (row.until as string) >= on) &&
+  row.customer === null &&
+  row.customerGroup === null
+
+const usePrices = (document: Document, on: string): Shown[] | undefined => {
+  const agencyId = useAgencyId()
+  const path = `${apiOf(agencyId, document.address)}?status=Active&to=${on}&pageSize=100`
+  const { data } = useAnswer<{ rows: Row[] }>(path)
+  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, on))
+}
+
+const forms: Record<string, Both> = { Raw: ['Raw', 'خام'], Crushed: ['Crushed', 'مجروش'], Flaked: ['Flaked', 'رقائق'] }
+const everywhere: Both = ['All terminals', 'جميع المحطات']
+const everyone: Both = ['All consignees', 'جميع المرسل إليهم']
+
+const nameOr = (row: Shown, name: string, otherwise: Both) =>
+  row[name] === null ? <InBoth words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
+
+const shared: PaperColumn<Shown>[] = [
+  { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
+  { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
+  { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
+  { key: 'form', words: ['Barley', 'الشعير'], cell: row => <InBoth words={forms[row.form as string] ?? forms.Raw!} /> },
+]
+
+// Whole halalas are shown as such.
+const Price = ({ value, strong }: { value: number; strong: boolean }) =>
+  value % 100 === 0 ? (
+    <Figure value={value / 100} kind="money" strong={strong} />
+  ) : (
+    <Figure value={value} kind="price" strong={strong} />
+  )
+
+const money = (key: string, words: Both): PaperColumn<Shown> => ({
+  key,
+  words,
+  numeric: true,
+  cell: row => <Price value={row[key] as number} strong={key === 'priceInclVat'} />,
+})
+const priced = [
+  money('priceExclVat', ['SAR without VAT', 'ريال بدون الضريبة']),
+  money('priceInclVat', ['SAR with VAT', 'ريال شاملًا الضريبة']),
+]
+
+const bagColumns: PaperColumn<Shown>[] = [
+  ...shared,
+  { key: 'size', words: ['Bag', 'الكيس'], cell: row => <Ltr>{row.size as string}</Ltr> },
+  {
+    key: 'minQty',
+    words: ['From bags', 'ابتداءً من'],
+    numeric: true,
+    cell: row => <Figure value={row.minQty as number | null} kind="count" />,
+  },
+  ...priced,
+  money('pricePerTon', ['SAR per MT', 'ريال للطن']),
+]
+
+const bulkColumns: PaperColumn<Shown>[] = [
+  ...shared,
+  {
+    key: 'minQty',
+    words: ['From MT', 'ابتداءً من طن'],
+    numeric: true,
+    cell: row => <Figure value={row.minQty as number | null} kind="quantity" />,
+  },
+  ...priced,
+]
+
+const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string }) => (
+  <Paper words={['Barley prices today', 'أسعار الشعير اليوم']} aside={<Day value={on} />}>
+    <h3>
+      <InBoth words={['In bags', 'بالأكياس']} />
+    </h3>
+    <PaperTable label="In bags" columns={bagColumns} rows={bags} rowKey={row => row.id} />
+    <h3>
+      <InBoth words={['In bulk, per metric ton', 'صبًا، للطن']} />
+    </h3>
+    <PaperTable label="In bulk" columns={bulkColumns} rows={bulk} rowKey={row => row.id} />
+  </Paper>
+)
+
+/** The screen of the board, to be printed and hung up. */
+export const PriceBoard = () => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  const on = today(zone)
+  const [bags, bulk] = [usePrices(lists.bags, on), usePrices(lists.bulk, on)]
+  return (
+    <Page
+      title={t('Price Board')}
+      primary={
+        <Button type="primary" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      }
+    >
+      {bags && bulk ? <Board {...{ bags, bulk, on }} /> : <PanelSkeleton />}
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { amountByCount } from '#kit/units.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+type Line = Row & { quantity: number; unitPrice: number; labels?: Labels }
+
+const columns: PaperColumn<Line>[] = [
+  { key: 'bagGrade', words: ['Bags', 'الأكياس'], cell: line => <bdi>{line.labels?.bagGrade}</bdi> },
+  {
+    key: 'quantity',
+    words: ['Quantity', 'الكمية'],
+    numeric: true,
+    cell: line => <Figure value={line.quantity} kind="count" />,
+  },
+  {
+    key: 'unitPrice',
+    words: ['Price, SAR', 'السعر'],
+    numeric: true,
+    cell: line => <Figure value={line.unitPrice} kind="price" />,
+  },
+  {
+    key: 'net',
+    words: ['Amount, SAR', 'المبلغ'],
+    numeric: true,
+    cell: line => <Figure value={amountByCount(line.unitPrice, line.quantity)} kind="money" />,
+  },
+]
+
+const specification: [string, Both][] = [
+  ['denier', ['Denier', 'الدنير']],
+  ['mesh', ['Mesh', 'كثافة النسيج']],
+  ['gsm', ['Grams per m²', 'جرام للمتر المربع']],
+  ['bagWeightGrams', ['Empty bag, grams', 'وزن الكيس الفارغ بالجرام']],
+  ['printText', ['Print', 'الطباعة']],
+  ['bagColour', ['Colour', 'اللون']],
+  ['paymentTerms', ['Payment terms', 'شروط الدفع']],
+]
+
+const Facts = ({ row }: { row: Shown }) => (
+  <table dir="ltr">
+    <tbody>
+      {(
+        [
+          [['Vendor', 'المورد'], <bdi key="v">{row.labels?.vendor}</bdi>],
+          [['For', 'لصالح'], <bdi key="c">{row.labels?.consignee}</bdi>],
+          [['Deliver to', 'التسليم إلى'], <bdi key="t">{row.labels?.deliveryTerminal}</bdi>],
+          [
+            ['Between', 'بين'],
+            <span key="d">
+              <Day value={row.deliveryFrom as string} /> – <Day value={row.deliveryTo as string} />
+            </span>,
+          ],
+          ...specification
+            .filter(([name]) => row[name] !== null)
+            .map(([name, words]) => [words, <bdi key={name}>{String(row[name])}</bdi>] as const),
+        ] as [Both, ReactNode][]
+      ).map(([words, value]) => (
+        <tr key={words[0]}>
+          <th scope="row">
+            <InBoth words={words} />
+          </th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const totals: [string, Both][] = [
+  ['net', ['Net, SAR', 'الصافي']],
+  ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
+  ['gross', ['Total, SAR', 'الإجمالي']],
+]
+
+const Sheet = ({ row }: { row: Shown }) => (
+  <Paper
+    words={['Bag purchase order', 'أمر شراء أكياس']}
+    aside={
+      <>
+        <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
+      </>
+    }
+  >
+    <Facts row={row} />
+    <PaperTable
+      label="Bags"
+      columns={columns}
+      rows={row.lines as Line[]}
+      rowKey={line => (row.lines as Line[]).indexOf(line)}
+    />
+    <table dir="ltr">
+      <tbody>
+        {totals.map(([name, words]) => (
+          <tr key={name} className={name === 'gross' ? 'paper-strong' : undefined}>
+            <th scope="row">
+              <InBoth words={words} />
+            </th>
+            <td className="paper-numeric">
+              <Figure value={row[name] as number} kind="money" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <div className="paper-sign">
+      <span>{(row.approvedBy as string) ?? 'Approved'} · اعتمده</span>
+      <span>Vendor · المورد</span>
+    </div>
+  </Paper>
+)
+
+/** The page of an order: once it is issued, the sheet that goes to the vendor stands over its facts. */
+export const BagPurchaseOrderPage = () => {
+  const { t } = useLanguage()
+  const isIssued = ({ status }: { status: string }) => status !== 'Draft' && status !== 'Canceled'
+  return (
+    <DocumentPage
+      document={bagPurchaseOrder as unknown as Document}
+      above={row => (isIssued(row) ? <Sheet row={row} /> : null)}
+      more={row => isIssued(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+// A sheet that is handed out or hung up: English and Arabic beside each other, whatever the reader's own language is.
+
+import type { ReactNode } from 'react'
+import './paper.css'
+
+/** English, Arabic. */
+export type Both = readonly [string, string]
+
+export const InBoth = ({ words: [english, arabic] }: { words: Both }) => (
+  <>
+    <span lang="en" dir="ltr">
+      {english}
+    </span>
+    <span lang="ar" dir="rtl">
+      {arabic}
+    </span>
+  </>
+)
+
+export type PaperColumn<R> = {
+  key: string
+  words: Both
+  numeric?: boolean
+  cell: (row: R) => ReactNode
+}
+
+type TableProps<R> = {
+  label: string
+  columns: readonly PaperColumn<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => number
+}
+
+export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys on a phone
+  <section className="paper-scroll" tabIndex={0} aria-label={label}>
+    <table aria-label={label} dir="ltr">
+      <thead>
+        <tr>
+          {columns.map(({ key, words, numeric }) => (
+            <th key={key} scope="col" className={numeric ? 'paper-numeric' : undefined}>
+              <InBoth words={words} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, numeric, cell }) => (
+              <td key={key} className={numeric ? 'paper-numeric' : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** The sheet with its title in both languages and something beside it: a number, a day. */
+export const Paper = ({ words, aside, children }: { words: Both; aside: ReactNode; children: ReactNode }) => (
+  <article className="paper" dir="ltr">
+    <header className="paper-head">
+      <h2>
+        <InBoth words={words} />
+      </h2>
+      <div>{aside}</div>
+    </header>
+    {children}
+  </article>
+)
