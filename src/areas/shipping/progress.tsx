@@ -3,6 +3,7 @@
 import { fromDecimal } from '#kit/units.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import '#ui/charts.css'
 import './shipping.css'
 
 /** Metric tons of the wire as kilograms. */
