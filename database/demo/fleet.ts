@@ -1,4 +1,4 @@
-// Trucks and drivers of three carriers.
+// Trucks and drivers of three carriers, and the scales at the ports.
 
 import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
@@ -36,4 +36,16 @@ export const addFleet = async (
   }
   const conveyor = { plate: plate(first + 40), truckType: 'Conveyor', transporter: companies.transporter1 }
   return { trucks, drivers, conveyor: (await to.add('master-data/truck', conveyor)).id }
+}
+
+/** A scale at the quay of each port. */
+export const addScales = async (to: Caller, ports: unknown[]): Promise<void> => {
+  for (const [n, port] of ports.entries()) {
+    await to.add('port-loading/weighbridge', {
+      name: `Quay scale ${n + 1}`,
+      code: `WB${n + 1}`,
+      port,
+      isConnected: false,
+    })
+  }
 }

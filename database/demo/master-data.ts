@@ -2,7 +2,7 @@
 
 import { addAgents } from './agents.ts'
 import type { Caller } from './caller.ts'
-import { addFleet } from './fleet.ts'
+import { addFleet, addScales } from './fleet.ts'
 import { banks, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
 
@@ -166,14 +166,7 @@ export const addMasterData = async (
       })
     ).id
   }
-  for (const [n, port] of [...new Set(terminals.map(({ port }) => port))].entries()) {
-    await to.add('port-loading/weighbridge', {
-      name: `Quay scale ${n + 1}`,
-      code: `WB${n + 1}`,
-      port: portIds[port],
-      isConnected: false,
-    })
-  }
+  await addScales(to, [...new Set(terminals.map(({ port }) => portIds[port]))])
   const berth = await to.add('master-data/berth', {
     port: portIds[terminals[0]?.port as string],
     name: 'Berth 27',

@@ -18,6 +18,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/shipping/shipment/screens.tsx')).ShipmentForm,
     page: async () => (await import('#areas/shipping/shipment/screens.tsx')).ShipmentPage,
   },
+  portLoading: { list: async () => (await import('#areas/port-loading/screens.tsx')).PortLoadingList },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
