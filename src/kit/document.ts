@@ -3,7 +3,7 @@
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
 import { type Life, listed } from '#kit/states.ts'
-import type { Screen } from '#rights/rights.ts'
+import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
 /** What every row has beside its own fields. */
 export type Common = {
@@ -132,6 +132,13 @@ export const takesRows = ({ fields }: Document): boolean => {
   const entered = Object.values(fields).filter(({ need }) => need !== 'automatic')
   const isPlain = ({ shape }: Field) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret)
   return entered.length > 0 && entered.every(isPlain)
+}
+
+/** The right an action asks for, beside being looked at. */
+export const rightOf = (document: Document, action: string): Right => {
+  const { right, undo } = document.life.actions[action] ?? {}
+  if (right) return right
+  return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
 }
 
 /** Names and fields of the document's child rows. */

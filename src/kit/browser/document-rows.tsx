@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
+import { useBulk } from '#kit/browser/bulk.tsx'
 import { asListed, Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
 import { addPath, allFields, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
@@ -164,12 +165,14 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
   const fields = allFields(document)
   const { rows = [], count = 0, totals = {} } = found ?? {}
   const { shown, widths, resize } = columns
+  const { selection, bar } = useBulk(document, rows, path)
   const tableColumns = useTableColumns(document, openId === undefined ? shown : essential(shown, fields), totals)
   return (
     <div {...useAhead(document, path, state, count)}>
       <TotalsTable
         columns={tableColumns}
         widths={widths}
+        selection={selection}
         onResize={resize}
         rows={rows}
         rowKey={row => row.id}
@@ -187,6 +190,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
         }}
         foot={count > 0 && <ListFoot count={count} state={state} />}
       />
+      {bar}
       {openId !== undefined && <Preview document={document} id={openId} ids={rows.map(row => row.id)} onMove={open} />}
     </div>
   )

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, rightOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -17,7 +17,7 @@ import { mountPapers } from '#kit/server/papers.ts'
 import { postingsOf } from '#kit/server/posted.ts'
 import { type Asked, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
-import { act, change, create, rightOf } from '#kit/server/write.ts'
+import { act, change, create } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 

@@ -16,7 +16,6 @@ import { complete, refuseFields, settle } from '#kit/server/settle.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
 import { stateAfter } from '#kit/states.ts'
-import { type Right, rightTo } from '#rights/rights.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{
@@ -145,13 +144,6 @@ export const change = async (slice: Slice, id: number, body: unknown, context: C
   row.status = before.status === document.life.initial ? (document.life.starts?.(row) ?? before.status) : before.status
   await repost(slice, row, before, context)
   return update(slice, before, row, 'change', null, context)
-}
-
-/** The right an action asks for, beside being looked at. */
-export const rightOf = (document: Document, action: string): Right => {
-  const { right, undo } = document.life.actions[action] ?? {}
-  if (right) return right
-  return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
 }
 
 const moved = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {

@@ -1,0 +1,67 @@
+// What can be done to several rows of a list at once: actions that ask nothing, or one reason for all of them.
+
+import { type Key, useState } from 'react'
+import { ask, useRefresh } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { nameOf, type Shown } from '#kit/browser/paths.ts'
+import { type Document, rightOf } from '#kit/document.ts'
+import { listed } from '#kit/states.ts'
+import { may } from '#rights/may.ts'
+import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+type Step = Omit<BulkAction, 'fits'> & { action: string; from: string[] }
+
+/** The steps the asker may take with several rows. Switching in use or not is two steps: each leads one way. */
+const useSteps = (document: Document): Step[] => {
+  const { asker } = useAsker()
+  const { t } = useLanguage()
+  const isLiked = (action: string): boolean => {
+    const { byHouse, asks = {} } = document.life.actions[action]!
+    const asked = Object.keys(asks).join()
+    return !byHouse && (asked === '' || asked === 'reason') && may(asker, { rights: [rightOf(document, action)] })
+  }
+  return Object.entries(document.life.actions)
+    .filter(([action]) => isLiked(action))
+    .flatMap(([action, { label, moves, asks, danger }]): Step[] => {
+      const step = { action, danger, asksReason: asks !== undefined, from: Object.keys(moves) }
+      if (document.life !== listed) return [{ ...step, key: action, label: t(label) }]
+      return [
+        { ...step, key: 'off', label: t('Deactivate'), from: ['active'] },
+        { ...step, key: 'on', label: t('Activate'), from: ['inActive'] },
+      ]
+    })
+}
+
+/** Ticks beside the rows, and the bar that stands while some are ticked; nothing where nothing can be done to several. */
+export const useBulk = (document: Document, rows: readonly Shown[], path: string) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const steps = useSteps(document)
+  const [keys, setKeys] = useState<Key[]>([])
+  const ticked = rows.filter(({ id }) => keys.includes(id))
+  const rowsFor = ({ from }: Step): Shown[] => ticked.filter(({ status }) => from.includes(status))
+  const actOn = async (row: Shown, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
+    const result = { key: row.id, name: nameOf(document, row) }
+    const body = { version: row.version, ...(asksReason && { reason }) }
+    return ask(`${path}/${row.id}/${action}`, { method: 'PUT', body }).then(
+      () => result,
+      error => ({ ...result, problem: t((error as Error).message) }),
+    )
+  }
+  const run = async ({ key }: BulkAction, reason: string, done: (count: number) => void): Promise<BulkResult[]> => {
+    const step = steps.find(one => one.key === key)!
+    const results: BulkResult[] = []
+    for (const row of rowsFor(step)) {
+      results.push(await actOn(row, step, reason))
+      done(results.length)
+    }
+    await refresh()
+    return results
+  }
+  const actions = steps.map(step => ({ ...step, fits: rowsFor(step).length }))
+  return {
+    selection: steps.length > 0 ? { keys: ticked.map(({ id }): Key => id), onChange: setKeys } : undefined,
+    bar: <BulkBar count={ticked.length} actions={actions} run={run} onClear={() => setKeys([])} />,
+  }
+}

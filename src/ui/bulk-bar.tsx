@@ -1,0 +1,141 @@
+// What can be done to the rows that are ticked, all at once, and what came of it row by row.
+
+import { Button, Input, Modal, Progress } from 'antd'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
+import './parts.css'
+
+export type BulkAction = {
+  key: string
+  label: string
+  danger?: boolean
+  asksReason?: boolean
+  /** to how many of the ticked rows it can be done now */
+  fits: number
+}
+
+/** `problem`: why it was not done to this row. */
+export type BulkResult = { key: number; name: string; problem?: string }
+
+type BulkBarProps = {
+  count: number
+  actions: readonly BulkAction[]
+  /** does it to one row after the other; `done` is told how many are behind it */
+  run: (action: BulkAction, reason: string, done: (count: number) => void) => Promise<BulkResult[]>
+  onClear: () => void
+}
+
+const Results = ({ results }: { results: readonly BulkResult[] }) => {
+  const { t } = useLanguage()
+  const failed = results.filter(({ problem }) => problem).length
+  const counts = { done: formatCount(results.length - failed), failed: formatCount(failed) }
+  return (
+    <div role="status">
+      <p>{failed === 0 ? t('All {done} done.', counts) : t('{done} done, {failed} not done.', counts)}</p>
+      <ul className="bulk-results">
+        {results.map(({ key, name, problem }) => (
+          <li key={key} className={problem ? 'bulk-failed' : undefined}>
+            {problem ? <CircleAlert size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}
+            <bdi>{name}</bdi> <span className="bulk-why">{problem ?? t('Done')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type DoingProps = Pick<BulkBarProps, 'run'> & { action: BulkAction; onDone: (isOver: boolean) => void }
+
+// Asks once for all of them, shows how far it is, then what came of it.
+const Doing = ({ action, run, onDone }: DoingProps) => {
+  const { t } = useLanguage()
+  const [reason, setReason] = useState('')
+  const [done, setDone] = useState<number>()
+  const [results, setResults] = useState<BulkResult[]>()
+  const isMissing = action.asksReason && reason.trim() === ''
+  const go = async () => {
+    setDone(0)
+    setResults(await run(action, reason.trim(), setDone))
+  }
+  return (
+    <Modal
+      open
+      width={480}
+      title={`${action.label} (${formatCount(action.fits)})`}
+      okText={results ? t('Close') : action.label}
+      cancelText={t('Back')}
+      cancelButtonProps={{ hidden: done !== undefined }}
+      closable={done === undefined || results !== undefined}
+      mask={{ closable: false }}
+      okButtonProps={{
+        danger: action.danger && !results,
+        loading: done !== undefined && !results,
+        disabled: !results && isMissing,
+      }}
+      onOk={() => (results ? onDone(true) : void go())}
+      onCancel={() => onDone(results !== undefined)}
+    >
+      <div className="bulk">
+        {done === undefined && (
+          <>
+            <p>{t('Do this to {count} rows now?', { count: formatCount(action.fits) })}</p>
+            {action.asksReason && (
+              <Input.TextArea
+                rows={2}
+                maxLength={300}
+                aria-label={t('Reason')}
+                placeholder={t('Reason')}
+                dir="auto"
+                value={reason}
+                onChange={event => setReason(event.target.value)}
+              />
+            )}
+          </>
+        )}
+        {done !== undefined && !results && <Progress percent={Math.round((done / action.fits) * 100)} />}
+        {results && <Results results={results} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** Stands over the foot of the list while rows are ticked. */
+export const BulkBar = ({ count, actions, run, onClear }: BulkBarProps) => {
+  const { t } = useLanguage()
+  const [doing, setDoing] = useState<BulkAction>()
+  return (
+    <>
+      {count > 0 && (
+        <section className="bulk-bar" aria-label={t('Ticked rows')}>
+          <span>{t('{count} ticked', { count: formatCount(count) })}</span>
+          {actions.map(action => (
+            <Button
+              key={action.key}
+              size="small"
+              danger={action.danger}
+              disabled={action.fits === 0}
+              onClick={() => setDoing(action)}
+            >
+              {action.label} {action.fits < count && `(${formatCount(action.fits)})`}
+            </Button>
+          ))}
+          <button type="button" className="text-button" onClick={onClear}>
+            {t('Clear')}
+          </button>
+        </section>
+      )}
+      {doing && (
+        <Doing
+          action={doing}
+          run={run}
+          onDone={isOver => {
+            setDoing(undefined)
+            if (isOver) onClear()
+          }}
+        />
+      )}
+    </>
+  )
+}

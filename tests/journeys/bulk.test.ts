@@ -1,0 +1,83 @@
+// Several rows at once: what came of it is said row by row.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const stateOf = async (address: string): Promise<string[]> =>
+  ((await ask('GET', `${api}/${address}?pageSize=100`)).body.rows as { status: string }[]).map(({ status }) => status)
+
+for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
+  const arabic = 'language' in look
+  const [all, off, on, done, close] = arabic
+    ? ['تحديد كل الصفوف', 'إيقاف', 'تنشيط', /كلها/, 'إغلاق']
+    : ['Select all rows', 'Deactivate', 'Activate', /^All \d+ done\./, 'Close']
+  test(`every ship is set aside and taken up again: ${arabic ? 'Arabic' : 'English'}`, async () => {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    const hands = handsOn(page)
+    await hands.open(`${house.address}/1/master-data/vessel`)
+    await page.getByRole('checkbox', { name: all }).check()
+    await page.getByRole('button', { name: off, exact: true }).click()
+    await hands.press(off)
+    await hands.see(done)
+    await picture(page, `bulk-${arabic ? 'arabic-dark' : 'light'}`)
+    await hands.press(close)
+    assert.deepEqual([...new Set(await stateOf('master-data/vessel'))], ['inActive'])
+    assert.equal(await page.getByRole('button', { name: on, exact: true }).count(), 0, 'nothing is ticked any more')
+    await page.getByRole('checkbox', { name: all }).check()
+    await page.getByRole('button', { name: on, exact: true }).click()
+    await hands.press(on)
+    await hands.see(done)
+    await hands.press(close)
+    assert.deepEqual([...new Set(await stateOf('master-data/vessel'))], ['active'])
+    nothingWrong(at, 'bulk')
+  })
+}
+
+test('one reason is asked for all, and what is refused says why beside what was done', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/payments/pre-payments`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(await dialog.getByRole('button', { name: 'Cancel', exact: true }).isDisabled(), true, 'no reason yet')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Entered twice')
+  await hands.press('Cancel')
+  await dialog.getByText(/not done\./).waitFor()
+  const words = (await dialog.getByRole('listitem').allInnerTexts()).map(line => line.replace(/\s+/g, ' '))
+  assert.ok(words.length > 0 && words.every(line => /^PP-2026-\d{5} .{10,}/.test(line)), words.join(' | '))
+  await picture(page, 'bulk-refused')
+  await hands.press('Close')
+  at.complaints.splice(0)
+})
+
+test('who may do nothing to several rows has nothing to tick', async () => {
+  const at = await enter(browser, house.address, 'consignee1')
+  await handsOn(at.page).open(`${house.address}/1/sales/bag-sale`)
+  await at.page.getByRole('columnheader').first().waitFor()
+  assert.equal(await at.page.getByRole('checkbox').count(), 0)
+  nothingWrong(at, 'nothing to tick')
+})
