@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { addFleet, addScales } from './fleet.ts'
 import { banks, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
+import { shipNames } from './ship-names.ts'
 
 export type World = {
   ports: Record<string, number>
@@ -110,13 +111,6 @@ const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'b
 type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
 
 /** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
-const shipNames = [
-  ['MV Coral Harvest', 'كورال هارفست'],
-  ['MV Eyre Meadow', 'آير ميدو'],
-  ['MV Danube Grace', 'دانوب غريس'],
-  ['MV Karri Bay', 'كاري باي'],
-] as const
-
 export const addMasterData = async (
   to: Caller,
   terminals: Terminal[],

@@ -66,7 +66,7 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
       title={`${action.label} (${formatCount(action.fits)})`}
       okText={results ? t('Close') : action.label}
       cancelText={t('Back')}
-      cancelButtonProps={{ hidden: done !== undefined }}
+      cancelButtonProps={{ style: done === undefined ? undefined : { display: 'none' } }}
       closable={done === undefined || results !== undefined}
       mask={{ closable: false }}
       okButtonProps={{

@@ -1,0 +1,8 @@
+// What the demo world's ships are called, in both scripts.
+
+export const shipNames = [
+  ['MV Coral Harvest', 'كورال هارفست'],
+  ['MV Eyre Meadow', 'آير ميدو'],
+  ['MV Danube Grace', 'دانوب غريس'],
+  ['MV Karri Bay', 'كاري باي'],
+] as const
