@@ -9,6 +9,7 @@ import { groupTitleOf, type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
+import { Shortcuts } from '#shell/shortcuts.tsx'
 import { Copyright, Sidebar, type SidebarProps } from '#shell/sidebar.tsx'
 import { TopMenu } from '#shell/top-menu.tsx'
 import { useShownCrumb } from '#ui/crumb.tsx'
@@ -176,6 +177,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
         {(isTop || (sidebarCollapsed && !isPhone)) && <Copyright className="shell-foot" />}
       </div>
       <ScrollToTop />
+      <Shortcuts />
       {panel}
     </div>
   )

@@ -1,13 +1,21 @@
 import { Popover } from 'antd'
 import { ExternalLink, Languages, LogOut, Moon, SlidersHorizontal, Sun, UserPen } from 'lucide-react'
 import { useState } from 'react'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { prefer, speak, usePreferences } from '#shell/preferences.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './shell.css'
 
-export type Person = { name: string; username: string; email: string | null; phone: string | null }
+export type Person = {
+  name: string
+  username: string
+  email: string | null
+  phone: string | null
+  /** the name of their picture, if they have one */
+  profilePic: string | null
+}
 
 const initialsOf = (name: string): string =>
   name
@@ -80,6 +88,21 @@ const PhoneSwitches = ({ onCustomise }: { onCustomise: () => void }) => {
 // The application this one took the place of, where the server was told of one.
 const oldVersion = window.document.querySelector<HTMLMetaElement>('meta[name="old-version"]')?.content
 
+// A picture whose file is gone gives way to the initials.
+const Face = ({ name, username, profilePic }: Person) => {
+  const { amazonUrl } = useAsker()
+  const [broken, setBroken] = useState<string>()
+  if (!profilePic || profilePic === broken) return initialsOf(name || username)
+  return (
+    <img
+      className="avatar-picture"
+      src={`${amazonUrl}User/${profilePic}`}
+      alt=""
+      onError={() => setBroken(profilePic)}
+    />
+  )
+}
+
 type ProfileMenuProps = {
   person: Person
   /** where one's own profile is changed */
@@ -142,7 +165,7 @@ export const ProfileMenu = ({ person, profilePath, onCustomise, onLogout }: Prof
         className="avatar"
         aria-label={`${initialsOf(person.name || person.username)}: ${t('Profile Settings')}`}
       >
-        {initialsOf(person.name || person.username)}
+        <Face {...person} />
       </button>
     </Popover>
   )

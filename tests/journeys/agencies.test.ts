@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, settled } from './hands.ts'
+import { grave } from './axe.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -70,6 +72,65 @@ test('an agency is added, changed, switched off and on again', async () => {
   await hands.press('Activate Jazan Bulk Agency')
   await hands.press('Activate')
   await hands.see('Agency Activated successfully!')
+})
+
+test('a logo is chosen, seen before it is sent, and stands on the card afterwards', async () => {
+  const visit = await visitAs('super', '/agencies')
+  const { page, hands } = visit
+  await hands.press('Edit Gulf Grain Agency')
+  await settled(page)
+  const image = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#b98518' } })
+    .png()
+    .toBuffer()
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await hands.see('Choose a PNG, JPEG or WebP image of at most 5 MB.')
+  await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: image })
+  await page.locator('.agency-logo img[src^="blob:"]').waitFor()
+  await hands.fillAll({ 'Legal name': 'Gulf Grain Agency Company', 'Number prefix': 'gga' })
+  await hands.press('Save')
+  await hands.see('Enter 1 to 6 capital letters or digits.')
+  await hands.fill('Number prefix', 'GGA')
+  await hands.press('Save')
+  const card = cardOf(page, 'Gulf Grain Agency')
+  const logo = card.locator('img')
+  await logo.waitFor()
+  assert.match((await logo.getAttribute('src')) ?? '', /^\/files\/Agency\/[0-9a-f]{32}\.webp$/)
+  assert.equal(await logo.evaluate(image => (image as HTMLImageElement).naturalWidth), 512)
+  await hands.press('Edit Gulf Grain Agency')
+  await hands.press('Take the logo away')
+  await hands.press('Save')
+  await card.getByText('GG').waitFor()
+  nothingWrong(visit, 'logo')
+})
+
+for (const look of [
+  { language: 'english', mode: 'light', width: 1440 },
+  { language: 'arabic', mode: 'dark', width: 1440 },
+  { language: 'arabic', mode: 'light', width: 390 },
+] as const) {
+  test(`cards and form are in order: ${Object.values(look).join(', ')}`, async () => {
+    const visit = await enter(browser, house.address, 'super', look)
+    for (const path of ['/agencies', `/agency/${house.redSea.id}/edit`, '/agency/add']) {
+      await visit.page.goto(house.address + path)
+      await settled(visit.page)
+      await picture(visit.page, `${path}-${Object.values(look).join('-')}`)
+      assert.deepEqual(await grave(visit.page), [], path)
+      assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path)
+    }
+    nothingWrong(visit, 'agencies')
+  })
+}
+
+test('on large screens six cards stand in a row', async () => {
+  const root = await house.as('super')
+  for (let n = 0; n < 5; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
+  const { page } = await visitAs('super', '/agencies')
+  const tops = await page
+    .locator('.agency-card')
+    .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().top)))
+  assert.ok(tops.length >= 7)
+  assert.deepEqual([new Set(tops.slice(0, 6)).size, tops[6]! > tops[0]!], [1, true])
 })
 
 test('nobody but a super admin gets there', async () => {

@@ -173,6 +173,20 @@ test('the top menu is gone through by the keyboard', async () => {
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
 })
 
+test('the question mark lists the shortcuts, except where it is being typed', async () => {
+  const { page } = await open('admin', '/1/master-data/truck')
+  const list = page.getByRole('dialog', { name: 'Shortcuts' })
+  await page.getByRole('textbox', { name: 'Search' }).press('?')
+  await page.waitForTimeout(200)
+  assert.equal(await list.count(), 0)
+  await page.getByRole('button', { name: 'Theme and layout' }).press('?')
+  await list.getByText('Save what is being entered').waitFor()
+  await page.waitForTimeout(400)
+  assert.deepEqual(await grave(page), [])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+})
+
 test('the badge tells what waits, as links to who may work on it', async () => {
   const admin = await open('admin', '/1/dashboard')
   const badge = (page: Page) => page.getByRole('button', { name: /waiting: drafts and invoices/ })

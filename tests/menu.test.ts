@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Asker } from '#rights/may.ts'
+import { mayOn } from '#rights/may.ts'
+import { type MenuPage, menuOf, standsAlone } from '#shell/menu.ts'
+
+const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [] }
+const root: Asker = { ...nobody, isSuperAdmin: true }
+const consignee: Asker = { ...nobody, isCompanyAdmin: true }
+
+const page = (address: string, title: string, mayOpen: MenuPage['mayOpen'], outside = false): MenuPage => ({
+  address,
+  title,
+  mayOpen,
+  outside,
+})
+
+// In no order at all: the menu has its own.
+const pages: MenuPage[] = [
+  page('logs/ledger-check', 'Ledger Check', asker => mayOn(asker, 'View', 'LedgerCheck')),
+  page('sales/bag-sale', 'Bag Sale', asker => mayOn(asker, 'View', 'BagSale')),
+  page('procurement/purchase-contract', 'Purchase Contract', asker => mayOn(asker, 'View', 'SaleOrder')),
+  page('terminals/loan', 'Loan', asker => mayOn(asker, 'View', 'Loan')),
+  page('port-loading', 'Port Loading', asker => mayOn(asker, 'View', 'ConsignmentTransportation')),
+  page('dashboard', 'Dashboard', () => true),
+  page('agencies', 'Agencies', asker => asker.isSuperAdmin, true),
+]
+
+const cases: [string, Asker, boolean, string[]][] = [
+  ['a super admin outside an agency', root, false, ['Agencies']],
+  ['a super admin inside one', root, true, ['Dashboard', 'Procurement', 'Port Loading', 'Terminals', 'Sales', 'Logs']],
+  [
+    'an agency’s admin',
+    { ...nobody, isAgencyAdmin: true },
+    true,
+    ['Dashboard', 'Procurement', 'Port Loading', 'Terminals', 'Sales', 'Logs'],
+  ],
+  ['an agency’s admin outside', { ...nobody, isAgencyAdmin: true }, false, []],
+  ['a consignee: what is flagged for them', consignee, true, ['Dashboard', 'Procurement', 'Sales']],
+  ['a holder of one right', { ...nobody, permissions: ['canViewLoan'] }, true, ['Dashboard', 'Terminals']],
+]
+
+for (const [who, asker, isInAgency, titles] of cases) {
+  test(`the menu of ${who}`, () => {
+    assert.deepEqual(
+      menuOf(pages, asker, isInAgency).map(({ title }) => title),
+      titles,
+    )
+  })
+}
+
+test('a page of its own is a link, a group of pages opens', () => {
+  const alone = menuOf(pages, root, true).filter(standsAlone)
+  assert.deepEqual(
+    alone.map(({ title }) => title),
+    ['Dashboard', 'Port Loading'],
+  )
+})
