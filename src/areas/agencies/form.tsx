@@ -55,7 +55,7 @@ const Fields = ({ logo }: { logo: ReactNode }) => (
       <Entry of="transitAllowancePct" />
       <Entry of="bagOverDeliveryPct" />
     </Section>
-    <Section title="Prices" help="What is asked about before it is saved. Empty: never.">
+    <Section title="Prices" help="What is asked about before it is saved.">
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />

@@ -38,7 +38,7 @@ const TextInput: Face<'text'> = ({ shape: { max, long, secret }, value, onChange
     <Box
       {...common({ value, onChange, ...rest })}
       {...(long && { rows: 2, className: 'grows' })}
-      dir="auto"
+      dir={/^[+\d]/.test((value as string) ?? '') ? 'ltr' : 'auto'}
       value={(value as string) ?? ''}
       maxLength={max}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
