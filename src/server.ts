@@ -7,8 +7,12 @@ import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
+import * as auditCalls from '#areas/logs/audit/calls.ts'
+import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
+import * as salesCalls from '#areas/sales/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
+import * as roleCalls from '#areas/staff/role/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -39,7 +43,20 @@ const isCall = (exported: unknown): exported is Call =>
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [sessionCalls, ownCalls, messagingCalls, agencyCalls, searchCalls, lcCalls, dashboardCalls, viewCalls]
+  calls: [
+    sessionCalls,
+    ownCalls,
+    messagingCalls,
+    agencyCalls,
+    searchCalls,
+    salesCalls,
+    roleCalls,
+    auditCalls,
+    ledgerCheckCalls,
+    lcCalls,
+    dashboardCalls,
+    viewCalls,
+  ]
     .flatMap(calls => Object.values(calls))
     .filter(isCall),
 }

@@ -3,8 +3,10 @@
 import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
+import { auditScreens } from '#areas/logs/audit/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
+import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 
@@ -19,6 +21,13 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/shipping/shipment/screens.tsx')).ShipmentPage,
   },
   portLoading: { list: async () => (await import('#areas/port-loading/screens.tsx')).PortLoadingList },
+  team: { also: 'staff/team' },
+  staffUser: { also: 'staff/user', form: async () => (await import('#areas/staff/user/screens.tsx')).UserForm },
+  role: {
+    also: 'staff/role',
+    form: async () => (await import('#areas/staff/role/screens.tsx')).RoleForm,
+    page: async () => (await import('#areas/staff/role/screens.tsx')).RolePage,
+  },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
@@ -46,6 +55,8 @@ export const furtherScreens: readonly KitScreen[] = [
   voyageBoardScreen,
   priceBoardScreen,
   ledgerCheckScreen,
+  ...auditScreens,
+  rolePermissionScreen,
   ...agencyScreens,
   ...accountScreens,
 ]

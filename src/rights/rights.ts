@@ -58,7 +58,7 @@ export const groups: Readonly<Partial<Record<Screen, string>>> = {
   SaleOrder: 'Procurement',
   Shipping: 'Shipping',
   ConsignmentTransportation: 'Port Loading',
-  BagProcurement: 'Bags',
+  BagPurchaseOrder: 'Bags',
   ReceiveCargo: 'Terminals',
   BagSalePrice: 'Accounts',
   Payment: 'Payments',
@@ -104,3 +104,14 @@ export const allRights: readonly Right[] = [...new Set(everyRight)]
 export const furtherRights: readonly Right[] = (Object.keys(special) as (keyof typeof special)[]).filter(
   right => everyRight.indexOf(right) === everyRight.lastIndexOf(right),
 )
+
+/** Every screen under its group, in the order of the menu. */
+export const groupedScreens = (): { title: string; screens: Screen[] }[] => {
+  const found: { title: string; screens: Screen[] }[] = []
+  for (const screen of Object.keys(screens) as Screen[]) {
+    const title = groups[screen]
+    if (title || found.length === 0) found.push({ title: title ?? '', screens: [] })
+    found.at(-1)!.screens.push(screen)
+  }
+  return found
+}

@@ -80,8 +80,8 @@ const Asking = ({
   )
 }
 
-/** The screen of a report. */
-export const ReportScreen = ({ report }: { report: Report }) => {
+/** The screen of a report. `more` stands beside its buttons. */
+export const ReportScreen = ({ report, more }: { report: Report; more?: ReactNode }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const asking = useReport(report)
@@ -101,7 +101,12 @@ export const ReportScreen = ({ report }: { report: Report }) => {
           </>
         )
       }
-      actions={mayTake && <ExcelButton path={excel} title={t(report.title)} />}
+      actions={
+        <>
+          {more}
+          {mayTake && <ExcelButton path={excel} title={t(report.title)} />}
+        </>
+      }
     >
       {views.tabs}
       <Asking report={report} asking={asking} columns={columns} saving={views.saving} />

@@ -1,0 +1,39 @@
+// What is ticked in the matrix, and how that differs from what the role holds.
+
+import { useState } from 'react'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { notHis } from '#rights/given.ts'
+import { allRights, type Right } from '#rights/rights.ts'
+
+export type Matrix = {
+  held: ReadonlySet<Right>
+  added: Right[]
+  removed: Right[]
+  /** whether the asker may tick it */
+  isFixed: (right: Right) => boolean
+  set: (rights: readonly Right[], on: boolean) => void
+  /** takes over another role's rights, as far as the asker may */
+  copy: (rights: readonly Right[]) => void
+}
+
+export const useMatrix = (was: readonly Right[], isReadOnly: boolean): Matrix => {
+  const { asker } = useAsker()
+  const [held, setHeld] = useState<ReadonlySet<Right>>(() => new Set(was))
+  const fixed = new Set<string>(isReadOnly ? allRights : notHis(asker, allRights))
+  const free = (rights: readonly Right[]) => rights.filter(right => !fixed.has(right))
+  return {
+    held,
+    added: allRights.filter(right => held.has(right) && !was.includes(right)),
+    removed: allRights.filter(right => !held.has(right) && was.includes(right)),
+    isFixed: right => fixed.has(right),
+    set: (rights, on) => {
+      const next = new Set(held)
+      for (const right of free(rights)) {
+        if (on) next.add(right)
+        else next.delete(right)
+      }
+      setHeld(next)
+    },
+    copy: rights => setHeld(new Set([...[...held].filter(right => fixed.has(right)), ...free(rights)])),
+  }
+}

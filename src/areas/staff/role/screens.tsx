@@ -1,0 +1,163 @@
+// What a role may do, and what would change before it is saved.
+
+import { Alert, Button, Input, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { permissionsOfRole, type RolePermissions, savePermissions } from '#areas/staff/role/calls.ts'
+import { role } from '#areas/staff/role/definition.ts'
+import { type Matrix, useMatrix } from '#areas/staff/role/matrix-state.tsx'
+import { MatrixTable } from '#areas/staff/role/matrix-table.tsx'
+import { DutyWarnings } from '#areas/staff/warnings.tsx'
+import { type ApiError, useAgencyId, useCall, useCallAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import type { Document } from '#kit/document.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Right } from '#rights/rights.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Leaving, useGuard } from '#ui/leaving.tsx'
+import { useGo } from '#ui/link.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import './role.css'
+
+const document = role as unknown as Document
+
+/** A role is named here; its rights have a screen of their own. */
+export const RoleForm = () => (
+  <DocumentForm document={document}>
+    <Section title="Role" help="Its rights are ticked after it is saved.">
+      <Entry of="name" span={3} />
+      <Entry of="type" span={3} />
+      <Entry of="description" />
+    </Section>
+  </DocumentForm>
+)
+
+const PermissionsButton = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const agencyId = useAgencyId()
+  return <Button onClick={() => go(`/${agencyId}/${role.address}/${id}/permission`)}>{t('Permissions')}</Button>
+}
+
+export const RolePage = () => <DocumentPage document={document} more={({ id }) => <PermissionsButton id={id} />} />
+
+const Changes = ({ title, sign, rights }: { title: string; sign: string; rights: readonly Right[] }) => {
+  const { t } = useLanguage()
+  if (rights.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="matrix-changes-title">{title}</h3>
+      <ul className="matrix-changes">
+        {rights.map(right => (
+          <li key={right}>
+            {sign} {t(right)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Difference = ({ matrix, holders }: { matrix: Matrix; holders: RolePermissions['holders'] }) => {
+  const { t } = useLanguage()
+  const { added, removed, held } = matrix
+  return (
+    <aside className="matrix-beside">
+      <DutyWarnings permissions={[...held]} />
+      <Panel title={t('What changes')} note={t('Held by {count}', { count: holders.count })}>
+        {added.length + removed.length === 0 && <p className="matrix-quiet">{t('Nothing yet.')}</p>}
+        <Changes title={t('Given')} sign="+" rights={added} />
+        <Changes title={t('Taken away')} sign="−" rights={removed} />
+        {holders.count > 0 && <p className="matrix-quiet">{holders.names.join(t(', '))}</p>}
+      </Panel>
+    </aside>
+  )
+}
+
+const useSaving = ({ role: { id, version } }: RolePermissions, { held }: Matrix, isSaved: { current: boolean }) => {
+  const { t } = useLanguage()
+  const save = useCall(savePermissions)
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const send = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await save({ places: { id }, body: { permissions: [...held], version }, key })
+      renew()
+      isSaved.current = true
+      notify.success(t('Permissions saved.'))
+      await refresh()
+    } catch (failure) {
+      setError(failure as ApiError)
+    }
+    setBusy(false)
+  }
+  return { send, isBusy, error }
+}
+
+const Loaded = ({ found }: { found: RolePermissions }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const mayEdit = mayOn(asker, 'Edit', 'Role')
+  const matrix = useMatrix(found.role.permissions, !mayEdit)
+  const isSaved = useRef(false)
+  const [search, setSearch] = useState('')
+  const { send, isBusy, error } = useSaving(found, matrix, isSaved)
+  const changes = matrix.added.length + matrix.removed.length
+  const blocker = useGuard(changes > 0, isSaved)
+  const primary = mayEdit && (
+    <Button type="primary" disabled={changes === 0} loading={isBusy} onClick={() => void send()}>
+      {t('Save')}
+    </Button>
+  )
+  return (
+    <Page title={found.role.name} crumb={found.role.name} facts={t('Permissions')} primary={primary}>
+      {error && <Alert type="error" showIcon title={t(error.message)} className="matrix-error" />}
+      <div className="matrix-tools">
+        <Input
+          allowClear
+          aria-label={t('Search')}
+          placeholder={t('Search')}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        {mayEdit && (
+          <Select
+            aria-label={t('Copy from role')}
+            placeholder={t('Copy from role')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={null}
+            options={found.others.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={id => matrix.copy(found.others.find(other => other.id === id)?.permissions ?? [])}
+          />
+        )}
+      </div>
+      <div className="matrix-layout">
+        <Panel flush>
+          <MatrixTable matrix={matrix} search={search} />
+        </Panel>
+        <Difference matrix={matrix} holders={found.holders} />
+      </div>
+      <Leaving blocker={blocker} form={{ clear: () => {} }} />
+    </Page>
+  )
+}
+
+/** The permission matrix of the role of the address. */
+export const RolePermissionScreen = () => {
+  const { t } = useLanguage()
+  const { id = '' } = useParams()
+  const { data, error } = useCallAnswer(permissionsOfRole, { places: { id } })
+  if (error) return <Empty text={t(error.message)} />
+  return data ? <Loaded key={data.role.version} found={data} /> : <PageSkeleton />
+}

@@ -1,0 +1,23 @@
+// Duties one person should not hold together, told while they are being given.
+
+import { Alert } from 'antd'
+import { conflictsIn } from '#rights/duties.ts'
+import { useLanguage } from '#ui/language.tsx'
+
+export const DutyWarnings = ({ permissions }: { permissions: readonly string[] }) => {
+  const { t } = useLanguage()
+  return (
+    <>
+      {conflictsIn(permissions).map(({ why, rights }) => (
+        <Alert
+          key={why}
+          type="warning"
+          showIcon
+          className="duty-warning"
+          title={t(why)}
+          description={rights.map(right => t(right)).join(' · ')}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+// People and their rights by hand: a user by the keyboard alone, a role's matrix, and the audit that tells of both and proves itself.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { sealAudit } from '#integrations/schedule.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+let owner: pg.Pool
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await owner?.end()
+  await house?.close()
+})
+
+const visitAs = async (username: string, path: string, look = {}) => {
+  const visit = await enter(browser, house.address, username, look)
+  await visit.page.goto(house.address + path)
+  await settled(visit.page)
+  return { ...visit, hands: handsOn(visit.page) }
+}
+
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '')
+
+const tabTo = async (page: Page, entry: string): Promise<void> => {
+  for (let tabs = 0; (await focused(page)) !== `entry-${entry}`; tabs++) {
+    assert.ok(tabs < 30, `${entry} is not reached by Tab`)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('a user is added with the keyboard alone, and signs in', async () => {
+  const { page, complaints } = await visitAs('admin', '/1/staff/user/add')
+  const typeInto = async (entry: string, words: string) => {
+    await tabTo(page, entry)
+    await page.keyboard.type(words)
+  }
+  await typeInto('username', 'keyed')
+  await typeInto('name', 'Karim Keyed')
+  await typeInto('roles', 'Sales')
+  await page.locator('.ant-select-item-option-active', { hasText: 'Sales' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await typeInto('cashBox', 'Jeddah till 2')
+  await typeInto('password', 'Keyed#2026')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/staff\/users\/\d+$/)
+  await page.getByRole('heading', { name: 'keyed' }).waitFor()
+  const { status } = await house.nobody('POST', '/login', { username: 'keyed', password: 'Keyed#2026' })
+  assert.equal(status, 200)
+  nothingWrong({ page, complaints }, 'user by keyboard')
+})
+
+test('the matrix shows what would change, warns of duties that check each other, and keeps what is saved', async () => {
+  const { body } = await (await house.as('admin'))('GET', '/api/agencies/1/staff/roles?search=Sales')
+  const [{ id }] = body.rows as [{ id: number }]
+  const { page, hands, complaints } = await visitAs('admin', `/1/staff/roles/${id}`)
+  await hands.press('Permissions')
+  await page.getByLabel('Search', { exact: true }).fill('bag sale')
+  const tick = page.getByRole('checkbox', { name: 'Bag Sale: Approve', exact: true })
+  assert.equal(await tick.isChecked(), false)
+  await tick.click()
+  await hands.see('Who enters a sale and approves it can sell at his own price.')
+  assert.match(await page.getByRole('region', { name: 'Given' }).innerText(), /Bag Sale: Approve/)
+  await picture(page, 'staff-matrix')
+  await hands.press('Save')
+  await hands.see('Permissions saved.')
+  await page.reload()
+  await settled(page)
+  assert.equal(await tick.isChecked(), true)
+  await page.getByRole('checkbox', { name: 'All of Shipping' }).click()
+  assert.equal(await page.getByRole('checkbox', { name: 'Shipping: Print' }).isChecked(), true)
+  nothingWrong({ page, complaints }, 'matrix')
+})
+
+test('the audit tells of it; verified it is intact, and a planted change is found', async () => {
+  const { page, hands, complaints } = await visitAs('admin', '/1/logs/audit?screen=Roles')
+  await page.getByText('Changed', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Changed' }).waitFor()
+  await hands.see('Bag Sale: Approve')
+  await picture(page, 'audit-entry')
+  await sealAudit(owner, new Date(Date.now() + 2 * 86_400_000))
+  await page.goto(`${house.address}/1/logs/audit`)
+  await settled(page)
+  await picture(page, 'audit-list')
+  await hands.press('Verify')
+  await hands.see('Everything is as it was sealed')
+  await picture(page, 'audit-verified')
+  const client = await owner.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `update app.history set reason = 'never was' where agency_id = 1 and document = 'role' and action = 'change'`,
+  )
+  client.release(true)
+  await page.reload()
+  await hands.see('The audit was changed')
+  nothingWrong({ page, complaints }, 'audit')
+})
+
+test('users, teams, roles, sign-ins and the matrix hold in Arabic, in the dark and on a phone', async () => {
+  for (const [name, look] of [
+    ['dark', { mode: 'dark' }],
+    ['arabic', { language: 'arabic' }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    const visit = await visitAs('admin', '/1/staff/users', look)
+    for (const path of [
+      'staff/users',
+      'staff/user/add',
+      'staff/teams',
+      'staff/roles',
+      'staff/roles/1/permission',
+      'staff/login-detail',
+      'logs/audit',
+      'logs/audit/verification',
+    ]) {
+      await visit.page.goto(`${house.address}/1/${path}`)
+      await settled(visit.page)
+      await picture(visit.page, `${path}-${name}`)
+      assert.ok(
+        await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        `${path} ${name} is too wide`,
+      )
+      nothingWrong(visit, `${path} ${name}`)
+    }
+    await visit.page.close()
+  }
+})
+
+test('who holds no right to it finds no matrix and no audit', async () => {
+  for (const path of ['staff/roles/1/permission', 'logs/audit']) {
+    const { page } = await visitAs('sls', `/1/${path}`)
+    await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
+  }
+})

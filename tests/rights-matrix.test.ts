@@ -1,0 +1,233 @@
+// Every call there is, as every kind of person: whoever holds the declared right gets past the guard, nobody else does. What is asked
+// is always wrong in itself (an unknown word, a stale version), so that nothing is changed: past the guard that is refused in words,
+// before it there is no such thing (404), and without a living token the token is dead (403).
+
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { documents, reports, views } from '#areas/catalogue.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import type { Call } from '#kit/call.ts'
+import { type Document, viewOf } from '#kit/document.ts'
+import { rightOf } from '#kit/server/write.ts'
+import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
+import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
+import { signIn } from '../database/demo/caller.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+
+type Person = {
+  who: string
+  ask: Ask
+  agency: number | null
+  isSuperAdmin: boolean
+  isAgencyAdmin: boolean
+  isCompanyAdmin: boolean
+  permissions: string[]
+}
+
+/** What a call declares: one of these is needed; `flagged` calls consignees may ask too. */
+type Needs = 'anyone' | 'signedIn' | 'superAdmin' | { all: readonly Right[]; flagged: boolean }
+
+type Operation = { method: string; path: string; needs: Needs; body?: unknown; document?: Document }
+
+const agency = '/api/agencies/1'
+let house: GoldenHouse
+let people: Person[]
+
+const verbRight = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
+const on = (verb: Verb, { right }: { right: Screen }): Needs => ({
+  all: [verbRight(verb, right)],
+  flagged: 'consignees' in screens[right] && (verb === 'View' || verb === 'Excel'),
+})
+
+const wrong = { colour: 'red' }
+const stale = { version: -1 }
+
+const ofDocument = (document: Document): Operation[] => {
+  const base = `${agency}/${document.address}`
+  const row = `${base}/:row`
+  const acting = Object.entries(document.life.actions).flatMap(([action, step]): Operation[] => {
+    if (step.byHouse) return []
+    const all = [verbRight('View', document.right), rightOf(document, action)]
+    return [{ method: 'PUT', path: `${row}/${action}`, needs: { all, flagged: false }, body: stale, document }]
+  })
+  return [
+    { method: 'GET', path: base, needs: on('View', document) },
+    { method: 'GET', path: `${base}/excel?page=x`, needs: on('Excel', document) },
+    { method: 'GET', path: row, needs: on('View', document), document },
+    { method: 'POST', path: base, needs: on('Add', document), body: wrong },
+    { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },
+    { method: 'POST', path: `${base}/effect`, needs: on('View', document), body: wrong },
+    { method: 'GET', path: `${agency}/lookups/${document.address}?colour=red`, needs: 'signedIn' },
+    ...acting,
+    ...(document.papers.length > 0
+      ? [{ method: 'GET', path: `${row}/documents`, needs: on('View', document), document }]
+      : []),
+  ]
+}
+
+const ofReport = (report: { address: string; right: Screen }): Operation[] => [
+  { method: 'GET', path: `${agency}/${report.address}?colour=red`, needs: on('View', report) },
+  { method: 'GET', path: `${agency}/${report.address}/excel?colour=red`, needs: on('Excel', report) },
+]
+
+const declaredCalls = async (): Promise<Call[]> => {
+  const files = globSync('src/**/{calls,*-calls}.ts')
+  const modules = await Promise.all(files.map(file => import(join(import.meta.dirname, '..', file))))
+  return modules
+    .flatMap(module => Object.values(module) as Partial<Call>[])
+    .filter((one): one is Call => one?.path !== undefined && one.method !== undefined && one.for !== undefined)
+}
+
+const ofCall = ({ method, path, for: who }: Call): Operation => {
+  const filled = path.replace(/:\w+/g, '1')
+  const needs: Needs =
+    who === 'anyone' || who === 'signedIn' || who === 'superAdmin' ? who : { all: [who], flagged: false }
+  return method === 'GET' || method === 'DELETE'
+    ? { method, path: `${filled}?colour=red`, needs }
+    : { method, path: filled, needs, body: wrong }
+}
+
+const personOf = async (who: string): Promise<Person> => {
+  const ask = await house.as(who)
+  const { body } = await ask('GET', '/api/user-context')
+  const { isSuperAdmin, isAgencyAdmin, isCompanyAdmin, permissions, agency } = body as never
+  return {
+    who,
+    ask,
+    isSuperAdmin,
+    isAgencyAdmin,
+    isCompanyAdmin,
+    permissions,
+    agency: (agency as { id: number } | null)?.id ?? null,
+  }
+}
+
+before(async () => {
+  house = await startGoldenHouse()
+  people = await Promise.all(demoAccounts.map(({ username }) => personOf(username)))
+})
+after(() => house?.close())
+
+const holds = (person: Person, right: Right): boolean =>
+  person.isSuperAdmin || person.isAgencyAdmin || person.permissions.includes(right)
+
+const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
+  if (path.startsWith('/api/agencies/1') && !person.isSuperAdmin && person.agency !== 1) return false
+  if (needs === 'anyone' || needs === 'signedIn') return true
+  if (needs === 'superAdmin') return person.isSuperAdmin
+  return (person.isCompanyAdmin && needs.flagged) || needs.all.every(right => holds(person, right))
+}
+
+const rows = new Map<string, number | undefined>()
+
+// A row the person may see; where he sees none, or may not look, one that is there.
+const rowFor = async (person: Person, document: Document): Promise<number | undefined> => {
+  const seen = async ({ who, ask }: Person): Promise<number | undefined> => {
+    const key = `${who} ${document.address}`
+    if (!rows.has(key)) {
+      const { status, body } = await ask('GET', `${agency}/${document.address}?pageSize=10`)
+      rows.set(key, status === 200 ? (body.rows as { id: number }[])[0]?.id : undefined)
+    }
+    return rows.get(key)
+  }
+  return (await seen(person)) ?? undefined
+}
+
+const judge = async (person: Person, operation: Operation): Promise<string | undefined> => {
+  const { method, path, body, document } = operation
+  let may = mayAsk(person, operation)
+  let row: number | undefined
+  if (document) {
+    row = await rowFor(person, document)
+    if (row === undefined) {
+      may = false
+      row = await rowFor(people.find(({ who }) => who === 'admin')!, document)
+    }
+  }
+  const { status } = await person.ask(method, path.replace(':row', String(row ?? 1)), body)
+  const passed = status !== 404 && status !== 403 && status < 500
+  if (may ? passed : status === 404) return undefined
+  return `${person.who} ${method} ${path} -> ${status}, ${may ? 'but may' : 'but may not'}`
+}
+
+const inTurns = async <T>(all: readonly T[], work: (one: T) => Promise<string | undefined>): Promise<string[]> => {
+  const found: string[] = []
+  const left = [...all]
+  const turn = async (): Promise<void> => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      const problem = await work(one)
+      if (problem) found.push(problem)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, turn))
+  return found.sort()
+}
+
+const operations = async (): Promise<Operation[]> => {
+  const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} }) as unknown as Document
+  return [
+    ...([...Object.values(documents), ...views, users] as unknown as Document[]).flatMap(ofDocument),
+    ...(reports as unknown as { address: string; right: Screen }[]).flatMap(ofReport),
+    ...(await declaredCalls()).map(ofCall),
+  ]
+}
+
+test('every call of the description is among those tried, and every call is described', async () => {
+  const tried = new Set(
+    (await operations()).map(({ method, path }) => `${method} ${path.split('?')[0]!.replace(/:row|\b1\b/g, '*')}`),
+  )
+  const { paths } = (await people[0]!.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
+  const told = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`),
+    ),
+  )
+  const untold = (await declaredCalls()).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '*')}`)
+  assert.deepEqual(
+    untold.filter(call => !told.has(call)),
+    [],
+    'a call that the description lacks',
+  )
+  // Uploads are asked for before they are read, with the right of the row they change; files.server.test.ts tries them.
+  const upload = /\/(excel|documents(\/\*.*)?|picture)$/
+  assert.deepEqual(
+    [...told].filter(call => !tried.has(call) && !upload.test(call)),
+    [],
+    'a call that nobody tried',
+  )
+})
+
+test('who holds the declared right passes, nobody else does', { timeout: 600_000 }, async () => {
+  const all = await operations()
+  assert.ok(all.length > 350 && people.length >= 14, `${all.length} operations, ${people.length} people`)
+  const pairs = people.flatMap(person => all.map(operation => ({ person, operation })))
+  assert.deepEqual(await inTurns(pairs, ({ person, operation }) => judge(person, operation)), [])
+})
+
+test('signed out, or deactivated a moment ago, nobody gets anywhere but to the sign-in', async () => {
+  const admin = people.find(({ who }) => who === 'admin')!
+  const leaver = {
+    username: 'leaver',
+    name: 'Leaver',
+    roles: [],
+    isAgencyAdmin: true,
+    language: 'english',
+    password: demoPassword,
+  }
+  const made = await admin.ask('POST', `${agency}/users`, leaver)
+  const token = await signIn(house.address, 'leaver', demoPassword)
+  const headers = { authorization: `Bearer ${token}` }
+  assert.equal((await house.nobody('GET', `${agency}/users`, undefined, headers)).status, 200)
+  assert.equal((await admin.ask('PUT', `${agency}/users/${made.body.id}/toggle-status`)).status, 200)
+  const guarded = (await operations()).filter(({ needs }) => needs !== 'anyone')
+  const problems = await inTurns(guarded, async ({ method, path, body }) => {
+    const [out, gone] = [
+      await house.nobody(method, path.replace(':row', '1'), body),
+      await house.nobody(method, path.replace(':row', '1'), body, headers),
+    ]
+    return out.status === 403 && gone.status === 403 ? undefined : `${method} ${path} -> ${out.status}, ${gone.status}`
+  })
+  assert.deepEqual(problems, [])
+})
