@@ -27,7 +27,7 @@ type Person = {
 }
 
 /** What a call declares: one of these is needed; `flagged` calls consignees may ask too. */
-type Needs = 'anyone' | 'signedIn' | 'superAdmin' | { all: readonly Right[]; flagged: boolean }
+type Needs = 'anyone' | 'signedIn' | 'agencyAdmin' | 'superAdmin' | { all: readonly Right[]; flagged: boolean }
 
 type Operation = { method: string; path: string; needs: Needs; body?: unknown; document?: Document }
 
@@ -82,8 +82,8 @@ const declaredCalls = async (): Promise<Call[]> => {
 
 const ofCall = ({ method, path, for: who }: Call): Operation => {
   const filled = path.replace(/:\w+/g, '1')
-  const needs: Needs =
-    who === 'anyone' || who === 'signedIn' || who === 'superAdmin' ? who : { all: [who], flagged: false }
+  const open = ['anyone', 'signedIn', 'agencyAdmin', 'superAdmin']
+  const needs = (open.includes(who) ? who : { all: [who], flagged: false }) as Needs
   return method === 'GET' || method === 'DELETE'
     ? { method, path: `${filled}?colour=red`, needs }
     : { method, path: filled, needs, body: wrong }
@@ -117,6 +117,7 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   if (path.startsWith('/api/agencies/1') && !person.isSuperAdmin && person.agency !== 1) return false
   if (needs === 'anyone' || needs === 'signedIn') return true
   if (needs === 'superAdmin') return person.isSuperAdmin
+  if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
   return (person.isCompanyAdmin && needs.flagged) || needs.all.every(right => holds(person, right))
 }
 

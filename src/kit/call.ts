@@ -9,8 +9,8 @@ export type Call<Body extends Fields = Fields, Query extends Fields = Fields, An
   readonly method: Method
   /** with its :places; those under /api/agencies/:agencyId are asked inside that agency's wall */
   readonly path: string
-  /** who may ask: anyone, anyone signed in, the platform's super admins, or holders of a right */
-  readonly for: 'anyone' | 'signedIn' | 'superAdmin' | Right
+  /** who may ask: anyone, anyone signed in, the agency's admins, the platform's super admins, or holders of a right */
+  readonly for: 'anyone' | 'signedIn' | 'agencyAdmin' | 'superAdmin' | Right
   readonly title: string
   readonly body: Body
   readonly query: Query

@@ -76,7 +76,7 @@ export const addAgency = call({
 export const changeAgency = call({
   method: 'PUT',
   path: '/api/agencies/:agencyId',
-  for: 'signedIn',
+  for: 'agencyAdmin',
   title: 'Change an agency',
   body: { ...agencyFields, version: count('Version') },
 }).answering<Agency>()
@@ -91,14 +91,14 @@ export const toggleAgency = call({
 export const putLogo = call({
   method: 'PUT',
   path: '/api/agencies/:agencyId/logo',
-  for: 'signedIn',
+  for: 'agencyAdmin',
   title: 'Give an agency its logo, sent as a form with one file',
 }).answering<Agency>()
 
 export const removeLogo = call({
   method: 'DELETE',
   path: '/api/agencies/:agencyId/logo',
-  for: 'signedIn',
+  for: 'agencyAdmin',
   title: 'Take an agency’s logo away',
 }).answering<Agency>()
 
