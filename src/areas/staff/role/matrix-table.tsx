@@ -49,24 +49,14 @@ const ScreenRow = ({ screen, matrix }: { screen: Screen; matrix: Matrix }) => {
   )
 }
 
-const GroupRows = ({
-  title,
-  all,
-  shown,
-  matrix,
-}: {
-  title: string
-  all: Screen[]
-  shown: Screen[]
-  matrix: Matrix
-}) => {
+const GroupRows = ({ title, shown, matrix }: { title: string; shown: Screen[]; matrix: Matrix }) => {
   const { t } = useLanguage()
   const name = t('All of {group}', { group: t(title) })
   return (
     <tbody>
       <tr className="matrix-group">
         <th scope="rowgroup" colSpan={verbs.length + 1}>
-          <Tick rights={all.flatMap(rightsOf)} label={name} matrix={matrix} /> {t(title)}
+          <Tick rights={shown.flatMap(rightsOf)} label={name} matrix={matrix} /> {t(title)}
         </th>
       </tr>
       {shown.map(screen => (
@@ -117,7 +107,7 @@ export const MatrixTable = ({ matrix, search }: { matrix: Matrix; search: string
         </thead>
         {groupedScreens().map(({ title, screens: all }) => {
           const shown = all.filter(screen => fits(screen, t(screens[screen].title), t(title)))
-          return shown.length > 0 && <GroupRows key={title} {...{ title, all, shown, matrix }} />
+          return shown.length > 0 && <GroupRows key={title} {...{ title, shown, matrix }} />
         })}
         {further.length > 0 && <Further rights={further} matrix={matrix} />}
       </table>

@@ -45,6 +45,8 @@ export const UserForm = () => {
         <Entry of="team" span={3} />
         <Entry of="cashBox" span={3} />
         <Entry of="terminals" span={6} />
+      </Section>
+      <Section title="Weighbridges">
         <Entry of="weighbridges" />
       </Section>
       <Section title="Signing in">
