@@ -9,9 +9,12 @@ import { documents, reports, views } from '#areas/catalogue.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as auditCalls from '#areas/logs/audit/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
+import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
+import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
+import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
@@ -54,6 +57,9 @@ const described = {
     auditCalls,
     ledgerCheckCalls,
     lcCalls,
+    voyageCalls,
+    shipmentCalls,
+    weighbridgeCalls,
     dashboardCalls,
     viewCalls,
   ]
