@@ -54,6 +54,7 @@ const ofDocument = (document: Document): Operation[] => {
   return [
     { method: 'GET', path: base, needs: on('View', document) },
     { method: 'GET', path: `${base}/excel?page=x`, needs: on('Excel', document) },
+    { method: 'GET', path: `${base}/excel/template`, needs: on('Add', document) },
     { method: 'GET', path: row, needs: on('View', document), document },
     { method: 'POST', path: base, needs: on('Add', document), body: wrong },
     { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },

@@ -11,6 +11,7 @@ import { mountDescription } from '#kit/server/openapi-page.ts'
 import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
+import { mountTheme } from '#session/theme.server.ts'
 import { asking, testHouse } from '../../../tests/http.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -36,6 +37,7 @@ before(async () => {
       })
       mountSession(app)
       mountLookups(app)
+      mountTheme(app)
       mountAreas(app)
       mountDescription(app, described)
     },
