@@ -28,6 +28,9 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/staff/role/screens.tsx')).RoleForm,
     page: async () => (await import('#areas/staff/role/screens.tsx')).RolePage,
   },
+  purchaseContract: {
+    page: async () => (await import('#areas/procurement/purchase-contract/screens.tsx')).PurchaseContractPage,
+  },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,

@@ -21,7 +21,7 @@ import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
-import { purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { mountPurchaseContract, purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
 import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
 import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
 import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
@@ -111,6 +111,7 @@ const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
+  mountPurchaseContract(app)
   mountLc(app)
   mountVoyage(app)
   mountShipment(app)

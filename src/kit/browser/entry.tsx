@@ -113,11 +113,13 @@ export const UsualSections = ({ document }: { document: Document }) => {
           <Entry key={name} of={name} />
         ))}
       </Section>
-      {names.filter(isLines).map(name => (
-        <Section key={name} title={document.fields[name]!.label}>
-          <Entry of={name} />
-        </Section>
-      ))}
+      {names
+        .filter(name => isLines(name) && document.fields[name]!.need !== 'automatic')
+        .map(name => (
+          <Section key={name} title={document.fields[name]!.label}>
+            <Entry of={name} />
+          </Section>
+        ))}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<str
   Object.fromEntries(
     Object.entries(fields).map(([name, { start, need, shape }]) => {
       if (only[name]) return [name, shape.kind === 'choices' ? [only[name]] : only[name]]
-      if (shape.kind === 'lines') return [name, []]
+      if (shape.kind === 'lines') return [name, start ?? []]
       const isNow = name === 'date' && shape.kind === 'day' && need === 'required'
       return [name, start ?? (isNow ? today(zone) : null)]
     }),

@@ -1,7 +1,7 @@
 // The papers of a document: what there is, and a way to add one.
 
 import { Button, Modal, Upload } from 'antd'
-import { Download, Trash2, Upload as UploadIcon } from 'lucide-react'
+import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, ask, download, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -9,7 +9,7 @@ import { Cell, Words } from '#kit/browser/cells.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { choice, day, type Fields, instant, optional, text } from '#kit/fields.ts'
+import { choice, count, day, type Fields, instant, optional, text } from '#kit/fields.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -25,9 +25,16 @@ const fieldsFor = (types: readonly string[]): Fields => ({
   number: optional(text('Number', { max: 60 })),
   issuedOn: optional(day('Issued on')),
   expiresOn: optional(day('Expires on')),
+  issuer: optional(text('Issued by', { max: 120 })),
+  remarks: optional(text('Remarks', { max: 300 })),
 })
 
-const shown: Fields = { ...fieldsFor([]), uploadedBy: text('Uploaded by'), uploadedAt: instant('Uploaded at') }
+const shown: Fields = {
+  ...fieldsFor([]),
+  version: count('Version'),
+  uploadedBy: text('Uploaded by'),
+  uploadedAt: instant('Uploaded at'),
+}
 
 const formOf = (values: Row, file: File): FormData => {
   const form = new FormData()
@@ -99,7 +106,14 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
   )
 }
 
-const Deeds = ({ paper, path, mayEdit }: { paper: Row; path: string; mayEdit: boolean }) => {
+const verdicts = [
+  { verdict: 'verify', label: 'Verify', becomes: 'Verified', icon: <Check size={14} strokeWidth={1.7} /> },
+  { verdict: 'reject', label: 'Reject', becomes: 'Rejected', icon: <X size={14} strokeWidth={1.7} /> },
+]
+
+type DeedsProps = { paper: Row; path: string; mayEdit: boolean; mayJudge: boolean }
+
+const Deeds = ({ paper, path, mayEdit, mayJudge }: DeedsProps) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const [modal, place] = Modal.useModal()
@@ -121,6 +135,20 @@ const Deeds = ({ paper, path, mayEdit }: { paper: Row; path: string; mayEdit: bo
         aria-label={t('Download')}
         onClick={() => download(`${path}/${paper.id}`, paper.fileName as string).catch(failed)}
       />
+      {mayJudge &&
+        verdicts
+          .filter(({ becomes }) => paper.status !== becomes)
+          .map(({ verdict, label, icon }) => (
+            <Button
+              key={verdict}
+              type="text"
+              size="small"
+              icon={icon}
+              aria-label={t(label)}
+              title={t(label)}
+              onClick={() => ask(`${path}/${paper.id}/${verdict}`, { method: 'PUT' }).then(refresh).catch(failed)}
+            />
+          ))}
       {mayEdit && (
         <Button
           type="text"
@@ -143,6 +171,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
   const { data } = useAnswer<{ rows: Row[] }>(path)
   const [isAdding, setAdding] = useState(false)
   const mayEdit = mayOn(asker, 'Edit', document.right)
+  const mayJudge = mayOn(asker, 'Approve', document.right)
   const add = { label: t('Add a document'), onClick: () => setAdding(true) }
   const columns: PlainColumn<Row>[] = [
     { key: 'fileName', title: t('File'), cell: paper => <Words>{String(paper.fileName)}</Words> },
@@ -161,7 +190,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
     {
       key: 'deeds',
       title: <span className="hidden-but-read">{t('Actions')}</span>,
-      cell: paper => <Deeds {...{ paper, path, mayEdit }} />,
+      cell: paper => <Deeds {...{ paper, path, mayEdit, mayJudge }} />,
     },
   ]
   const button = mayEdit && (

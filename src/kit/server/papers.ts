@@ -24,11 +24,14 @@ export const paperFields = (papers: readonly string[]): Fields => ({
   number: optional(text('Number', { max: 60 })),
   issuedOn: optional(day('Issued on')),
   expiresOn: optional(day('Expires on')),
+  issuer: optional(text('Issued by', { max: 120 })),
+  remarks: optional(text('Remarks', { max: 300 })),
 })
 
 /** What is shown of a paper. */
 export const shownFields = (papers: readonly string[]): Fields => ({
   ...paperFields(papers),
+  version: count('Version'),
   fileName: text('File'),
   mediaType: text('Kind of file'),
   bytes: count('Size'),
@@ -53,8 +56,9 @@ const ownerOf = async (
   return { ...row, seenBy: rows[0]!.seenBy }
 }
 
-const columns = sql`p.id, p.paper_type, p.number, p.issued_on, p.expires_on, p.file_name, p.media_type, p.bytes, p.status,
-  p.uploaded_at, (select u.name from staff_user u where u.agency_id = p.agency_id and u.id = p.uploaded_by) as uploaded_by`
+const columns = sql`p.id, p.paper_type, p.number, p.issued_on, p.expires_on, p.issuer, p.remarks, p.file_name, p.media_type, p.bytes, p.status,
+  p.uploaded_at, (select count(*) from app.paper v where (v.agency_id, v.document, v.document_id, v.paper_type)
+    = (p.agency_id, p.document, p.document_id, p.paper_type) and v.id <= p.id) as version, (select u.name from staff_user u where u.agency_id = p.agency_id and u.id = p.uploaded_by) as uploaded_by`
 
 const ofOwner = (document: Document, row: Row) =>
   sql`p.agency_id = app.agency() and p.document = ${document.name} and p.document_id = ${row.id}`
@@ -86,10 +90,10 @@ const add = async (document: Document, row: Row & Seers, upload: Upload, context
   )
   if (already.length >= mostPapers) refuse('There are {most} papers already.', { values: { most: mostPapers } })
   const { rows } = await sql<{ id: number }>`
-    insert into app.paper (agency_id, document, document_id, paper_type, number, issued_on, expires_on, file_name, media_type,
+    insert into app.paper (agency_id, document, document_id, paper_type, number, issued_on, expires_on, issuer, remarks, file_name, media_type,
       bytes, content, uploaded_by, seen_by)
     values (app.agency(), ${document.name}, ${row.id}, ${entered.paperType}, ${entered.number}, ${entered.issuedOn}, ${entered.expiresOn},
-      ${upload.fileName}, ${upload.mediaType}, ${upload.content.length}, ${upload.content}, app.actor(), ${row.seenBy}::bigint[])
+      ${entered.issuer}, ${entered.remarks}, ${upload.fileName}, ${upload.mediaType}, ${upload.content.length}, ${upload.content}, app.actor(), ${row.seenBy}::bigint[])
     returning id`.execute(context.tx)
   await tell(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
   const list = await listPapers(document, row, context)

@@ -19,3 +19,22 @@ export const readQuantities = call({
   for: 'signedIn',
   title: 'Quantities of an LC',
 }).answering<Quantities>()
+
+/** How an LC stands with the bank, in dollars, and what its cargo has cost, in riyals. */
+export type Standing = {
+  lastPresentation: string
+  presentedOn: string | null
+  maxDrawing: number
+  drawn: number
+  unused: number
+  /** what the bank would object to were the documents presented today, or on the day they were */
+  discrepancies: { message: string; values: Record<string, string> }[]
+  cost: { lines: { title: string; amount: number }[]; total: number; arrived: number; perTon: number | null }
+}
+
+export const readStanding = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/procurement/lc/:id/standing',
+  for: 'signedIn',
+  title: 'Dates, drawings and cost of an LC',
+}).answering<Standing>()

@@ -3,13 +3,23 @@ import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
-import { purchaseContract, tradePapers } from '#areas/procurement/purchase-contract/definition.ts'
+import { amendmentAsks, amendmentLines } from '#areas/procurement/amendment-fields.ts'
+import {
+  clauseFields,
+  documentsRequired,
+  marginFields,
+  presentationFields,
+} from '#areas/procurement/lc/credit-fields.ts'
+import { completed, rulesOf } from '#areas/procurement/lc/rule-fields.ts'
+import { tradePapers } from '#areas/procurement/paper-fields.ts'
+import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
   choice,
   count,
   day,
+  hinted,
   lines,
   link,
   money,
@@ -21,7 +31,28 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { proportion } from '#kit/units.ts'
+
+const standing = [
+  'Opened',
+  'Shipped',
+  'Documents presented',
+  'Discrepant',
+  'Accepted',
+  'Paid',
+  'Closed',
+  'Expired',
+] as const
+
+const terms = {
+  amount: money('Amount', { currency: 'USD' }),
+  quantity: quantity('Quantity'),
+  latestShipmentDate: day('Latest shipment'),
+  expiryDate: day('Expires on'),
+  presentationDays: starting(count('Days to present documents'), 21),
+}
+
+/** What an amendment may change. */
+export const amendable = Object.keys(terms) as (keyof typeof terms)[]
 
 /** A letter of credit finances one parcel; every later kilogram is attributed to it. */
 export const lc = document('lc', {
@@ -35,14 +66,16 @@ export const lc = document('lc', {
     date: day('Issued on'),
     purchaseContract: link('Purchase contract', purchaseContract),
     form: starting(choice('Form', ['Irrevocable', 'Irrevocable transferable', 'Standby']), 'Irrevocable'),
-    expiryDate: day('Expires on'),
+    expiryDate: terms.expiryDate,
     expiryPlace: text('Expires at', { max: 60 }),
     issuingBank: link('Issuing bank', bank),
     advisingBank: optional(text('Advising bank', { max: 80 })),
     applicant: link('Applicant', buyer),
     beneficiary: link('Beneficiary', seller),
-    amount: money('Amount', { currency: 'USD' }),
-    amountTolerancePct: starting(percent('Amount tolerance', { most: 10 }), 10_000),
+    currency: automatic(choice('Currency', ['USD', 'EUR', 'SAR'])),
+    amount: hinted(terms.amount, 'In dollars, also where the contract is in another currency'),
+    amountTolerancePct: starting(percent('Amount tolerance, more', { most: 10 }), 10_000),
+    amountToleranceLessPct: optional(percent('Amount tolerance, less', { most: 10 })),
     maxDrawing: automatic(money('Max drawing', { currency: 'USD' })),
     tenor: choice('Tenor', ['Sight', 'Deferred', 'Acceptance']),
     tenorDays: optional(count('Tenor days')),
@@ -50,29 +83,36 @@ export const lc = document('lc', {
     transhipment: starting(choice('Transhipment', ['Allowed', 'Prohibited']), 'Prohibited'),
     loadPort: link('Load port', port),
     dischargePort: link('Discharge port', port),
-    latestShipmentDate: day('Latest shipment'),
+    latestShipmentDate: terms.latestShipmentDate,
     goodsDescription: text('Goods', { max: 1000, long: true }),
-    presentationDays: starting(count('Days to present documents'), 21),
-    quantity: quantity('Quantity'),
-    tolerancePct: starting(percent('Quantity tolerance', { most: 10 }), 10_000),
+    presentationDays: terms.presentationDays,
+    ...clauseFields,
+    ...marginFields,
+    ...presentationFields,
+    quantity: terms.quantity,
+    // UCP 600, article 30: bulk ships five percent more or less, "about" ten.
+    tolerancePct: starting(percent('Quantity tolerance', { most: 10 }), 5_000),
     cargoType: link('Cargo type', cargoType),
     cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
     assignedConsignees: lines(
       'Assigned consignees',
-      { consignee: link('Consignee', consignee), quantity: quantity('Quantity') },
+      {
+        consignee: link('Consignee', consignee),
+        quantity: quantity('Quantity'),
+        sharePct: automatic(percent('Share')),
+        priceBasis: optional(text('Price basis', { max: 80 })),
+      },
       { seenBy: line => [line.consignee] },
+    ),
+    documentsRequired,
+    amendments: amendmentLines(
+      amendable.map(name => terms[name].label),
+      { bankCharge: optional(money('Bank charge')) },
     ),
     remarks: remarks(),
   },
-  derive: lc => ({ maxDrawing: lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000) }),
-  rules: lc => ({
-    ...(lc.expiryDate <= lc.date && { expiryDate: 'Must lie after the issue day.' }),
-    ...(lc.expiryDate < lc.latestShipmentDate && { expiryDate: 'Must not lie before the latest shipment.' }),
-    ...(lc.tenor !== 'Sight' && !lc.tenorDays && { tenorDays: 'Please enter {label}.' }),
-    ...((lc.assignedConsignees ?? []).reduce((sum, line) => sum + line.quantity, 0) !== lc.quantity && {
-      assignedConsignees: 'The parts must add up to the LC’s quantity.',
-    }),
-  }),
+  derive: completed,
+  rules: rulesOf,
   list: [
     'lcNo',
     'date',
@@ -90,28 +130,41 @@ export const lc = document('lc', {
   seenBy: lc => lc.assignedConsignees.map(line => line.consignee),
   life: {
     initial: 'Draft',
-    states: [
-      'Draft',
-      'Opened',
-      'Shipped',
-      'Documents presented',
-      'Discrepant',
-      'Accepted',
-      'Paid',
-      'Closed',
-      'Expired',
-      'Canceled',
-    ],
-    posted: [],
+    states: ['Draft', ...standing, 'Canceled'],
+    // The margin the bank blocks stands in the ledger from the opening on.
+    posted: standing,
     editable: ['Draft'],
     actions: {
       open: { label: 'Bank confirms opening', moves: { Draft: 'Opened' } },
       ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, byHouse: true },
       unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, byHouse: true },
-      present: { label: 'Documents presented', moves: { Shipped: 'Documents presented' } },
+      amend: {
+        label: 'Amend',
+        moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
+        asks: {
+          ...amendmentAsks,
+          amount: optional(terms.amount),
+          quantity: optional(terms.quantity),
+          latestShipmentDate: optional(terms.latestShipmentDate),
+          expiryDate: optional(terms.expiryDate),
+          presentationDays: optional(terms.presentationDays),
+          bankCharge: optional(money('Bank charge')),
+        },
+      },
+      expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, byHouse: true },
+      present: {
+        label: 'Documents presented',
+        moves: { Shipped: 'Documents presented' },
+        asks: { presentedOn: optional(day('Presented on')) },
+      },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },
       'find-discrepant': { label: 'Discrepant', moves: { 'Documents presented': 'Discrepant' } },
-      pay: { label: 'Paid by the bank', moves: { Accepted: 'Paid' }, right: 'canApproveConsignment' },
+      pay: {
+        label: 'Paid by the bank',
+        moves: { Accepted: 'Paid' },
+        asks: { paidOn: optional(day('Paid on')) },
+        right: 'canApproveConsignment',
+      },
       close: { label: 'Close', moves: { Paid: 'Closed' }, right: 'canApproveConsignment' },
       cancel: cancelFrom('Draft', 'Opened'),
     },

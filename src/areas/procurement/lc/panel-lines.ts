@@ -2,6 +2,7 @@
 
 import { portLoading } from '#areas/port-loading/definition.ts'
 import type { Figures } from '#areas/procurement/lc/quantities.ts'
+import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
@@ -14,14 +15,16 @@ import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { Document } from '#kit/document.ts'
 
+type Opened = Pick<Document, 'address' | 'right' | 'filters'>
+
 /** A figure, in kilograms, and the documents it is made of. */
-export type Line = { label: string; kg: number; of?: Document; narrowed?: Record<string, string> }
+export type Line = { label: string; kg: number; of?: Opened; narrowed?: Record<string, string> }
 export type Column = { title: string; lines: Line[]; sum: Line }
 
 const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string, string>): Line => ({
   label,
   kg,
-  of: of as Document | undefined,
+  of: of as Opened | undefined,
   narrowed,
 })
 
@@ -29,7 +32,7 @@ const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string,
 const seldom = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
 
 const arrived = (of: Figures): Column => ({
-  title: 'Arrived',
+  title: 'Cargo that arrived',
   lines: [
     line('LC', of.lcQuantity),
     line('B/L', of.blQuantity, shipment),
@@ -84,8 +87,11 @@ const moved = (of: Figures): Column => ({
   ),
 })
 
-/** Where the balance lies: `Raw, Jeddah`. */
-export type Lying = { place: string; form: string; kg: number }
+// What lies in terminals opens the report of it.
+const closingStock: Opened = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
+
+/** Where the balance lies: `Raw, Jeddah`; `narrowed` leads the report there. */
+export type Lying = { place: string; form: string; kg: number; narrowed?: Record<string, string> }
 
 const left = (of: Figures, lying: readonly Lying[]): Column => ({
   title: 'Sold and left',
@@ -93,9 +99,9 @@ const left = (of: Figures, lying: readonly Lying[]): Column => ({
     line('Sold in bags', -of.soldBags, deliveryNote),
     line('Sold in bulk', -of.soldBulk, bulkLoading),
     ...seldom(line('Sold as LC', -of.soldLc)),
-    ...lying.map(({ place, form, kg }) => line(`${form}, ${place}`, kg)),
+    ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],
-  sum: line('Balance', of.balance),
+  sum: line('Balance', of.balance, closingStock),
 })
 
 /** The panel's four columns. */

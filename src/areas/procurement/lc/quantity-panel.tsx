@@ -25,6 +25,7 @@ const lyingOf = ({ stock }: Quantities, owner: number | null, t: (key: string) =
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
     place: same[0]!.name,
     form: t(same[0]!.form),
+    narrowed: { terminalId: String(same[0]!.terminal), form: same[0]!.form },
     kg: same.reduce((sum, { quantity }) => sum + inKilograms(quantity), 0),
   }))
 }

@@ -1,12 +1,32 @@
+import { Checklist } from '#areas/procurement/checklist.tsx'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
+import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 
-/** The page of an LC: what came of its cargo stands over its facts, once something was shipped. */
+const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
+
+/** The page of an LC: what came of its cargo stands over its facts, how it stands with the bank below. */
 export const LcPage = () => (
   <DocumentPage
     document={lc as unknown as Document}
-    above={({ id, status }) => (status === 'Draft' || status === 'Canceled' ? null : <QuantityPanel lc={id} />)}
+    above={({ id, status }) =>
+      isOpen(status) && (
+        <>
+          <QuantityPanel lc={id} />
+          <StandingPanel lc={id} />
+        </>
+      )
+    }
+    below={row =>
+      isOpen(row.status) && (
+        <Checklist
+          of={lc as unknown as Document}
+          id={row.id}
+          needed={(row.documentsRequired as { paperType: string }[]).map(({ paperType }) => paperType)}
+        />
+      )
+    }
   />
 )

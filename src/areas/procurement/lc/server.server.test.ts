@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import type { Quantities, Standing } from '#areas/procurement/lc/calls.ts'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
@@ -81,11 +81,47 @@ test('a consignee sees his own figures only, a stranger nothing', async () => {
   assert.equal((await (await house.as('admin'))('GET', path.replace(/\d+\/quantities/, '999/quantities'))).status, 404)
 })
 
+const standing = async (lc: number): Promise<Standing> => {
+  const { body } = await (await house.as('admin'))('GET', `/api/agencies/1/procurement/lc/${lc}/standing`)
+  return body as unknown as Standing
+}
+
+test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what arrived', async () => {
+  const { drawn, maxDrawing, unused, lastPresentation, discrepancies, cost } = await standing(house.golden.lc101)
+  assert.deepEqual([drawn, maxDrawing, unused], [9_888_000, 10_560_000, 672_000])
+  assert.equal(lastPresentation, '2026-04-21')
+  assert.match(discrepancies[0]?.message ?? '', /^Late presentation/)
+  assert.deepEqual(cost, {
+    lines: [{ title: 'Goods', amount: 37_080_000 }],
+    total: 37_080_000,
+    arrived: 41_120,
+    perTon: 901.751,
+  })
+})
+
+test('discrepant documents are accepted by waiver only, and the bank is paid what was drawn', async () => {
+  const admin = await house.as('admin')
+  const path = `/api/agencies/1/procurement/lc/${house.golden.lc102}`
+  const act = async (action: string, body: object = {}) => admin('PUT', `${path}/${action}`, body)
+  assert.equal((await act('present', { presentedOn: '2026-05-01' })).status, 200)
+  const refused = await act('accept')
+  assert.equal(refused.status, 400)
+  assert.match(String(refused.body.message), /do not comply, in 1 points/)
+  for (const action of ['find-discrepant', 'accept']) assert.equal((await act(action)).status, 200, action)
+  const paid = await act('pay', { paidOn: '2026-05-10' })
+  assert.deepEqual([paid.body.status, paid.body.paidOn], ['Paid', '2026-05-10'])
+  const { postings } = (await admin('GET', path)).body as { postings: { legs: { unit: string; amount: number }[] }[] }
+  const amounts = postings.flatMap(({ legs }) => legs).map(({ unit, amount }) => `${unit} ${Math.abs(amount)}`)
+  assert.deepEqual(new Set(amounts), new Set(['USD 494400000', 'SAR 1854000000']))
+})
+
 test('an LC with cargo in terminals is not closed', async () => {
   const admin = await house.as('admin')
   const path = `/api/agencies/1/procurement/lc/${house.golden.lc101}`
-  for (const action of ['present', 'accept', 'pay'])
-    assert.equal((await admin('PUT', `${path}/${action}`, {})).status, 200)
+  const late = await admin('PUT', `${path}/present`, { presentedOn: '2999-01-01' })
+  assert.equal(late.status, 400)
+  assert.equal((await admin('PUT', `${path}/present`, { presentedOn: '2026-04-15' })).status, 200)
+  for (const action of ['accept', 'pay']) assert.equal((await admin('PUT', `${path}/${action}`, {})).status, 200)
   const { status, body } = await admin('PUT', `${path}/close`, {})
   assert.equal(status, 409)
   assert.match(String(body.message), /35,561\.000 MT of this LC lie in terminals/)

@@ -2,6 +2,17 @@ import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
+import { amendmentAsks, amendmentLines } from '#areas/procurement/amendment-fields.ts'
+import { tradePapers } from '#areas/procurement/paper-fields.ts'
+import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
+import {
+  brokerFields,
+  insuranceFields,
+  laytimeFields,
+  priceFields,
+  qualityLines,
+  settlementFields,
+} from '#areas/procurement/purchase-contract/terms-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   choice,
@@ -10,7 +21,6 @@ import {
   lines,
   link,
   links,
-  money,
   optional,
   percent,
   price,
@@ -18,41 +28,29 @@ import {
   remarks,
   starting,
   text,
-  yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** Feed barley is bought on these. */
-export const qualityParameters = [
-  'Moisture',
-  'Protein',
-  'Test weight',
-  'Foreign matter',
-  'Broken kernels',
-  'Other grains',
-  'Ergot',
-  'Mycotoxin',
+/** What an amendment may change. */
+export const amendable = [
+  'quantity',
+  'tolerancePct',
+  'unitPrice',
+  'agreedPrice',
+  'shipmentFrom',
+  'shipmentTo',
+  'arrivalFrom',
+  'arrivalTo',
 ] as const
 
-/** Papers a purchase leaves behind, on the contract and on its LC. */
-export const tradePapers = [
-  'Contract',
-  'Proforma',
-  'Commercial invoice',
-  'Bill of lading',
-  'Certificate of origin',
-  'Phytosanitary',
-  'Weight',
-  'Quality',
-  'Fumigation',
-  'Insurance',
-  'Customs declaration',
-  'Import permit',
-  'Draft survey',
-  'Statement of facts',
-  'Notice of readiness',
-  'Other',
-] as const
+const terms = {
+  quantity: quantity('Quantity'),
+  tolerancePct: starting(percent('Tolerance', { most: 10 }), 10_000),
+  shipmentFrom: optional(day('Shipment from')),
+  shipmentTo: optional(day('Shipment to')),
+  arrivalFrom: optional(day('Arrival from')),
+  arrivalTo: optional(day('Arrival to')),
+}
 
 export const purchaseContract = document('purchaseContract', {
   address: 'procurement/purchase-contract',
@@ -66,54 +64,41 @@ export const purchaseContract = document('purchaseContract', {
     buyer: link('Buyer', buyer),
     seller: link('Seller', seller),
     sellerReference: optional(text('Seller’s reference', { max: 60 })),
+    sellerCheck: optional(text('Sanctions and KYC check', { max: 200 })),
+    ...brokerFields,
     gaftaForm: optional(choice('GAFTA form', ['48', '64', '80A', '100', '119', 'Other'])),
     cargoType: link('Cargo type', cargoType),
     cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
     origin: text('Origin', { max: 80 }),
     cropYear: optional(text('Crop year', { max: 9 })),
-    quantity: quantity('Quantity'),
-    tolerancePct: starting(percent('Tolerance', { most: 10 }), 10_000),
+    ...terms,
     toleranceOption: starting(choice('Tolerance at the option of', ['Seller', 'Buyer']), 'Seller'),
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
     excessPriceRule: starting(choice('Beyond that', ['Contract', 'Market', 'None']), 'None'),
     incoterm: choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']),
-    unitPrice: price('Unit price per MT', { currency: 'USD' }),
+    ...priceFields,
     loadPorts: links('Load ports', port),
     dischargePorts: links('Discharge ports', port),
-    shipmentFrom: day('Shipment from'),
-    shipmentTo: day('Shipment to'),
     paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),
     deferredDays: optional(count('Deferred days')),
     lcOpenBy: optional(day('LC to be opened by')),
     qualityFinalAt: starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
     weightFinalAt: starting(choice('Weight final at', ['Load', 'Discharge']), 'Load'),
     inspectionCompany: text('Inspection company', { max: 120 }),
-    dischargeRate: optional(quantity('Discharge rate a day')),
-    demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
-    despatchRate: optional(money('Despatch a day', { currency: 'USD' })),
-    qualitySpec: lines('Quality', {
-      parameter: choice('Parameter', qualityParameters),
-      minimum: optional(percent('Minimum', { most: 1000 })),
-      maximum: optional(percent('Maximum', { most: 1000 })),
-      rejectLimit: optional(percent('Reject at', { most: 1000 })),
-      certificateNeeded: yesNo('Certificate'),
-    }),
+    ...insuranceFields,
+    ...laytimeFields,
+    ...settlementFields,
+    qualitySpec: qualityLines,
     consigneeSplit: lines(
       'Consignees',
       { consignee: link('Consignee', consignee), quantity: quantity('Quantity') },
       { seenBy: line => [line.consignee] },
     ),
+    amendments: amendmentLines(amendable.map(name => ({ ...terms, ...priceFields })[name].label)),
     remarks: remarks(),
   },
-  rules: contract => ({
-    ...(contract.shipmentFrom > contract.shipmentTo && { shipmentTo: 'Must not lie before the first shipment day.' }),
-    ...(contract.paymentTerms === 'LC deferred' && !contract.deferredDays && { deferredDays: 'Please enter {label}.' }),
-    ...((contract.despatchRate ?? 0) > (contract.demurrageRate ?? contract.despatchRate ?? 0) && {
-      despatchRate: 'Must not exceed the demurrage rate.',
-    }),
-    ...(contract.lcOpenBy &&
-      contract.lcOpenBy > contract.shipmentFrom && { lcOpenBy: 'Must lie before the first shipment day.' }),
-  }),
+  derive: completed,
+  rules: rulesOf,
   list: [
     'contractNo',
     'date',
@@ -149,7 +134,36 @@ export const purchaseContract = document('purchaseContract', {
         byHouse: true,
       },
       complete: { label: 'Shipped', moves: { Active: 'Completed', 'Partially shipped': 'Completed' }, byHouse: true },
-      close: { label: 'Close', moves: { Completed: 'Closed', 'Partially shipped': 'Closed' } },
+      amend: {
+        label: 'Amend',
+        moves: { Active: 'Active', 'Partially shipped': 'Partially shipped' },
+        asks: {
+          ...amendmentAsks,
+          quantity: optional(terms.quantity),
+          tolerancePct: optional(percent('Tolerance', { most: 10 })),
+          unitPrice: priceFields.unitPrice,
+          agreedPrice: priceFields.agreedPrice,
+          shipmentFrom: terms.shipmentFrom,
+          shipmentTo: terms.shipmentTo,
+          arrivalFrom: terms.arrivalFrom,
+          arrivalTo: terms.arrivalTo,
+        },
+        right: 'canApproveSaleOrder',
+      },
+      settle: {
+        label: 'Settle',
+        moves: { 'Partially shipped': 'Partially shipped', Completed: 'Completed' },
+        asks: {
+          marketPrice: optional(price('Market price per MT', { currency: 'USD' })),
+          marketOn: optional(day('Market price of')),
+        },
+        right: 'canApproveSaleOrder',
+      },
+      close: {
+        label: 'Close',
+        moves: { Completed: 'Closed', 'Partially shipped': 'Closed' },
+        right: 'canApproveSaleOrder',
+      },
       cancel: cancelFrom('Draft', 'Active'),
     },
   },

@@ -1,17 +1,133 @@
-import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import type { FastifyInstance } from 'fastify'
+import { amendmentsBetween, rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
+import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
+import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
 import { shippable } from '#areas/procurement/tolerance.ts'
-import { refuse } from '#kit/refusal.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { follow } from '#kit/server/write.ts'
+import { stateAfter } from '#kit/states.ts'
+import { centsToHalalas, formatQuantity, toDecimal } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Contract = ValuesIn<typeof purchaseContract>
+type Standing = RowOf<typeof purchaseContract>
+
+const inLcs = async (contract: number, { tx }: Context): Promise<number> => {
+  const { kg } = await tx
+    .selectFrom('lc')
+    .select(({ fn }) => fn.sum<number>('quantity').as('kg'))
+    .where('purchaseContract', '=', contract)
+    .where('status', 'not in', ['Canceled', 'Expired'])
+    .executeTakeFirstOrThrow()
+  return kg ?? 0
+}
+
+const shippedOf = async (contract: number, { tx }: Context): Promise<number> => {
+  const { kg } = await tx
+    .selectFrom('shipment')
+    .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
+    .select(({ fn }) => fn.sum<number>('shipment.blQuantity').as('kg'))
+    .where('lc.purchaseContract', '=', contract)
+    .where('shipment.status', '<>', 'Canceled')
+    .executeTakeFirstOrThrow()
+  return kg ?? 0
+}
+
+const amended = (values: Contract, before: Standing): Partial<Contract> => {
+  const { effectiveOn, agreedBy } = values as Contract & { effectiveOn: string; agreedBy: string }
+  const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
+  const after = { ...entered, ...purchaseContract.derive(entered) } as Contract
+  const lines = amendmentsBetween(purchaseContract.fields, amendable, before, after, { effectiveOn, agreedBy })
+  if (lines.length === 0) refuse('Nothing is amended. Change one of the terms.')
+  return {
+    ...after,
+    consigneeSplit: rescaled(before.consigneeSplit, before.quantity, after.quantity),
+    amendments: [...before.amendments, ...lines] as Contract['amendments'],
+  }
+}
+
+const settled = async (values: Contract, before: Standing, context: Context): Promise<Partial<Contract>> => {
+  const kg = await shippedOf(before.id, context)
+  if (values.marketPrice === null && needsMarketPrice(values, kg)) {
+    refuse('More was shipped than is settled at the contract price. Enter the market’s price.', {
+      fields: { marketPrice: 'Needed for the excess.' },
+    })
+  }
+  const cents = settlement(values, kg, values.marketPrice ?? values.unitPrice)
+  return { settledQuantity: kg, settlementAmount: cents, settlementSar: centsToHalalas(cents) }
+}
+
+const checkSplit = (contract: Contract): void => {
+  const split = contract.consigneeSplit.reduce((sum, line) => sum + line.quantity, 0)
+  if (split > shippable(contract).max) {
+    refuse('The consignees’ parts exceed what may be shipped at most.', {
+      fields: { consigneeSplit: 'Exceeds the largest shipment.' },
+    })
+  }
+}
+
+const checkAmended = async (contract: Contract, id: number, context: Context): Promise<void> => {
+  const { max } = shippable(contract)
+  const taken = Math.max(await inLcs(id, context), await shippedOf(id, context))
+  if (taken > max) {
+    refuse('{taken} MT stand in LCs or were shipped. The contract must allow that much.', {
+      fields: { quantity: 'Less than the LCs and shipments.' },
+      values: { taken: formatQuantity(taken) },
+    })
+  }
+}
+
+const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
+  const found = await tx
+    .selectFrom('lc')
+    .select('lcNo')
+    .where('purchaseContract', '=', id)
+    .where('status', '<>', 'Canceled')
+    .executeTakeFirst()
+  if (found) conflict('LC {lc} stands on this contract. Cancel it first.', { values: { lc: found.lcNo } })
+}
 
 export const purchaseContractServer = behave(purchaseContract, {
-  async check(contract, _, { today }) {
-    if (contract.date > today)
+  async fill(values, context, { what, before }) {
+    if (what === 'amend' && before) return amended(values, before)
+    return what === 'settle' && before ? settled(values, before, context) : {}
+  },
+  async check(contract, { what, before }, context) {
+    if (what === 'cancel' && before) return checkNoLc(before.id, context)
+    if (contract.date > context.today)
       refuse('A contract cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
-    const split = contract.consigneeSplit.reduce((sum, line) => sum + line.quantity, 0)
-    if (split > shippable(contract).max) {
-      refuse('The consignees’ parts exceed what may be shipped at most.', {
-        fields: { consigneeSplit: 'Exceeds the largest shipment.' },
-      })
+    checkSplit(contract)
+    if (what === 'amend' && before) await checkAmended(contract, before.id, context)
+  },
+  /** An amended quantity may be shipped whole already. */
+  async after(row, { what }, context) {
+    if (what !== 'amend') return
+    const isWhole = (await shippedOf(row.id, context)) >= shippable(row).min
+    if (isWhole && stateAfter(purchaseContract.life, 'complete', row.status)) {
+      await follow('purchaseContract', row.id, 'complete', context)
     }
   },
 })
+
+const commitmentOf = async (contract: Standing, context: Context): Promise<Commitment> => {
+  const open = openOf(contract, {
+    inLcs: await inLcs(contract.id, context),
+    shipped: await shippedOf(contract.id, context),
+  })
+  return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
+}
+
+/** Mounts what one can ask of a contract beside what every document answers. */
+export const mountPurchaseContract = (app: FastifyInstance): void => {
+  answer(app, readCommitment, async ({ id }, context) => {
+    if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
+    const contract = (await find(purchaseContract, id(), context)) as Standing
+    return { commitment: context.asker.companyId === null ? await commitmentOf(contract, context) : null }
+  })
+}

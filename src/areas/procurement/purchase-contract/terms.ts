@@ -1,7 +1,7 @@
 // What a contract's settlement rule means in cents.
 
 import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { around } from '#areas/procurement/tolerance.ts'
+import { around, shippable } from '#areas/procurement/tolerance.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByWeight } from '#kit/units.ts'
 
@@ -10,13 +10,27 @@ type Terms = Pick<
   'quantity' | 'tolerancePct' | 'excessPct' | 'excessPriceRule' | 'unitPrice'
 >
 
+const settledAtContract = (terms: Terms, shippedKg: number): number =>
+  terms.excessPct === null || terms.excessPriceRule !== 'Market'
+    ? shippedKg
+    : Math.min(shippedKg, around(terms.quantity, terms.excessPct).max)
+
+/** Whether part of what was shipped (kg) is settled at the market's price. */
+export const needsMarketPrice = (terms: Terms, shippedKg: number): boolean =>
+  settledAtContract(terms, shippedKg) < shippedKg
+
 /** What a shipped weight (kg) costs, in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar per
  *  ton) where the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market. */
 export const settlement = (terms: Terms, shippedKg: number, marketPrice: number): number => {
-  const within =
-    terms.excessPct === null || terms.excessPriceRule !== 'Market'
-      ? shippedKg
-      : around(terms.quantity, terms.excessPct).max
-  const atContract = Math.min(shippedKg, within)
+  const atContract = settledAtContract(terms, shippedKg)
   return amountByWeight(terms.unitPrice, atContract) + amountByWeight(marketPrice, shippedKg - atContract)
+}
+
+/** What of a contract (kg) is open: to LCs up to the largest shipment, to ship up to its mean. */
+export const openOf = (
+  terms: Pick<Terms, 'quantity' | 'tolerancePct'>,
+  { inLcs, shipped }: { inLcs: number; shipped: number },
+) => {
+  const { min, max } = shippable(terms)
+  return { least: min, most: max, inLcs, openToLc: max - inLcs, shipped, toShip: terms.quantity - shipped }
 }

@@ -1,0 +1,30 @@
+// Amendments of a contract or an LC: what was, what is, from which day, agreed by whom. One line a changed term.
+
+import { choice, count, day, type Field, type Fields, lines, optional, text } from '#kit/fields.ts'
+
+/** The lines of the amendments a document has seen; `terms` are the labels of what can be amended. */
+export const amendmentLines = <M extends Fields = Record<never, never>>(terms: readonly string[], more?: M) => {
+  const field = lines('Amendments', {
+    number: count('Amendment'),
+    effectiveOn: day('Effective'),
+    term: choice('Term', terms),
+    was: optional(text('What was', { max: 120 })),
+    becomes: optional(text('What is', { max: 120 })),
+    agreedBy: optional(text('Agreed by', { max: 120 })),
+    ...(more as M),
+  })
+  return { ...field, need: 'automatic' as const }
+}
+
+/** What every amendment asks beside the terms. */
+export const amendmentAsks = {
+  effectiveOn: day('Effective'),
+  agreedBy: text('Agreed by', { max: 120 }),
+}
+
+/** Need not be entered, yet is never empty once saved: the house knows what is usual. */
+export const usually = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
+  ...of,
+  need: 'optional',
+  ...(start !== undefined && { start }),
+})

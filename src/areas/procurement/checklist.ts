@@ -1,0 +1,26 @@
+// Which of the papers a document needs are there: one kind may be there several times, and only the best counts.
+
+export type Paper = { paperType: string; status: string; expiresOn: string | null }
+export type Need = { paperType: string; is: 'missing' | 'rejected' | 'expired' | 'uploaded' | 'verified' }
+
+const rank = ['missing', 'rejected', 'expired', 'uploaded', 'verified'] as const
+
+const stands = ({ status, expiresOn }: Paper, today: string): Need['is'] => {
+  if (status === 'Rejected') return 'rejected'
+  if (expiresOn !== null && expiresOn < today) return 'expired'
+  return status === 'Verified' ? 'verified' : 'uploaded'
+}
+
+/** How each needed kind of paper stands on a day. */
+export const checklistOf = (needed: readonly string[], papers: readonly Paper[], today: string): Need[] =>
+  [...new Set(needed)].map(paperType => ({
+    paperType,
+    is: papers
+      .filter(paper => paper.paperType === paperType)
+      .map(paper => stands(paper, today))
+      .reduce<Need['is']>((best, is) => (rank.indexOf(is) > rank.indexOf(best) ? is : best), 'missing'),
+  }))
+
+/** How many of them somebody still has to bring. */
+export const missingIn = (needs: readonly Need[]): number =>
+  needs.filter(({ is }) => is === 'missing' || is === 'rejected' || is === 'expired').length

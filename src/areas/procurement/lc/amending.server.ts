@@ -1,0 +1,62 @@
+// Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
+
+import { amendmentsBetween, rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
+import { amendable, lc } from '#areas/procurement/lc/definition.ts'
+import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
+import { billsOf } from '#areas/procurement/lc/standing.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import { follow } from '#kit/server/write.ts'
+import type { Posting } from '#ledger/legs.ts'
+import { post } from '#ledger/record.server.ts'
+
+type Lc = ValuesIn<typeof lc>
+type Standing = RowOf<typeof lc>
+
+/** The terms of an amendment: what is left empty stays, each consignee keeps his proportion. */
+export const amended = (values: Lc, before: Standing): Partial<Lc> => {
+  const { effectiveOn, agreedBy, bankCharge } = values as Lc & Asked
+  const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
+  const lines = amendmentsBetween(lc.fields, amendable, before, entered, { effectiveOn, agreedBy })
+  if (lines.length === 0) refuse('Nothing is amended. Change one of the terms.')
+  return {
+    ...entered,
+    assignedConsignees: rescaled(before.assignedConsignees, before.quantity, entered.quantity),
+    amendments: [
+      ...before.amendments,
+      ...lines.map((line, n) => ({ ...line, bankCharge: n === 0 ? bankCharge : null })),
+    ] as Lc['amendments'],
+  }
+}
+
+type Asked = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
+
+/** Writes a posting of the LC beside the one of its opening; nothing where it has no legs. */
+export const record = (row: Standing, date: string, posting: Posting, context: Context): Promise<unknown> =>
+  posting.legs.length === 0
+    ? Promise.resolve()
+    : inWords(
+        () =>
+          post(context.client, {
+            documentType: lc.name,
+            documentId: row.id,
+            documentNumber: row.lcNo,
+            ...posting,
+            date,
+          }),
+        context,
+      )
+
+/** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC lives again as far as it had come. */
+export const recordAmendment = async (row: Standing, before: Standing, context: Context): Promise<void> => {
+  const last = Math.max(...row.amendments.map(({ number }) => number))
+  const [first] = row.amendments.filter(({ number }) => number === last)
+  const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
+  const { bankCharge } = first as unknown as { bankCharge: number | null }
+  await record(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
+  await record(row, day, postCharge(row, bankCharge ?? 0), context)
+  if (before.status === 'Expired' && (await billsOf(row.id, context)).length > 0)
+    await follow('lc', row.id, 'ship', context)
+}

@@ -1,0 +1,125 @@
+// What is refused of an LC: against its contract, its consignees, its shipments and the bank's eye for discrepancies.
+
+import type { lc } from '#areas/procurement/lc/definition.ts'
+import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
+import { billsOf } from '#areas/procurement/lc/standing.server.ts'
+import { shippable } from '#areas/procurement/tolerance.ts'
+import { stockOf } from '#areas/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
+
+type Lc = ValuesIn<typeof lc>
+type Standing = RowOf<typeof lc>
+
+// Holds the contract until the transaction ends, so that two LCs at once cannot exceed it together.
+const openToLc = async (contractId: number, except: number, { tx }: Context) => {
+  const contract = await tx
+    .selectFrom('purchaseContract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { taken } = await tx
+    .selectFrom('lc')
+    .select(({ fn }) => fn.sum<number>('quantity').as('taken'))
+    .where('purchaseContract', '=', contractId)
+    .where('id', '<>', except)
+    .where('status', 'not in', ['Canceled', 'Expired'])
+    .executeTakeFirstOrThrow()
+  return { contract, open: shippable(contract).max - (taken ?? 0) }
+}
+
+/** The contract is active, about this cargo, and leaves that much open. */
+export const checkContract = async (values: Lc, except: number, context: Context): Promise<void> => {
+  const { contract, open } = await openToLc(values.purchaseContract, except, context)
+  if (contract.status === 'Draft' || contract.status === 'Canceled') {
+    refuse('The purchase contract is not active. Approve it first.', { fields: { purchaseContract: 'Not active.' } })
+  }
+  if (values.quantity > open) {
+    refuse('Only {open} MT of the contract are open to an LC.', {
+      fields: { quantity: 'Exceeds what the contract leaves open.' },
+      values: { open: formatQuantity(open) },
+    })
+  }
+  if (values.cargoType !== contract.cargoType || values.cargoGrade !== contract.cargoGrade) {
+    refuse('The contract is about another cargo. Choose its cargo type and grade.', {
+      fields: { cargoGrade: 'Not of the contract.' },
+    })
+  }
+}
+
+/** Each consignee is named once. */
+export const checkAssigned = ({ assignedConsignees }: Lc): void => {
+  const named = assignedConsignees.map(line => line.consignee)
+  if (new Set(named).size !== named.length) {
+    refuse('A consignee is assigned twice.', { fields: { assignedConsignees: 'Name each consignee once.' } })
+  }
+}
+
+const checkEmpty = async (id: number, context: Context): Promise<void> => {
+  const kg = await stockOf({ lc: id }, context)
+  if (kg > 0) {
+    conflict('{stock} MT of this LC lie in terminals. It is closed when nothing is left.', {
+      values: { stock: formatQuantity(kg) },
+    })
+  }
+}
+
+/** Where no tolerance is noted, the amount pays for the whole quantity (UCP 600, article 30). */
+export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> => {
+  const { unitPrice } = await tx
+    .selectFrom('purchaseContract')
+    .select('unitPrice')
+    .where('id', '=', values.purchaseContract)
+    .executeTakeFirstOrThrow()
+  const needed = amountByWeight(unitPrice, values.quantity)
+  if (values.amountTolerancePct === 0 && values.amount < needed) {
+    refuse('The quantity costs USD {needed}. Enter that amount, or a tolerance of the amount.', {
+      fields: { amount: 'Does not pay for the quantity.' },
+      values: { needed: formatMoney(needed) },
+    })
+  }
+}
+
+const checkShipped = async ({ id, status }: Standing, values: Lc, context: Context): Promise<void> => {
+  const shipped = (await billsOf(id, context)).reduce((sum, { kg }) => sum + kg, 0)
+  if (shipped > shippable(values).max) {
+    refuse('{shipped} MT are shipped under this LC already. It must allow that much.', {
+      fields: { quantity: 'Less than was shipped.' },
+      values: { shipped: formatQuantity(shipped) },
+    })
+  }
+  if (status === 'Expired' && values.expiryDate < context.today) {
+    refuse('The LC has expired. Enter a day of expiry that has not passed.', {
+      fields: { expiryDate: 'Has passed.' },
+    })
+  }
+}
+
+const checkDay = (day: string | null, name: string, { today }: Context): void => {
+  if (day !== null && day > today)
+    refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
+}
+
+// What the bank objects to is accepted after the applicant has waived it: as discrepant.
+const checkClean = async (values: Lc, { id }: Standing, context: Context): Promise<void> => {
+  const found = discrepanciesOf(values, await billsOf(id, context), values.presentedOn ?? context.today)
+  if (found.length === 0) return
+  refuse(
+    'The documents do not comply, in {count} points. Mark them discrepant first; accepting them then is a waiver.',
+    {
+      values: { count: found.length },
+    },
+  )
+}
+
+/** What a step of the LC's life asks for. */
+export const checkStep = async (what: string, before: Standing, values: Lc, context: Context): Promise<void> => {
+  if (what === 'close') await checkEmpty(before.id, context)
+  if (what === 'amend') await checkShipped(before, values, context)
+  if (what === 'present') checkDay(values.presentedOn, 'presentedOn', context)
+  if (what === 'accept' && before.status === 'Documents presented') await checkClean(values, before, context)
+  if (what === 'pay') checkDay(values.paidOn, 'paidOn', context)
+}

@@ -1,0 +1,55 @@
+// What a letter of credit says beside its parties and amounts, by the fields of SWIFT MT700.
+
+import { usually } from '#areas/procurement/amendment-fields.ts'
+import { tradePapers } from '#areas/procurement/paper-fields.ts'
+import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
+
+/** 40E, 49, 41a, 47A, 71B. */
+export const clauseFields = {
+  applicableRules: usually(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
+  confirmation: usually(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
+  confirmingBank: optional(text('Confirming bank', { max: 80 })),
+  availableWith: usually(text('Available with', { max: 80 }), 'Any bank'),
+  availableBy: usually(choice('Available by', ['Payment', 'Deferred payment', 'Acceptance', 'Negotiation']), 'Payment'),
+  chargesBy: usually(choice('Charges outside the country for', ['Applicant', 'Beneficiary', 'Shared']), 'Beneficiary'),
+  additionalConditions: optional(text('Additional conditions', { max: 2000, long: true })),
+}
+
+/** The cash the bank blocks, a part of the amount. */
+export const marginFields = {
+  marginPct: optional(percent('Margin')),
+  marginAmount: automatic(money('Margin amount', { currency: 'USD' })),
+  marginSar: automatic(money('Margin in SAR')),
+}
+
+/** When the documents went to the bank, and when it paid. */
+export const presentationFields = {
+  presentedOn: automatic(day('Presented on')),
+  paidOn: automatic(day('Paid on')),
+}
+
+const required = (paperType: (typeof tradePapers)[number], originals: number, copies: number) => ({
+  paperType,
+  originals,
+  copies,
+  details: null,
+})
+
+/** 46A: what the bank asks for, and so what the checklist of papers asks for. */
+export const documentsRequired = usually(
+  lines('Documents required', {
+    paperType: choice('Type', tradePapers),
+    originals: optional(count('Originals', { zero: true })),
+    copies: optional(count('Copies', { zero: true })),
+    details: optional(text('Details', { max: 200 })),
+  }),
+  [
+    required('Commercial invoice', 3, 3),
+    required('Bill of lading', 3, 3),
+    required('Certificate of origin', 1, 2),
+    required('Phytosanitary', 1, 2),
+    required('Weight', 1, 2),
+    required('Quality', 1, 2),
+    required('Fumigation', 1, 2),
+  ],
+)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Bill, discrepanciesOf, lastPresentation } from '#areas/procurement/lc/discrepancies.ts'
+
+const terms = {
+  latestShipmentDate: '2026-04-20',
+  expiryDate: '2026-05-15',
+  presentationDays: 21,
+  maxDrawing: 1_056_000_000,
+  quantity: 40_000_000,
+  tolerancePct: 10_000,
+  partialShipments: 'Allowed',
+  dischargePort: 1,
+}
+const bill: Bill = { no: 'KWI-101', onBoard: '2026-03-31', kg: 41_200_000, amount: 988_800_000, dischargePort: 1 }
+
+const cases: [string, Partial<typeof terms>, Bill[], string, RegExp[]][] = [
+  ['nothing shipped, nothing to object to', {}, [], '2030-01-01', []],
+  ['all in order on the last day', {}, [bill], '2026-04-21', []],
+  ['a day after the twenty-first', {}, [bill], '2026-04-22', [/^Late presentation/]],
+  ['on board a day late', {}, [{ ...bill, onBoard: '2026-04-21' }], '2026-04-25', [/^Late shipment/]],
+  ['on board on the last day', {}, [{ ...bill, onBoard: '2026-04-20' }], '2026-05-11', []],
+  [
+    'expired before the 21 days are over',
+    { expiryDate: '2026-04-25' },
+    [{ ...bill, onBoard: '2026-04-20' }],
+    '2026-04-26',
+    [/^Late/],
+  ],
+  ['a cent too much', {}, [{ ...bill, amount: 1_056_000_001 }], '2026-04-01', [/^Overdrawn/]],
+  ['a kilogram too much', {}, [{ ...bill, kg: 44_000_001 }], '2026-04-01', [/^Quantity/]],
+  ['the least and the most are allowed', {}, [{ ...bill, kg: 36_000_000 }], '2026-04-01', []],
+  ['a kilogram too little', {}, [{ ...bill, kg: 35_999_999 }], '2026-04-01', [/^Quantity/]],
+  ['another port', {}, [{ ...bill, dischargePort: 2 }], '2026-04-01', [/^Port/]],
+  [
+    'two bills where one is allowed',
+    { partialShipments: 'Prohibited' },
+    [
+      { ...bill, kg: 20_000_000, amount: 1 },
+      { ...bill, no: 'B', kg: 20_000_000, amount: 1 },
+    ],
+    '2026-04-01',
+    [/^Partial/],
+  ],
+]
+
+for (const [name, more, bills, day, expected] of cases) {
+  test(name, () => {
+    const found = discrepanciesOf({ ...terms, ...more }, bills, day).map(({ message }) => message)
+    assert.equal(found.length, expected.length, found.join(' '))
+    for (const [n, pattern] of expected.entries()) assert.match(found[n] as string, pattern)
+  })
+}
+
+test('the last day to present is 21 days after the first bill, never after expiry', () => {
+  assert.equal(lastPresentation(terms, [bill]), '2026-04-21')
+  assert.equal(lastPresentation(terms, [{ ...bill, onBoard: '2026-05-01' }]), '2026-05-15')
+  assert.equal(lastPresentation(terms, []), '2026-05-15')
+})

@@ -1,0 +1,99 @@
+// Whether the bank would take the documents, asked before they are sent: the articles of UCP 600 a presentation fails on most.
+
+import { shippable } from '#areas/procurement/tolerance.ts'
+import { addDays, formatDay } from '#kit/days.ts'
+import { formatMoney, formatQuantity } from '#kit/units.ts'
+
+export type Terms = {
+  latestShipmentDate: string
+  expiryDate: string
+  presentationDays: number
+  maxDrawing: number | null
+  quantity: number
+  tolerancePct: number
+  partialShipments: string
+  dischargePort: number
+}
+
+/** A bill of lading as the bank reads it; `amount` in cents is what its invoice draws. */
+export type Bill = { no: string; onBoard: string; kg: number; amount: number; dischargePort: number }
+
+export type Discrepancy = { message: string; values: Record<string, string> }
+
+/** The last day on which documents may be presented: so many days after shipment, and never after expiry (article 14 c, 6 d). */
+export const lastPresentation = ({ presentationDays, expiryDate }: Terms, bills: readonly Bill[]): string => {
+  const first = bills.map(({ onBoard }) => onBoard).sort()[0]
+  if (first === undefined) return expiryDate
+  const last = addDays(first, presentationDays)
+  return last < expiryDate ? last : expiryDate
+}
+
+const late = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
+  bills
+    .filter(({ onBoard }) => onBoard > terms.latestShipmentDate)
+    .map(({ no, onBoard }) => ({
+      message: 'Late shipment: B/L {bill} is dated {day}, the LC allows {latest}.',
+      values: { bill: no, day: formatDay(onBoard), latest: formatDay(terms.latestShipmentDate) },
+    }))
+
+const elsewhere = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
+  bills
+    .filter(({ dischargePort }) => dischargePort !== terms.dischargePort)
+    .map(({ no }) => ({ message: 'Port: B/L {bill} names another port than the LC.', values: { bill: no } }))
+
+const latePresentation = (terms: Terms, bills: readonly Bill[], presentedOn: string): Discrepancy[] => {
+  const last = lastPresentation(terms, bills)
+  if (presentedOn <= last) return []
+  return [
+    {
+      message: 'Late presentation: {day} is after {last}, the last day to present.',
+      values: { day: formatDay(presentedOn), last: formatDay(last) },
+    },
+  ]
+}
+
+const amounts = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
+  const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
+  if (drawn <= (terms.maxDrawing ?? 0)) return []
+  return [
+    {
+      message: 'Overdrawn: USD {drawn} are drawn, the LC pays {most} at most.',
+      values: { drawn: formatMoney(drawn), most: formatMoney(terms.maxDrawing ?? 0) },
+    },
+  ]
+}
+
+const quantities = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
+  const { min, max } = shippable(terms)
+  const kg = bills.reduce((sum, bill) => sum + bill.kg, 0)
+  if (kg >= min && kg <= max) return []
+  return [
+    {
+      message: 'Quantity: {shipped} MT were shipped, the LC allows {least} to {most} MT.',
+      values: { shipped: formatQuantity(kg), least: formatQuantity(min), most: formatQuantity(max) },
+    },
+  ]
+}
+
+const parts = ({ partialShipments }: Terms, bills: readonly Bill[]): Discrepancy[] =>
+  partialShipments === 'Prohibited' && bills.length > 1
+    ? [
+        {
+          message: 'Partial shipment: there are {count} bills of lading, the LC allows one.',
+          values: { count: String(bills.length) },
+        },
+      ]
+    : []
+
+/** What a bank would object to, if the documents of these bills were presented on a day. Nothing where nothing was shipped. */
+export const discrepanciesOf = (terms: Terms, bills: readonly Bill[], presentedOn: string): Discrepancy[] =>
+  bills.length === 0
+    ? []
+    : [
+        ...late(terms, bills),
+        ...latePresentation(terms, bills, presentedOn),
+        ...amounts(terms, bills),
+        ...quantities(terms, bills),
+        ...parts(terms, bills),
+        ...elsewhere(terms, bills),
+      ]

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
+import { postCharge, postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
+import { completed } from '#areas/procurement/lc/rule-fields.ts'
+import { centsToHalalas } from '#kit/units.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const lc = {
+  amount: 960_000_000,
+  amountTolerancePct: 10_000,
+  marginPct: 10_000,
+  quantity: 40_000_000,
+  assignedConsignees: [{ consignee: 1, quantity: 40_000_000 }],
+  tenor: 'Sight',
+  applicableRules: null,
+  confirmation: null,
+  availableWith: null,
+  availableBy: null,
+  chargesBy: null,
+}
+
+test('LC-101: USD 9,600,000 and ten percent are 10,560,000 at most; 9,888,000 drawn leave 672,000', () => {
+  const { maxDrawing, marginAmount } = completed(lc) as Record<string, number>
+  assert.deepEqual([maxDrawing, (maxDrawing ?? 0) - 988_800_000], [1_056_000_000, 67_200_000])
+  assert.equal(marginAmount, 96_000_000)
+})
+
+test('landed cost: goods and 1,236,000 of costs over 41,120 tons that arrived are SAR 931.8093 a ton', () => {
+  const total = centsToHalalas(988_800_000) + 123_600_000
+  assert.equal(total, 3_831_600_000)
+  assert.equal(costPerTon(total, 41_120_000), 9_318_093)
+  assert.equal(costPerTon(total, 0), null)
+})
+
+test('costs are told by what they are for', () => {
+  const costs = [
+    { kind: 'shipment', halalas: 500 },
+    { kind: 'expense', halalas: 20 },
+    { kind: 'lc', halalas: 3 },
+    { kind: 'vendorBill', halalas: 7 },
+    { kind: 'laytime', halalas: 0 },
+  ]
+  assert.deepEqual(costsByTitle(costs), [
+    { title: 'Goods', halalas: 500 },
+    { title: 'Expenses', halalas: 27 },
+    { title: 'Bank charges', halalas: 3 },
+  ])
+})
+
+const credit = {
+  id: 101,
+  issuingBank: 7,
+  assignedConsignees: [
+    { consignee: 1, quantity: 2 },
+    { consignee: 2, quantity: 1 },
+  ],
+}
+
+test('the margin is blocked at the bank, and the payment gives it back', () => {
+  const opened = postMargin(credit, 1_000).legs
+  const paid = postPaid(credit, [{ consignee: 1, cents: 9_000 }], 1_000).legs
+  assert.ok(isBalanced(opened) && isBalanced(paid))
+  const on = (role: string) =>
+    [...opened, ...paid].reduce((sum, leg) => sum + (leg.role === role && leg.unit !== 'KG' ? leg.amount : 0), 0)
+  assert.deepEqual([on('LC_MARGIN'), on('LC_LIABILITY'), on('BANK')], [0, 9_000, -33_750])
+  assert.deepEqual(postMargin(credit, 0).legs, [])
+})
+
+test('the bank’s charge is shared by the consignees’ parts, to the halala', () => {
+  const { legs } = postCharge(credit, 100)
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.filter(({ role }) => role === 'CONSIGNMENT_COST').map(({ consigneeId, amount }) => [consigneeId, amount]),
+    [
+      [1, 67],
+      [2, 33],
+    ],
+  )
+})

@@ -1,0 +1,57 @@
+// What an LC moves beside cargo: the margin the bank blocks, what it pays to the seller, what it charges. Dollars stand at the
+// fixed rate against riyals of the bank.
+
+import { centsToHalalas, share } from '#kit/units.ts'
+import { dollars, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
+
+export type Credit = {
+  id: number
+  issuingBank: number
+  assignedConsignees: readonly { consignee: number; quantity: number }[]
+}
+
+/** What is owed under an LC on a consignee's behalf, in cents. */
+export type Drawn = { consignee: number; cents: number }
+
+const kind = 'lc'
+
+const margin = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
+  ...move(cents, dollars('EXCHANGE', { lc: id }), dollars('LC_MARGIN', { lc: id })),
+  ...move(centsToHalalas(cents), riyals('BANK', { party: issuingBank }), riyals('EXCHANGE', { lc: id })),
+]
+
+/** Blocks a margin (cents) at the bank; a negative one is given back. */
+export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: margin(credit, cents) })
+
+/** The bank pays what was drawn, and gives the margin (cents) back against it. */
+export const postPaid = (credit: Credit, drawn: readonly Drawn[], marginCents: number): Posting => ({
+  kind,
+  legs: [
+    ...drawn.flatMap(({ consignee, cents }) => {
+      const whose = { consignee, lc: credit.id }
+      return [
+        ...move(cents, dollars('EXCHANGE', whose), dollars('LC_LIABILITY', whose)),
+        ...move(centsToHalalas(cents), riyals('BANK', { party: credit.issuingBank }), riyals('EXCHANGE', whose)),
+      ]
+    }),
+    ...margin(credit, -marginCents),
+  ],
+})
+
+/** What the bank charges (halalas) makes the cargo dearer, for each consignee by his part. */
+export const postCharge = (credit: Credit, halalas: number): Posting => {
+  const parts = share(
+    halalas,
+    credit.assignedConsignees.map(({ quantity }) => quantity),
+  )
+  return {
+    kind,
+    legs: credit.assignedConsignees.flatMap(({ consignee }, n) =>
+      move(
+        parts[n]!,
+        riyals('BANK', { party: credit.issuingBank }),
+        riyals('CONSIGNMENT_COST', { consignee, lc: credit.id }),
+      ),
+    ),
+  }
+}

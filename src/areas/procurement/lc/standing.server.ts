@@ -1,0 +1,79 @@
+// How an LC stands: its dates and drawings as the bank will see them, and what its cargo has cost.
+
+import { sql } from 'kysely'
+import type { Standing } from '#areas/procurement/lc/calls.ts'
+import type { lc } from '#areas/procurement/lc/definition.ts'
+import { type Bill, discrepanciesOf, lastPresentation } from '#areas/procurement/lc/discrepancies.ts'
+import { type Cost, costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
+import type { Drawn } from '#areas/procurement/lc/posting.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+
+type Lc = RowOf<typeof lc>
+
+/** The bills of lading drawn under an LC. */
+export const billsOf = (lc: number, { tx }: Context): Promise<Bill[]> =>
+  tx
+    .selectFrom('shipment')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
+    )
+    .select(({ fn, val }) => [
+      'shipment.billOfLadingNo as no',
+      'shipment.date as onBoard',
+      'shipment.blQuantity as kg',
+      fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),
+      'voyage.dischargePort',
+    ])
+    .where('shipment.lc', '=', lc)
+    .where('shipment.status', '<>', 'Canceled')
+    .orderBy('shipment.date')
+    .execute()
+
+/** What is drawn under an LC and not paid, by consignee. */
+export const owedUnder = async (lc: number, { tx }: Context): Promise<Drawn[]> => {
+  const { rows } = await sql<Drawn>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'USD' and a.role = 'LC_LIABILITY' and a.consignment_id = ${lc}
+    group by a.consignee_id having sum(b.on_hand) <> 0 order by a.consignee_id`.execute(tx)
+  return rows
+}
+
+// What makes the cargo dearer; what it is worth when it is lost, sold or handed on is another matter.
+const costsOf = async (lc: number, { tx }: Context): Promise<Cost[]> => {
+  const { rows } = await sql<Cost>`select p.kind, sum(e.amount)::bigint as halalas
+    from ledger.account a
+    join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+    join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'CONSIGNMENT_COST' and a.consignment_id = ${lc}
+    group by p.kind order by p.kind`.execute(tx)
+  return rows
+}
+
+const costOf = async (lc: number, arrivedKg: number, context: Context): Promise<Standing['cost']> => {
+  const costs = await costsOf(lc, context)
+  const total = costs.reduce((sum, { halalas }) => sum + halalas, 0)
+  const perTon = costPerTon(total, arrivedKg)
+  return {
+    lines: costsByTitle(costs).map(({ title, halalas }) => ({ title, amount: toDecimal(halalas, 2) })),
+    total: toDecimal(total, 2),
+    arrived: toDecimal(arrivedKg, 3),
+    perTon: perTon === null ? null : toDecimal(perTon, 4),
+  }
+}
+
+/** Dates, drawings, discrepancies and cost of an LC; `arrivedKg` came to terminals or straight to customers. */
+export const standingOf = async (row: Lc, arrivedKg: number, context: Context): Promise<Standing> => {
+  const bills = await billsOf(row.id, context)
+  const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    lastPresentation: lastPresentation(row, bills),
+    presentedOn: row.presentedOn,
+    maxDrawing: toDecimal(row.maxDrawing ?? 0, 2),
+    drawn: toDecimal(drawn, 2),
+    unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
+    discrepancies: discrepanciesOf(row, bills, row.presentedOn ?? context.today),
+    cost: await costOf(row.id, arrivedKg, context),
+  }
+}

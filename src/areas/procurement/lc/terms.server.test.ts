@@ -1,0 +1,89 @@
+// The terms of an LC through the API: what is usual, the margin, amendments with the bank's charge, expiry.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addDays, today } from '#kit/days.ts'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { plainContract } from '../../../../tests/plain-contract.ts'
+
+let house: CargoHouse
+let contract: Row
+before(async () => {
+  house = await startCargoHouse()
+  const days = { date: house.ago(60), shipmentFrom: house.ago(40), shipmentTo: house.ago(20) }
+  const bought = await house.add('procurement/purchase-contract', {
+    ...plainContract(house.world, { contractNo: 'PC-T1', quantity: 60_000, ...days }),
+  })
+  contract = await house.act('procurement/purchase-contract', bought.id, 'approve')
+})
+after(() => house?.close())
+
+const address = 'procurement/lc'
+const open = (lcNo: string, more: object = {}): Promise<Row> =>
+  house.openLc(lcNo, 2_000, house.world.companies.c1 as number, { purchaseContract: contract.id, ...more })
+const amendment = (more: object): object => ({ effectiveOn: house.ago(30), agreedBy: 'The bank', ...more })
+
+test('what is usual is filled in, and the parts know their share', async () => {
+  const { c1, c2 } = house.world.companies
+  const lc = await open('LC-U1', {
+    marginPct: 20,
+    assignedConsignees: [
+      { consignee: c1, quantity: 1_500, priceBasis: 'CFR Jeddah' },
+      { consignee: c2, quantity: 500 },
+    ],
+    documentsRequired: [{ paperType: 'Bill of lading', originals: 3, copies: 3 }],
+  })
+  assert.deepEqual(
+    [lc.currency, lc.applicableRules, lc.confirmation, lc.availableWith, lc.availableBy, lc.chargesBy],
+    ['USD', 'UCP latest', 'Without', 'Any bank', 'Payment', 'Beneficiary'],
+  )
+  assert.deepEqual(
+    (lc.assignedConsignees as Row[]).map(({ sharePct }) => sharePct),
+    [75, 25],
+  )
+  assert.deepEqual([lc.maxDrawing, lc.marginAmount, lc.marginSar], [528_000, 96_000, 360_000])
+})
+
+test('the margin stands in the ledger from the opening on, follows the amount, and is given back on cancel', async () => {
+  const margin = (): Promise<number> => house.onHand('LC_MARGIN')
+  const before = await margin()
+  const lc = await open('LC-M1', { marginPct: 10 })
+  assert.equal((await margin()) - before, 4_800_000)
+  await house.act(address, lc.id, 'amend', amendment({ amount: 600_000 }))
+  assert.equal((await margin()) - before, 6_000_000)
+  await house.act(address, lc.id, 'cancel', { reason: 'Not needed' })
+  assert.equal((await margin()) - before, 0)
+})
+
+test('an amendment keeps its history and its charge; the charge is a cost of the cargo', async () => {
+  const lc = await open('LC-A1')
+  const amended = await house.act(
+    address,
+    lc.id,
+    'amend',
+    amendment({ quantity: 2_400, amount: 576_000, expiryDate: addDays(today('Asia/Riyadh'), 30), bankCharge: 750 }),
+  )
+  assert.deepEqual(
+    (amended.amendments as Row[]).map(line => [line.number, line.term, line.was, line.bankCharge]),
+    [
+      [1, 'Amount', '480,000.00', 750],
+      [1, 'Quantity', '2,000.000', null],
+      [1, 'Expires on', (amended.amendments as Row[])[2]?.was, null],
+    ],
+  )
+  assert.deepEqual([(amended.assignedConsignees as Row[])[0]?.quantity, amended.maxDrawing], [2_400, 633_600])
+  const { cost } = (await house.get(`${address}/${lc.id}/standing`)) as unknown as { cost: { lines: object[] } }
+  assert.deepEqual(cost.lines, [{ title: 'Bank charges', amount: 750 }])
+})
+
+test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
+  const told = await house.refused('PUT', `${address}/${house.lc1.id}/amend`, amendment({ quantity: 1_000 }))
+  assert.match(told.message, /2,060\.000 MT are shipped/)
+  const short = await open('LC-S1', { amount: 470_000, amountTolerancePct: 0 }).catch(error => String(error))
+  assert.match(String(short), /480,000\.00/)
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})

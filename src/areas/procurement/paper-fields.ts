@@ -1,0 +1,20 @@
+// Papers of the trade: what a purchase leaves behind, on the contract and on its LC.
+
+export const tradePapers = [
+  'Contract',
+  'Proforma',
+  'Commercial invoice',
+  'Bill of lading',
+  'Certificate of origin',
+  'Phytosanitary',
+  'Weight',
+  'Quality',
+  'Fumigation',
+  'Insurance',
+  'Customs declaration',
+  'Import permit',
+  'Draft survey',
+  'Statement of facts',
+  'Notice of readiness',
+  'Other',
+] as const

@@ -1,0 +1,35 @@
+import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { formatQuantity, fromDecimal } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { MetricStrip } from '#ui/metric-strip.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+const labels: readonly (readonly [keyof Commitment, { label: string }])[] = [
+  ['least', { label: 'To ship at least' }],
+  ['most', { label: 'To ship at most' }],
+  ['inLcs', { label: 'In LCs' }],
+  ['openToLc', { label: 'Open to LC' }],
+  ['shipped', { label: 'B/L quantity' }],
+  ['toShip', { label: 'Balance to ship' }],
+]
+
+/** What of a contract stands in LCs and on bills of lading, and what is open. */
+export const CommitmentPanel = ({ contract }: { contract: number }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readCommitment, { places: { id: contract } })
+  if (!data?.commitment) return null
+  const { commitment } = data
+  return (
+    <Panel title={t('Commitment')}>
+      <MetricStrip
+        small
+        metrics={labels.map(([name, { label }]) => ({
+          label: t(label),
+          value: formatQuantity(fromDecimal(commitment[name], 3) ?? 0),
+          unit: t('MT'),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+// What follows from a contract's terms, and what they may not be together. Both run in the form and again on the server.
+
+import { amountByWeight, centsToHalalas, proportion } from '#kit/units.ts'
+
+/** Riyals for one unit of a currency, in ten-thousandths: fixed for dollars and riyals, agreed for euros. */
+const fixedRates: Record<string, number> = { USD: 37_500, SAR: 10_000 }
+
+type Priced = {
+  currency: string | null
+  exchangeRate: number | null
+  agreedPrice: number | null
+  unitPrice: number | null
+  quantity: number
+  brokerage: number | null
+  incoterm: string
+  insuranceBy: string | null
+  demurrageRate: number | null
+  despatchRate: number | null
+}
+
+/** The dollars (ten-thousandths a ton) a price in another currency comes to. */
+const dollarPrice = ({ currency, agreedPrice, unitPrice }: Priced, rate: number | null): number | null =>
+  currency === 'USD' || agreedPrice === null || rate === null
+    ? unitPrice
+    : proportion(agreedPrice, rate, fixedRates.USD as number)
+
+/** What the house knows itself: the rate, the dollars, the amounts, who insures, the usual despatch. */
+export const completed = (of: Priced): Record<string, never> => {
+  const currency = of.currency ?? 'USD'
+  const exchangeRate = fixedRates[currency] ?? of.exchangeRate
+  const unitPrice = dollarPrice({ ...of, currency }, exchangeRate)
+  const amount = unitPrice === null ? null : amountByWeight(unitPrice, of.quantity)
+  return {
+    currency,
+    exchangeRate,
+    unitPrice,
+    contractAmount: amount,
+    contractAmountSar: amount === null ? null : centsToHalalas(amount),
+    brokerageAmount: of.brokerage === null ? null : amountByWeight(of.brokerage, of.quantity),
+    insuranceBy: of.insuranceBy ?? (isInsuredBySeller(of) ? 'Seller' : 'Buyer'),
+    despatchRate: of.despatchRate ?? (of.demurrageRate === null ? null : proportion(of.demurrageRate, 1, 2)),
+  } as unknown as Record<string, never>
+}
+
+// Under CIF the seller insures, for at least 110 percent of the contract price (Incoterms 2020, CIF A5; GAFTA 72).
+const isInsuredBySeller = ({ incoterm }: { incoterm: string }): boolean => incoterm === 'CIF' || incoterm === 'CIFFO'
+const leastInsured = 110_000
+
+type Judged = Priced & {
+  insuredPct: number | null
+  shipmentFrom: string | null
+  shipmentTo: string | null
+  arrivalFrom: string | null
+  arrivalTo: string | null
+  paymentTerms: string
+  deferredDays: number | null
+  lcOpenBy: string | null
+  broker: number | null
+}
+
+const priceRules = (of: Judged) => ({
+  ...(of.currency !== 'USD' && of.agreedPrice === null && { agreedPrice: 'Please enter {label}.' }),
+  ...(of.currency === 'USD' &&
+    of.agreedPrice !== null && { agreedPrice: 'Enter it as the unit price: it is in dollars.' }),
+  ...(of.exchangeRate === null && { exchangeRate: 'Please enter {label}.' }),
+  ...(of.currency === 'USD' && of.unitPrice === null && { unitPrice: 'Please enter {label}.' }),
+  ...(of.brokerage !== null && of.broker === null && { broker: 'Please enter {label}.' }),
+})
+
+const insuranceRules = (of: Judged) => ({
+  ...(isInsuredBySeller(of) &&
+    of.insuranceBy !== 'Seller' && { insuranceBy: 'The seller insures under these terms of delivery.' }),
+  ...(isInsuredBySeller(of) &&
+    (of.insuredPct ?? 0) < leastInsured && { insuredPct: 'At least 110 percent under these terms of delivery.' }),
+})
+
+// A contract names the days of shipment, or the days of arrival.
+const periodRules = (of: Judged) => ({
+  ...(of.shipmentFrom === null &&
+    of.arrivalFrom === null && { shipmentFrom: 'Enter the days of shipment or of arrival.' }),
+  ...((of.shipmentFrom === null) !== (of.shipmentTo === null) && {
+    shipmentTo: 'Enter both days, the first and the last.',
+  }),
+  ...((of.arrivalFrom === null) !== (of.arrivalTo === null) && {
+    arrivalTo: 'Enter both days, the first and the last.',
+  }),
+  ...(of.shipmentFrom !== null &&
+    of.shipmentTo !== null &&
+    of.shipmentFrom > of.shipmentTo && { shipmentTo: 'Must not lie before the first shipment day.' }),
+  ...(of.arrivalFrom !== null &&
+    of.arrivalTo !== null &&
+    of.arrivalFrom > of.arrivalTo && { arrivalTo: 'Must not lie before the first day of arrival.' }),
+  ...(of.lcOpenBy !== null &&
+    of.lcOpenBy > (of.shipmentFrom ?? of.arrivalFrom ?? of.lcOpenBy) && {
+      lcOpenBy: 'Must lie before the first shipment day.',
+    }),
+})
+
+export const rulesOf = (of: Judged): Record<string, string> => ({
+  ...priceRules(of),
+  ...insuranceRules(of),
+  ...periodRules(of),
+  ...(of.paymentTerms === 'LC deferred' && !of.deferredDays && { deferredDays: 'Please enter {label}.' }),
+  ...((of.despatchRate ?? 0) > (of.demurrageRate ?? of.despatchRate ?? 0) && {
+    despatchRate: 'Must not exceed the demurrage rate.',
+  }),
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Commitment } from '#areas/procurement/purchase-contract/calls.ts'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { plainContract } from '../../../../tests/plain-contract.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const address = 'procurement/purchase-contract'
+const body = (contractNo: string, more: object = {}): object => ({
+  ...plainContract(house.world, {
+    contractNo,
+    date: house.ago(90),
+    quantity: 60_000,
+    shipmentFrom: house.ago(40),
+    shipmentTo: house.ago(10),
+  }),
+  ...more,
+})
+const active = async (contractNo: string, more: object = {}): Promise<Row> => {
+  const contract = await house.add(address, body(contractNo, more))
+  return house.act(address, contract.id, 'approve')
+}
+const amendment = (more: object): object => ({
+  effectiveOn: house.ago(30),
+  agreedBy: 'Both parties by e-mail',
+  ...more,
+})
+
+test('what is usual is filled in: dollars, the fixed rate, half the demurrage as despatch', async () => {
+  const { broker } = { broker: house.world.bagVendor }
+  const contract = await house.add(
+    address,
+    body('PC-U1', { broker, brokerage: 0.5, demurrageRate: 18_000, laytimeTerms: 'FHEX EIU', turnTimeHours: 12 }),
+  )
+  assert.deepEqual(
+    [contract.currency, contract.exchangeRate, contract.insuranceBy, contract.despatchRate, contract.brokerageAmount],
+    ['USD', 3.75, 'Buyer', 9000, 30_000],
+  )
+  assert.deepEqual([contract.contractAmount, contract.contractAmountSar], [14_400_000, 54_000_000])
+})
+
+test('a price in euros comes to dollars at the agreed rate', async () => {
+  const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
+  assert.equal((await house.add(address, body('PC-E1', euros))).unitPrice, 220)
+  const told = await house.refused('POST', address, body('PC-E2', { currency: 'EUR', unitPrice: null }))
+  assert.deepEqual(Object.keys(told.fields).sort(), ['agreedPrice', 'exchangeRate'])
+})
+
+test('under CIF the seller insures for 110 percent; a contract names days of shipment or of arrival', async () => {
+  const told = await house.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
+  assert.deepEqual(Object.keys(told.fields), ['insuredPct'])
+  const insured = await house.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
+  assert.equal(insured.insuranceBy, 'Seller')
+  const noDays = { shipmentFrom: null, shipmentTo: null }
+  assert.ok((await house.refused('POST', address, body('PC-I3', noDays))).fields.shipmentFrom)
+  const window = { ...noDays, arrivalFrom: house.ago(20), arrivalTo: house.ago(5) }
+  assert.equal((await house.add(address, body('PC-I4', window))).arrivalTo, house.ago(5))
+})
+
+test('an amendment keeps what was, what is, from when and agreed by whom; each consignee keeps his proportion', async () => {
+  const { c1, c2 } = house.world.companies
+  const split = [
+    { consignee: c1, quantity: 40_000 },
+    { consignee: c2, quantity: 20_000 },
+  ]
+  const contract = await active('PC-A1', { consigneeSplit: split })
+  await house.act(address, contract.id, 'amend', amendment({ quantity: 66_000 }))
+  const second = await house.act(
+    address,
+    contract.id,
+    'amend',
+    amendment({ unitPrice: 238.5, shipmentTo: house.ago(3) }),
+  )
+  assert.deepEqual(
+    (second.amendments as Row[]).map(line => [line.number, line.term, line.was, line.becomes, line.agreedBy]),
+    [
+      [1, 'Quantity', '60,000.000', '66,000.000', 'Both parties by e-mail'],
+      [2, 'Unit price per MT', '240.0000', '238.5000', 'Both parties by e-mail'],
+      [
+        2,
+        'Shipment to',
+        ...['was', 'becomes'].map(side => (second.amendments as Row[])[2]?.[side]),
+        'Both parties by e-mail',
+      ],
+    ],
+  )
+  assert.deepEqual(
+    (second.consigneeSplit as Row[]).map(({ quantity }) => quantity),
+    [44_000, 22_000],
+  )
+  assert.equal(second.contractAmount, 15_741_000)
+  const nothing = await house.refused('PUT', `${address}/${contract.id}/amend`, amendment({ unitPrice: 238.5 }))
+  assert.match(nothing.message, /Nothing is amended/)
+})
+
+test('what stands in LCs is not amended away, and keeps the contract from being canceled', async () => {
+  const { purchaseContract } = await house.get(`procurement/lc/${house.lc1.id}`)
+  const path = `${address}/${purchaseContract}`
+  const open = ((await house.get(`${path}/commitment`)) as unknown as { commitment: Commitment }).commitment
+  const contract = await house.get(path)
+  assert.equal(open.most, 6_600)
+  assert.equal(open.openToLc, open.most - open.inLcs)
+  assert.equal(open.toShip, (contract.quantity as number) - open.shipped)
+  assert.ok(open.inLcs > 0 && open.shipped > 0)
+  const less = await house.refused('PUT', `${path}/amend`, amendment({ quantity: 1 }))
+  assert.ok(less.fields.quantity)
+  const draft = await active('PC-C9')
+  assert.equal((await house.act(address, draft.id, 'cancel', { reason: 'Seller withdrew' })).status, 'Canceled')
+})
+
+test('a consignee is not told what of the whole contract is open', async () => {
+  const { purchaseContract } = await house.get(`procurement/lc/${house.lc1.id}`)
+  const asked = await (await house.as('consignee1'))(
+    'GET',
+    `/api/agencies/${house.redSea.id}/${address}/${purchaseContract}/commitment`,
+  )
+  if (asked.status === 200) assert.deepEqual(asked.body, { commitment: null })
+  else assert.equal(asked.status, 404)
+})
+
+test('beyond five percent the market’s price is asked for, and settles the rest', async () => {
+  const { c1 } = house.world.companies
+  const terms = { excessPct: 5, excessPriceRule: 'Market', unitPrice: 238.5 }
+  const contract = await active('PC-S1', { ...terms, consigneeSplit: [{ consignee: c1, quantity: 60_000 }] })
+  const lc = await house.openLc('LC-S1', 60_000, c1 as number, { purchaseContract: contract.id, amount: 14_310_000 })
+  await house.add('shipping/shipment', house.bill('BL-S1', lc.id, c1 as number, 65_400))
+  const path = `${address}/${contract.id}/settle`
+  assert.ok((await house.refused('PUT', path, {})).fields.marketPrice)
+  const settled = await house.act(address, contract.id, 'settle', { marketPrice: 244, marketOn: house.ago(1) })
+  assert.deepEqual(
+    [settled.status, settled.settledQuantity, settled.settlementAmount, settled.settlementSar],
+    ['Completed', 65_400, 15_611_100, 58_541_625],
+  )
+})
