@@ -1,6 +1,7 @@
 // Steps 1 to 3 of the golden scenario: contract, letters of credit, bills of lading; and the ship at her berth.
 
 import type { Caller, Row } from './caller.ts'
+import { documentsRequired } from './lc-documents.ts'
 import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -38,6 +39,8 @@ export const contractAndCredits = async (
     weightFinalAt: 'Load',
     inspectionCompany: 'Meridian Superintendence',
     dischargeRate: 8000,
+    laytimeTerms: 'FHEX EIU',
+    turnTimeHours: 12,
     demurrageRate: 18_000,
     despatchRate: 9000,
     qualitySpec: [
@@ -74,6 +77,9 @@ export const contractAndCredits = async (
       latestShipmentDate: day(50),
       goodsDescription: 'Feed barley in bulk, Australian origin',
       presentationDays: 21,
+      chargesBy: 'Beneficiary',
+      additionalConditions: 'Documents in English. Charter party bills of lading are acceptable.',
+      documentsRequired,
       quantity,
       tolerancePct: 10,
       assignedConsignees: [{ consignee: applicant, quantity }],

@@ -2,6 +2,7 @@
 
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
+import { documentsRequired } from './lc-documents.ts'
 import { at } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -101,6 +102,8 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     latestShipmentDate: day(-10),
     goodsDescription: 'Feed barley in bulk, German origin',
     presentationDays: 21,
+    marginPct: 10,
+    documentsRequired,
     assignedConsignees: [{ consignee, quantity: ship.tons }],
   })
   await to.act('procurement/lc', credit, 'open')
@@ -128,6 +131,9 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(0)) })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(0), '16:00') })
   await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(0), '20:00') })
+  await to.act('procurement/lc', credit, 'present', { presentedOn: day(-5) })
+  await to.act('procurement/lc', credit, 'accept')
+  await to.act('procurement/lc', credit, 'pay', { paidOn: day(0) })
   return { lc: credit.id, shipment, voyage, day }
 }
 

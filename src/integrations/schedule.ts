@@ -91,6 +91,9 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
   }
   return { sealed, isComplete: true }
 }
+/** Marks LCs that ran out before their documents were presented, in every agency. */
+export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> =>
+  (await pool.query<{ ended: number }>('select app.expire_lcs()::integer as ended')).rows[0]!
 
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
@@ -116,6 +119,7 @@ export const schedule: readonly Job[] = [
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
+  { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
   { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
 ]

@@ -1,15 +1,16 @@
 // The papers of a document: what there is, and a way to add one.
 
 import { Button, Modal, Upload } from 'antd'
-import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
+import { Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, ask, download, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words } from '#kit/browser/cells.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
+import { Deeds } from '#kit/browser/paper-deeds.tsx'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { choice, count, day, type Fields, instant, optional, text } from '#kit/fields.ts'
+import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -20,21 +21,8 @@ import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-const fieldsFor = (types: readonly string[]): Fields => ({
-  paperType: choice('Type', types),
-  number: optional(text('Number', { max: 60 })),
-  issuedOn: optional(day('Issued on')),
-  expiresOn: optional(day('Expires on')),
-  issuer: optional(text('Issued by', { max: 120 })),
-  remarks: optional(text('Remarks', { max: 300 })),
-})
-
-const shown: Fields = {
-  ...fieldsFor([]),
-  version: count('Version'),
-  uploadedBy: text('Uploaded by'),
-  uploadedAt: instant('Uploaded at'),
-}
+// The file, its size and its state have columns of their own.
+const { fileName, mediaType, bytes, status, ...shown } = shownFields([])
 
 const formOf = (values: Row, file: File): FormData => {
   const form = new FormData()
@@ -77,7 +65,7 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
       width={440}
     >
       <div className="asking">
-        {Object.entries(fieldsFor(types)).map(([name, field]) => (
+        {Object.entries(paperFields(types)).map(([name, field]) => (
           <Labelled key={name} id={`paper-${name}`} field={field} problem={problems[name]}>
             {described => (
               <EntryInput
@@ -103,63 +91,6 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
         {problems.file && <div className="label-note label-problem">{problems.file}</div>}
       </div>
     </Modal>
-  )
-}
-
-const verdicts = [
-  { verdict: 'verify', label: 'Verify', becomes: 'Verified', icon: <Check size={14} strokeWidth={1.7} /> },
-  { verdict: 'reject', label: 'Reject', becomes: 'Rejected', icon: <X size={14} strokeWidth={1.7} /> },
-]
-
-type DeedsProps = { paper: Row; path: string; mayEdit: boolean; mayJudge: boolean }
-
-const Deeds = ({ paper, path, mayEdit, mayJudge }: DeedsProps) => {
-  const { t } = useLanguage()
-  const refresh = useRefresh()
-  const [modal, place] = Modal.useModal()
-  const failed = (error: unknown) => notify.error(t((error as Error).message))
-  const remove = () =>
-    modal.confirm({
-      title: t('Delete {name}?', { name: paper.fileName as string }),
-      okText: t('Delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('Back'),
-      onOk: () => ask(`${path}/${paper.id}`, { method: 'DELETE' }).then(refresh).catch(failed),
-    })
-  return (
-    <span className="paper-deeds">
-      <Button
-        type="text"
-        size="small"
-        icon={<Download size={14} strokeWidth={1.7} />}
-        aria-label={t('Download')}
-        onClick={() => download(`${path}/${paper.id}`, paper.fileName as string).catch(failed)}
-      />
-      {mayJudge &&
-        verdicts
-          .filter(({ becomes }) => paper.status !== becomes)
-          .map(({ verdict, label, icon }) => (
-            <Button
-              key={verdict}
-              type="text"
-              size="small"
-              icon={icon}
-              aria-label={t(label)}
-              title={t(label)}
-              onClick={() => ask(`${path}/${paper.id}/${verdict}`, { method: 'PUT' }).then(refresh).catch(failed)}
-            />
-          ))}
-      {mayEdit && (
-        <Button
-          type="text"
-          size="small"
-          icon={<Trash2 size={14} strokeWidth={1.7} />}
-          aria-label={t('Delete')}
-          onClick={remove}
-        />
-      )}
-      {place}
-    </span>
   )
 }
 

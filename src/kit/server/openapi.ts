@@ -2,6 +2,7 @@
 
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
+import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import type { Report } from '#kit/report.ts'
 import {
   add,
@@ -23,7 +24,6 @@ import {
   type Schema,
   wholeSchema,
 } from '#kit/server/openapi-schemas.ts'
-import { paperFields, shownFields } from '#kit/server/papers.ts'
 
 export type Described = {
   documents: readonly Document[]

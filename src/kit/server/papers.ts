@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { choice, count, day, type Fields, instant, optional, text } from '#kit/fields.ts'
+import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import { readBody } from '#kit/server/asked.ts'
@@ -17,28 +17,6 @@ import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
 const mostPapers = 100
-
-/** What is entered beside a paper's file. */
-export const paperFields = (papers: readonly string[]): Fields => ({
-  paperType: choice('Type', papers),
-  number: optional(text('Number', { max: 60 })),
-  issuedOn: optional(day('Issued on')),
-  expiresOn: optional(day('Expires on')),
-  issuer: optional(text('Issued by', { max: 120 })),
-  remarks: optional(text('Remarks', { max: 300 })),
-})
-
-/** What is shown of a paper. */
-export const shownFields = (papers: readonly string[]): Fields => ({
-  ...paperFields(papers),
-  version: count('Version'),
-  fileName: text('File'),
-  mediaType: text('Kind of file'),
-  bytes: count('Size'),
-  status: choice('Status', ['Uploaded', 'Verified', 'Rejected']),
-  uploadedBy: text('Uploaded by'),
-  uploadedAt: instant('Uploaded at'),
-})
 
 type Seers = { seenBy: number[] | null }
 

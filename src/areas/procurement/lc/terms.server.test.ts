@@ -84,6 +84,17 @@ test('what was shipped is not amended away, and an amount without tolerance pays
   assert.match(String(short), /480,000\.00/)
 })
 
+test('an LC that ran out unpresented expires, and lives again by an amendment as far as it had come', async () => {
+  await house.sql('select app.expire_lcs()')
+  const path = `${address}/${house.lc1.id}`
+  assert.equal((await house.get(path)).status, 'Expired')
+  const passed = await house.refused('PUT', `${path}/amend`, amendment({ presentationDays: 15 }))
+  assert.ok(passed.fields.expiryDate)
+  const later = amendment({ expiryDate: addDays(today('Asia/Riyadh'), 20) })
+  await house.act(address, house.lc1.id, 'amend', later)
+  assert.equal((await house.get(path)).status, 'Shipped')
+})
+
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })
