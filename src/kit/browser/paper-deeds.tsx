@@ -27,7 +27,7 @@ export const Deeds = ({ paper, path, mayEdit, mayJudge }: DeedsProps) => {
     })
   const deeds = [
     { label: 'Download', Icon: Download, may: true, run: () => download(at, paper.fileName as string).catch(failed) },
-    { label: 'Verify', Icon: Check, may: mayJudge && paper.status !== 'Verified', run: judge('verify') },
+    { label: 'Mark as verified', Icon: Check, may: mayJudge && paper.status !== 'Verified', run: judge('verify') },
     { label: 'Reject', Icon: X, may: mayJudge && paper.status !== 'Rejected', run: judge('reject') },
     { label: 'Delete', Icon: Trash2, may: mayEdit, run: remove },
   ].filter(({ may }) => may)
