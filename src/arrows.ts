@@ -9,6 +9,8 @@ export const places: Record<string, Place> = {
   kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // files that are no rows: logos, pictures
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
+  // tax documents as the authority wants them: XML, hash, signature, QR; without a database
+  einvoice: { files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
   ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
   database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue', 'calls'] },
@@ -51,6 +53,7 @@ export const places: Record<string, Place> = {
       'ledger',
       'ledger.server',
       'database',
+      'einvoice',
       'rights',
       'storage',
     ],
@@ -68,6 +71,7 @@ export const places: Record<string, Place> = {
       'ledger',
       'ledger.server',
       'database',
+      'einvoice',
       'rights',
       'storage',
     ],
@@ -88,7 +92,7 @@ export const places: Record<string, Place> = {
   http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground', 'storage'] },
   integrations: {
     files: /^src\/integrations\//,
-    imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database'],
+    imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database', 'einvoice'],
   },
   shell: {
     files: /^src\/shell\//,

@@ -1,0 +1,103 @@
+// What a document comes to, in halalas: exact whole numbers from decimal texts, rounded half up, and only final results are rounded
+// (Electronic Invoice XML Implementation Standard, chapters 9 and 10).
+
+/** VAT categories: standard, zero-rated, exempt, out of scope. */
+export type Category = 'S' | 'Z' | 'E' | 'O'
+
+export type PricedLine = {
+  /** decimal texts of any number of places, as they stand in the document: `27.345`, `1000.1` */
+  quantity: string
+  price: string
+  /** how many units the price is for; one unless told */
+  baseQuantity?: string
+  /** taken off this line, in halalas */
+  allowance?: number
+  category?: Category
+  /** hundredths of a percent: 1500 */
+  rate?: number
+}
+
+/** A part of the whole document's discount. */
+export type Allowance = { amount: number; category: Category; rate: number; reason: string }
+
+export type LineAmounts = { net: number; vat: number; gross: number }
+export type Subtotal = { category: Category; rate: number; taxable: number; vat: number }
+
+export type DocumentAmounts = {
+  lines: LineAmounts[]
+  /** BT-106 */
+  lineTotal: number
+  /** BT-107 */
+  allowances: number
+  /** BT-109, BT-110, BT-112 */
+  net: number
+  vat: number
+  gross: number
+  /** BT-113, BT-115 */
+  prepaid: number
+  payable: number
+  subtotals: Subtotal[]
+}
+
+/** The Kingdom's rate since July 2020, in hundredths of a percent. */
+export const standardRate = 1500
+
+type Exact = { digits: bigint; scale: bigint }
+
+const exact = (text: string): Exact => {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Error(`not a decimal that is not negative: ${text}`)
+  return { digits: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) }
+}
+
+const halfUp = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n)
+
+/** Quantity x price / base quantity in halalas, half up. */
+export const priced = (quantity: string, price: string, baseQuantity = '1'): number => {
+  const [q, p, base] = [exact(quantity), exact(price), exact(baseQuantity)]
+  if (base.digits === 0n) throw new Error('a price for no units (BR-KSA-EN16931-12)')
+  return Number(halfUp(q.digits * p.digits * base.scale * 100n, q.scale * p.scale * base.digits))
+}
+
+/** VAT in halalas of a taxable amount in halalas at hundredths of a percent, half up. */
+export const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
+
+const lineOf = ({ quantity, price, baseQuantity, allowance = 0, rate = standardRate }: PricedLine): LineAmounts => {
+  const net = priced(quantity, price, baseQuantity) - allowance
+  if (net < 0) throw new Error('a line of less than nothing (BR-KSA-F-04)')
+  const vat = vatAt(net, rate)
+  return { net, vat, gross: net + vat }
+}
+
+type Taxed = { category: Category; rate: number; amount: number }
+
+// VAT is rounded once for each category and rate on the whole document, never summed from rounded lines (BR-CO-14, BR-CO-15).
+const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
+  const groups = Map.groupBy(taxed, ({ category, rate }) => `${category} ${rate}`)
+  return [...groups.values()].map(parts => {
+    const { category, rate } = parts[0]!
+    const taxable = parts.reduce((sum, { amount }) => sum + amount, 0)
+    return { category, rate, taxable, vat: vatAt(taxable, rate) }
+  })
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
+
+/** The amounts of a document from its lines, its own allowances, and what was paid before, all in halalas. */
+export const amountsOf = (
+  lines: readonly PricedLine[],
+  { allowances = [], prepaid = 0 }: { allowances?: readonly Allowance[]; prepaid?: number } = {},
+): DocumentAmounts => {
+  const each = lines.map(lineOf)
+  const subtotals = subtotalsOf([
+    ...lines.map(({ category = 'S', rate = standardRate }, n) => ({ category, rate, amount: each[n]!.net })),
+    ...allowances.map(({ category, rate, amount }) => ({ category, rate, amount: -amount })),
+  ])
+  const lineTotal = sum(each.map(({ net }) => net))
+  const takenOff = sum(allowances.map(({ amount }) => amount))
+  const net = lineTotal - takenOff
+  const vat = sum(subtotals.map(subtotal => subtotal.vat))
+  const gross = net + vat
+  if (net < 0 || prepaid > gross) throw new Error('a document of less than nothing (BR-KSA-F-04)')
+  return { lines: each, lineTotal, allowances: takenOff, net, vat, gross, prepaid, payable: gross - prepaid, subtotals }
+}
