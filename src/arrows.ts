@@ -11,6 +11,8 @@ export const places: Record<string, Place> = {
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
+  // time and money of a vessel in port: pure, exact, of no document
+  laytime: { files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
   ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
   database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue', 'calls'] },

@@ -1,0 +1,34 @@
+// Time allowed against time used: what is over, what is saved.
+
+import type { Minute } from '#laytime/clock.ts'
+import { type Fraction, fraction, isMore, minus, most, zero } from '#laytime/fraction.ts'
+import { wouldExpireAt } from '#laytime/periods.ts'
+import type { Terms } from '#laytime/terms.ts'
+
+export type Balance = {
+  allowed: Fraction
+  used: Fraction
+  /** minutes on demurrage */
+  over: Fraction
+  /** minutes of despatch, on the basis the contract names */
+  saved: Fraction
+  /** when laytime expired, or would have */
+  expiry: { at: Fraction; isReached: boolean }
+}
+
+/** Working time saved is what is left; all time saved lasts until laytime would have expired, excepted periods included. */
+export const balanceOf = (
+  { allowed, used, expiredAt }: { allowed: Fraction; used: Fraction; expiredAt?: Fraction },
+  { commencedAt, completedAt }: { commencedAt: Minute; completedAt: Minute },
+  terms: Terms,
+): Balance => {
+  const left = most(minus(allowed, used), zero)
+  const at = expiredAt ?? wouldExpireAt({ terms, facts: [] }, Math.max(commencedAt, completedAt), left)
+  const all = most(minus(at, fraction(completedAt)), zero)
+  return {
+    ...{ allowed, used },
+    over: isMore(used, allowed) ? minus(used, allowed) : zero,
+    saved: !isMore(left, zero) ? zero : terms.despatchBasis === 'ATS' ? all : left,
+    expiry: { at, isReached: expiredAt !== undefined },
+  }
+}

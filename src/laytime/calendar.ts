@@ -1,0 +1,101 @@
+// What time the contract excepts by the week and by the year: SHINC, SHEX, FHEX and windows of one's own. BIMCO's Laytime
+// Definitions for Charter Parties 2013 say what the letters mean.
+
+import {
+  DAY,
+  dayOf,
+  type Minute,
+  midnightBefore,
+  minuteOfWeek,
+  timeOf,
+  WEEK,
+  type Weekday,
+  weekdays,
+} from '#laytime/clock.ts'
+
+export type WeekTime = { day: Weekday; time: string }
+/** From a moment of the week up to another, which may lie in the week after. */
+export type Window = { from: WeekTime; to: WeekTime }
+/** Days, the first and the last included. */
+export type Holiday = { from: string; to: string }
+
+export type Calendar = {
+  windows: readonly Window[]
+  holidays: readonly Holiday[]
+  /** how much of excepted time counts while cargo is worked in it: 0 even if used, 100 unless used, 50 half to count */
+  usedPercent: number
+  /** holidays begin at this time of the day before them */
+  eve?: string
+  /** and last until this time of the day after them */
+  morrow?: string
+}
+
+const window = (from: Weekday, fromTime: string, to: Weekday, toTime: string): Window => ({
+  from: { day: from, time: fromTime },
+  to: { day: to, time: toTime },
+})
+
+const excepted = {
+  SHEX: [window('Sun', '00:00', 'Sun', '24:00')],
+  SSHEX: [window('Sat', '00:00', 'Sun', '24:00')],
+  FHEX: [window('Fri', '00:00', 'Fri', '24:00')],
+  FSHEX: [window('Fri', '00:00', 'Sat', '24:00')],
+} as const
+
+export const presets = [
+  ...(['SHINC', 'FHINC'] as const),
+  ...(['SHEX UU', 'SHEX EIU', 'SSHEX UU', 'SSHEX EIU', 'FHEX UU', 'FHEX EIU', 'FSHEX UU', 'FSHEX EIU'] as const),
+] as const
+export type Preset = (typeof presets)[number]
+
+/** A preset, with the holidays of the port and, where the contract tells hours, windows of its own. */
+export const calendar = (preset: Preset, more: Partial<Omit<Calendar, 'usedPercent'>> = {}): Calendar => {
+  const [name, used] = preset.split(' ') as [string, string | undefined]
+  if (used === undefined) return { windows: [], holidays: [], usedPercent: 100 }
+  const usedPercent = used === 'UU' ? 100 : 0
+  return { windows: excepted[name as keyof typeof excepted], holidays: [], ...more, usedPercent }
+}
+
+export type Except = 'Weekend' | 'Holiday'
+type Span = { from: Minute; to: Minute; why: Except }
+
+const ofWeek = ({ day, time }: WeekTime): number => weekdays.indexOf(day) * DAY + timeOf(time)
+
+/** From where to where a window reaches, in minutes of the week it begins in. */
+export const reach = (window: Window): [from: number, to: number] => {
+  const [from, to] = [ofWeek(window.from), ofWeek(window.to)]
+  return [from, to > from ? to : to + WEEK]
+}
+
+// Windows of the week before may reach into this one, and what begins next may begin in the week after.
+const spansAround = (calendar: Calendar, minute: Minute): Span[] => {
+  const monday = minute - minuteOfWeek(minute)
+  const weekends = calendar.windows.flatMap(window => {
+    const [from, to] = reach(window)
+    return [-WEEK, 0, WEEK].map(
+      (week): Span => ({ from: monday + week + from, to: monday + week + to, why: 'Weekend' }),
+    )
+  })
+  const holidays = calendar.holidays.map(({ from, to }): Span => {
+    const [first, last] = [dayOf(from), dayOf(to)]
+    return {
+      from: calendar.eve === undefined ? first : first - DAY + timeOf(calendar.eve),
+      to: last + DAY + timeOf(calendar.morrow ?? '00:00'),
+      why: 'Holiday',
+    }
+  })
+  return [...holidays, ...weekends]
+}
+
+/** Why the minute is excepted, if it is. A holiday in a weekend is told as holiday and excepted once. */
+export const exceptedBy = (calendar: Calendar, minute: Minute): Except | undefined =>
+  spansAround(calendar, minute).find(({ from, to }) => from <= minute && minute < to)?.why
+
+/** The next minute at which the calendar may change its mind; midnight at the latest, since statements are told by the day. */
+export const nextTurn = (calendar: Calendar, minute: Minute): Minute =>
+  Math.min(
+    midnightBefore(minute) + DAY,
+    ...spansAround(calendar, minute)
+      .flatMap(({ from, to }) => [from, to])
+      .filter(turn => turn > minute),
+  )

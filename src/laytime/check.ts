@@ -1,0 +1,129 @@
+// What must hold before a call is counted, in words for who typed it.
+
+import type { Problem } from '#kit/kinds.ts'
+import { allowedBy, isRunning } from '#laytime/allowance.ts'
+import { type Calendar, exceptedBy, type Holiday, reach } from '#laytime/calendar.ts'
+import { DAY, dayOf, type Minute, momentText, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
+import type { Fact } from '#laytime/facts.ts'
+import { fraction, isMore, zero } from '#laytime/fraction.ts'
+import type { Method } from '#laytime/settlement.ts'
+import type { Allowance, Call, Rates, StartRule } from '#laytime/terms.ts'
+
+/** What is wrong, and where: a field of the call, or a row of its facts. */
+export type Fault = Problem & { field: string; row?: number }
+
+const LONGEST = 1000 * DAY
+
+const fault = (field: string, message: string, values?: Problem['values']): Fault => ({
+  ...{ field, message },
+  ...(values && { values }),
+})
+
+const ofNotice = ({ notice, commenced, completedAt }: Call): Fault[] => {
+  if (!notice && !commenced)
+    return [fault('norTenderedAt', 'Enter the notice of readiness, or the agreed commencement.')]
+  if (!notice) return []
+  const { arrivedAt = notice.tenderedAt, tenderedAt, acceptedAt = tenderedAt } = notice
+  return [
+    ...(arrivedAt > tenderedAt ? [fault('norTenderedAt', 'The notice lies before the arrival.')] : []),
+    ...(tenderedAt > acceptedAt ? [fault('norAcceptedAt', 'The notice was accepted before it was tendered.')] : []),
+    ...(completedAt < tenderedAt ? [fault('completedAt', 'Work was completed before the notice.')] : []),
+    ...(completedAt - (commenced?.at ?? tenderedAt) > LONGEST
+      ? [fault('completedAt', 'Lies too long after the notice.')]
+      : []),
+    ...(notice.officeHours?.every(({ days }) => days.length === 0) && notice.officeHours.length > 0
+      ? [fault('officeHours', 'Name a day on which the office is open.')]
+      : []),
+  ]
+}
+
+const isMeasured = (allowance: Allowance): boolean => {
+  if (allowance.basis === 'Stated') return isMore(allowance.minutes, zero)
+  if ('days' in allowance) return isMore(allowance.days, zero)
+  const isWhole = !('hatches' in allowance) || allowance.hatches > 0
+  return isWhole && isMore(allowance.quantity, zero) && isMore(allowance.rate, zero)
+}
+
+const ofAllowance = ({ terms: { allowance } }: Call): Fault[] => {
+  if (!isMeasured(allowance)) return [fault('allowance', 'Enter quantity and rate, or the time allowed, above zero.')]
+  const isLong = isMore(allowedBy(allowance), fraction(LONGEST))
+  return isLong ? [fault('allowance', 'More than a thousand days are allowed. Look at quantity and rate.')] : []
+}
+
+const isWholeWeek = ({ windows }: Calendar): boolean => {
+  const taken = windows.map(reach).toSorted(([a], [b]) => a - b)
+  const first = taken[0]?.[0] ?? 0
+  const end = taken.reduce((end, [from, to]) => (from > end ? end : Math.max(end, to)), first)
+  return end - first >= WEEK
+}
+
+// Whether the hour at which laytime begins on working days lies in excepted time on every day of the week.
+const isNever = (start: StartRule | undefined, calendar: Calendar): boolean => {
+  if (!start || start.rule === 'Hours after') return false
+  const time = timeOf(start.rule === 'By noon' ? start.nextDay : start.time)
+  const monday = dayOf('2024-01-01')
+  return weekdays.every((_, day) => exceptedBy({ ...calendar, holidays: [] }, monday + day * DAY + time))
+}
+
+const isHoliday = ({ from, to }: Holiday): boolean => from <= to && dayOf(to) - dayOf(from) < 366 * DAY
+
+const ofCalendar = ({ terms: { calendar, allowance }, notice }: Call): Fault[] => [
+  ...(isWholeWeek(calendar) && !isRunning(allowance)
+    ? [fault('terms', 'The whole week is excepted. Leave time that counts.')]
+    : []),
+  ...(isNever(notice?.start, calendar)
+    ? [fault('startRule', 'The hour is excepted on every day. Choose another.')]
+    : []),
+  ...(calendar.holidays.every(isHoliday)
+    ? []
+    : [fault('holidays', 'A holiday ends on its first day or within a year.')]),
+]
+
+const ofRates = ({ demurrage, despatchCentsPerDay }: Rates): Fault[] => {
+  const first = demurrage[0]
+  if (!first) return [fault('demurrageRate', 'Enter the rate of demurrage.')]
+  const isOpen = demurrage.every(({ days }, index) => (days === undefined) === (index === demurrage.length - 1))
+  return [
+    ...(isOpen ? [] : [fault('tiers', 'Every tier but the last needs its days, and the last has none.')]),
+    ...(despatchCentsPerDay && isMore(despatchCentsPerDay, fraction(first.centsPerDay))
+      ? [fault('despatchRate', 'Despatch is not more than demurrage.')]
+      : []),
+  ]
+}
+
+const ofRow = ({ from, to, percent = 0 }: Fact, row: number): Fault[] => [
+  ...(to <= from ? [{ ...fault('to', 'Ends before it begins.'), row }] : []),
+  ...(percent < 0 || percent > 100 ? [{ ...fault('percent', 'Enter 0 to 100.'), row }] : []),
+]
+
+/** Rows of a time sheet follow each other without gap or overlap, from the beginning to the completion of work. */
+export const sheetFaults = (facts: readonly Fact[], from: Minute, to: Minute): Fault[] => {
+  const gaps = facts.flatMap(({ from: begins }, row): Fault[] => {
+    const end = row === 0 ? from : (facts[row - 1] as Fact).to
+    if (begins === end || (row === 0 && begins < from)) return []
+    const message = begins > end ? 'Nothing is told from {at} on.' : 'The row before lasts until {at}.'
+    return [{ ...fault('from', message, { at: momentText(end) }), row }]
+  })
+  const end = facts.at(-1)?.to ?? from
+  return end < to ? [...gaps, fault('facts', 'Nothing is told from {at} on.', { at: momentText(end) })] : gaps
+}
+
+/** Everything wrong with one call. */
+export const faultsOf = (call: Call): Fault[] => [
+  ...ofNotice(call),
+  ...ofAllowance(call),
+  ...ofCalendar(call),
+  ...ofRates(call.terms.rates),
+  ...call.facts.flatMap(ofRow),
+]
+
+const worth = ({ demurrage, despatchCentsPerDay, isPerDayOrPart = false }: Rates): string =>
+  JSON.stringify([demurrage, `${despatchCentsPerDay?.top}/${despatchCentsPerDay?.bottom}`, isPerDayOrPart])
+
+/** What keeps calls from being settled together: one clock or one balance of time has one rate. */
+export const groupFaults = (calls: readonly Call[], method: Method): Fault[] => {
+  if (calls.length === 0) return [fault('ports', 'Enter a port.')]
+  const isOneRate = method.method === 'Reversible' || (method.method === 'Average' && method.of === 'Time')
+  const rates = new Set(calls.map(({ terms }) => worth(terms.rates)))
+  return isOneRate && rates.size > 1 ? [fault('demurrageRate', 'Ports settled together have one rate.')] : []
+}

@@ -1,0 +1,82 @@
+// From the notice of readiness to the minute laytime begins, each step with the clause that moved it.
+
+import { exceptedBy } from '#laytime/calendar.ts'
+import { type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import { DAY, type Minute, midnightBefore, timeOf, weekdayOf } from '#laytime/clock.ts'
+import type { Call, Notice, OfficeHours, Terms } from '#laytime/terms.ts'
+
+export type Step = {
+  at: Minute
+  clause:
+    | 'Tendered in office hours'
+    | 'Deemed tendered at the next opening'
+    | 'Turn time'
+    | 'Next working day'
+    | 'Sooner commenced'
+    | 'After an excepted period'
+    | 'Agreed'
+  reason?: string
+}
+
+/** The valid notice, the end of turn time, and what moved the beginning beyond that; the last one is when laytime begins. */
+export type Commencement = { steps: Step[]; at: Minute }
+
+const isHoliday = ({ calendar }: Terms, day: Minute): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
+
+const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Minute): OfficeHours[] =>
+  isHoliday(terms, day) ? [] : hours.filter(({ days }) => days.includes(weekdayOf(day)))
+
+// A notice at the minute the office closes is still in time.
+const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step => {
+  const today = midnightBefore(tenderedAt)
+  const time = tenderedAt - today
+  const isOpen = openOn(terms, officeHours, today).some(
+    ({ opens, closes }) => timeOf(opens) <= time && time <= timeOf(closes),
+  )
+  if (officeHours.length === 0 || isOpen) return { at: tenderedAt, clause: 'Tendered in office hours' }
+  for (let day = today; ; day += DAY) {
+    const openings = openOn(terms, officeHours, day).map(({ opens }) => day + timeOf(opens))
+    const next = openings.filter(opening => opening > tenderedAt)
+    if (next.length > 0) return { at: Math.min(...next), clause: 'Deemed tendered at the next opening' }
+  }
+}
+
+const nextWorkingDay = ({ calendar }: Terms, after: Minute, time: string): Step => {
+  let at = midnightBefore(after) + DAY + timeOf(time)
+  while (exceptedBy(calendar, at)) at += DAY
+  return { at, clause: 'Next working day' }
+}
+
+const turnFrom = (valid: Minute, { start }: Notice, terms: Terms): Step => {
+  if (start.rule === 'Hours after') return { at: valid + start.minutes, clause: 'Turn time' }
+  if (start.rule === 'Next working day') return nextWorkingDay(terms, valid, start.time)
+  const day = midnightBefore(valid)
+  if (valid - day <= DAY / 2) return { at: day + timeOf(start.sameDay), clause: 'Turn time' }
+  return nextWorkingDay(terms, valid, start.nextDay)
+}
+
+const soonerThan = (turnEnd: Minute, { tenderedAt, unlessSooner }: Notice, { facts }: Ground): Step[] => {
+  const work = facts.filter(({ event, to }) => event === 'Working' && to > tenderedAt)
+  const began = Math.max(tenderedAt, Math.min(...work.map(({ from }) => from)))
+  return unlessSooner && began < turnEnd ? [{ at: began, clause: 'Sooner commenced' }] : []
+}
+
+// Laytime never begins in a period that does not count; on demurrage there are none.
+const outOfExceptions = (from: Minute, ground: Ground, hasExpired: boolean): Step[] => {
+  let at = from
+  while (ruling(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
+  return at > from ? [{ at, clause: 'After an excepted period' }] : []
+}
+
+/** When laytime begins. `hasExpired`: the time allowed for several ports was used up before this one. */
+export const commencementOf = ({ notice, commenced, terms, facts }: Call, hasExpired = false): Commencement => {
+  if (commenced) return { steps: [{ ...commenced, clause: 'Agreed' }], at: commenced.at }
+  if (!notice) throw new RangeError('neither a notice nor an agreed commencement')
+  const ground = { terms, facts }
+  const valid = validFrom(notice, terms)
+  const turn = turnFrom(valid.at, notice, terms)
+  const sooner = soonerThan(turn.at, notice, ground)
+  const begun = sooner[0] ?? turn
+  const steps = [valid, turn, ...sooner, ...outOfExceptions(begun.at, ground, hasExpired)]
+  return { steps, at: (steps.at(-1) as Step).at }
+}

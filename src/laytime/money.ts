@@ -1,0 +1,50 @@
+// Time into US cents: exact days times the daily rate, rounded once, half up.
+
+import { centsToHalalas, share } from '#kit/units.ts'
+import { DAY } from '#laytime/clock.ts'
+import {
+  ceiling,
+  type Fraction,
+  fraction,
+  isMore,
+  least,
+  minus,
+  nearest,
+  over,
+  plus,
+  times,
+  zero,
+} from '#laytime/fraction.ts'
+import type { Rates, Tier } from '#laytime/terms.ts'
+
+const days = (minutes: Fraction): Fraction => over(minutes, fraction(DAY))
+
+// Each tier takes the days it has; the last one all that are left.
+const byTiers = (owed: Fraction, tiers: readonly Tier[]): Fraction => {
+  let [rest, total] = [owed, zero]
+  for (const [index, tier] of tiers.entries()) {
+    const isLast = index === tiers.length - 1
+    const here = isLast || tier.days === undefined ? rest : least(rest, fraction(tier.days))
+    total = plus(total, times(here, fraction(tier.centsPerDay)))
+    rest = minus(rest, here)
+  }
+  return total
+}
+
+/** Cents of demurrage for so many minutes. */
+export const demurrageCents = (minutes: Fraction, { demurrage, isPerDayOrPart = false }: Rates): number =>
+  nearest(byTiers(isPerDayOrPart ? fraction(ceiling(days(minutes))) : days(minutes), demurrage))
+
+/** Cents of despatch for so many minutes, always pro rata. */
+export const despatchCents = (minutes: Fraction, { demurrage, despatchCentsPerDay }: Rates): number => {
+  if (!isMore(minutes, zero)) return 0
+  return nearest(times(days(minutes), despatchCentsPerDay ?? fraction(demurrage[0]?.centsPerDay ?? 0, 2)))
+}
+
+export type Part = { cents: number; halalas: number }
+
+/** Parts by quantity of the bills of lading, in dollars and in riyals; each adds up to the whole. */
+export const splitByBills = (cents: number, kilograms: readonly number[]): Part[] => {
+  const halalas = share(centsToHalalas(cents), kilograms)
+  return share(cents, kilograms).map((part, index) => ({ cents: part, halalas: halalas[index] as number }))
+}

@@ -1,0 +1,38 @@
+// Where two reasons to take time off meet. It is taken off once; people see where they meant to take it off twice.
+
+import { type Except, exceptedBy, nextTurn } from '#laytime/calendar.ts'
+import type { Minute } from '#laytime/clock.ts'
+import { type Fact, percentOf } from '#laytime/facts.ts'
+import type { Call } from '#laytime/terms.ts'
+
+export type Overlap = { from: Minute; to: Minute; of: Fact; with: Fact | Except }
+
+const byTime = (a: Fact, b: Fact): number => a.from - b.from || a.to - b.to || (a.event < b.event ? -1 : 1)
+
+const meeting = (of: Fact, other: Fact): Overlap[] => {
+  const [from, to] = [Math.max(of.from, other.from), Math.min(of.to, other.to)]
+  return from < to ? [{ from, to, of, with: other }] : []
+}
+
+/** Rows of a statement of facts that tell of the same time. */
+export const overlapsIn = (facts: readonly Fact[]): Overlap[] => {
+  const ordered = facts.toSorted(byTime)
+  return ordered.flatMap((fact, index) => ordered.slice(index + 1).flatMap(other => meeting(fact, other)))
+}
+
+/** Time a fact takes off that the calendar takes off already. */
+export const overlapsWithCalendar = ({ facts, terms }: Call): Overlap[] =>
+  facts
+    .filter(fact => percentOf(fact, terms.weatherExcepted) < 100)
+    .toSorted(byTime)
+    .flatMap(fact => {
+      const found: Overlap[] = []
+      for (let from = fact.from; from < fact.to; from = Math.min(fact.to, nextTurn(terms.calendar, from))) {
+        const why = exceptedBy(terms.calendar, from)
+        const to = Math.min(fact.to, nextTurn(terms.calendar, from))
+        const before = found.at(-1)
+        if (why && before?.to === from && before.with === why) before.to = to
+        else if (why) found.push({ from, to, of: fact, with: why })
+      }
+      return found
+    })

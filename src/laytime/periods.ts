@@ -1,0 +1,71 @@
+// Laytime and demurrage cut into periods: at every midnight, wherever another clause begins to rule, and at the moment laytime
+// expires, which may fall between two minutes.
+
+import { type Clause, type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import type { Minute } from '#laytime/clock.ts'
+import { type Fraction, floor, fraction, isMore, least, minus, over, plus, times, zero } from '#laytime/fraction.ts'
+
+/** A row of the statement. Counted and excepted add up to what elapsed; used is told up to its end. */
+export type Period = {
+  from: Fraction
+  to: Fraction
+  elapsed: Fraction
+  percent: number
+  counted: Fraction
+  excepted: Fraction
+  used: Fraction
+  isOnDemurrage: boolean
+  clause: Clause
+  remark?: string
+}
+
+export type Counted = {
+  periods: Period[]
+  used: Fraction /** when the time allowed was used up, if it was */
+  expiredAt?: Fraction
+}
+
+const HUNDRED = fraction(100)
+
+// The rest of what is allowed, at this percentage, lasts so long.
+const untilExpiry = (from: Fraction, rest: Fraction, percent: number): Fraction =>
+  plus(from, over(times(rest, HUNDRED), fraction(percent)))
+
+const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction, rest: Fraction | null): Period => {
+  const { percent, ...why } = ruling(ground, floor(from), rest === null)
+  const last = least(fraction(nextChange(ground, floor(from))), end)
+  const to = rest && percent > 0 ? least(last, untilExpiry(from, rest, percent)) : last
+  const elapsed = minus(to, from)
+  const counted = over(times(elapsed, fraction(percent)), HUNDRED)
+  return {
+    ...{ from, to, elapsed, percent, counted },
+    ...{ excepted: minus(elapsed, counted), used: plus(used, counted), isOnDemurrage: rest === null, ...why },
+  }
+}
+
+/** Counts from the beginning of laytime to the completion of work. Nothing allowed: on demurrage from the first minute. */
+export const countPeriods = (ground: Ground, from: Minute, to: Minute, allowed: Fraction): Counted => {
+  const end = fraction(to)
+  const periods: Period[] = []
+  let [moment, used, expiredAt] = [fraction(from), zero, isMore(allowed, zero) ? undefined : fraction(from)]
+  while (isMore(end, moment)) {
+    const period = periodOf(ground, moment, end, used, expiredAt ? null : minus(allowed, used))
+    periods.push(period)
+    moment = period.to
+    used = period.used
+    if (!expiredAt && !isMore(allowed, used)) expiredAt = moment
+  }
+  return { periods, used, ...(expiredAt && { expiredAt }) }
+}
+
+/** When laytime would have expired had work gone on: what is left, counted onwards under the calendar alone. */
+export const wouldExpireAt = ({ terms }: Ground, from: Minute, left: Fraction): Fraction => {
+  const ground = { terms, facts: [] }
+  let [moment, rest] = [fraction(from), left]
+  while (isMore(rest, zero)) {
+    const { to, counted } = periodOf(ground, moment, fraction(nextChange(ground, floor(moment))), zero, rest)
+    moment = to
+    rest = minus(rest, counted)
+  }
+  return moment
+}

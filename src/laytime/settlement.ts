@@ -1,0 +1,82 @@
+// Statements into money. Demurrage and despatch stand apart always; one is set off against the other only where the contract says so.
+
+import { allowedBy } from '#laytime/allowance.ts'
+import { type Fraction, isMore, minus, sum, zero } from '#laytime/fraction.ts'
+import { demurrageCents, despatchCents } from '#laytime/money.ts'
+import { type Statement, statementOf } from '#laytime/statement.ts'
+import type { Call, Rates } from '#laytime/terms.ts'
+
+/** Each port for itself, all from one allowance, or each for itself and then one against the other. */
+export type Method =
+  | { method: 'Non-reversible'; isNetted: boolean }
+  | { method: 'Reversible' }
+  | { method: 'Average'; of: 'Time' | 'Money' }
+
+export type Money = { demurrageCents: number; despatchCents: number }
+
+export type Settlement = Money & {
+  method: Method
+  /** the ports, and each one's own money where it is settled for itself */
+  ports: (Statement & { money?: Money })[]
+  allowed: Fraction
+  used: Fraction
+  over: Fraction
+  saved: Fraction
+  /** what the charterer owes the owner, below zero what the owner owes him; none where the contract nets nothing */
+  netCents?: number
+}
+
+const moneyOf = (time: { over: Fraction; saved: Fraction }, rates: Rates): Money => ({
+  demurrageCents: demurrageCents(time.over, rates),
+  despatchCents: despatchCents(time.saved, rates),
+})
+
+const total = <K extends string>(rows: readonly Record<K, number>[], of: K): number =>
+  rows.reduce((all, row) => all + row[of], 0)
+
+const timesOf = (statements: readonly Statement[]) => {
+  const all = (of: 'allowed' | 'used' | 'over' | 'saved') => sum(statements.map(({ balance }) => balance[of]))
+  return { allowed: all('allowed'), used: all('used'), over: all('over'), saved: all('saved') }
+}
+
+const netted = (money: Money) => ({ ...money, netCents: money.demurrageCents - money.despatchCents })
+
+const eachForItself = (calls: readonly Call[], method: Method): Settlement => {
+  const ports = calls.map(call => {
+    const statement = statementOf(call)
+    return { ...statement, money: moneyOf(statement.balance, call.terms.rates) }
+  })
+  const times = timesOf(ports)
+  const money = ports.map(port => port.money)
+  const sums = { demurrageCents: total(money, 'demurrageCents'), despatchCents: total(money, 'despatchCents') }
+  if (method.method === 'Average' && method.of === 'Time') {
+    const [more, less] = isMore(times.over, times.saved) ? [times.over, times.saved] : [times.saved, times.over]
+    const rest = minus(more, less)
+    const time = isMore(times.over, times.saved) ? { over: rest, saved: zero } : { over: zero, saved: rest }
+    return { method, ports, ...times, ...time, ...netted(moneyOf(time, (calls[0] as Call).terms.rates)) }
+  }
+  const isNetted = method.method === 'Average' || (method.method === 'Non-reversible' && method.isNetted)
+  return { method, ports, ...times, ...(isNetted ? netted(sums) : sums) }
+}
+
+const begins = ({ commenced, notice, completedAt }: Call): number => commenced?.at ?? notice?.tenderedAt ?? completedAt
+
+// One clock for all ports, in the order the vessel called: each begins with what the ones before have left.
+const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement => {
+  const allowed = sum(calls.map(call => allowedBy(call.terms.allowance)))
+  const ports: Statement[] = []
+  let left = allowed
+  for (const call of calls.toSorted((a, b) => begins(a) - begins(b) || a.completedAt - b.completedAt)) {
+    const statement = statementOf(call, left)
+    ports.push(statement)
+    left = isMore(left, statement.balance.used) ? minus(left, statement.balance.used) : zero
+  }
+  const { used, over } = timesOf(ports)
+  const last = ports.at(-1) as Statement
+  const time = { over, saved: last.balance.saved }
+  return { method, ports, allowed, used, ...time, ...netted(moneyOf(time, last.call.terms.rates)) }
+}
+
+/** What the calls of a voyage come to. `check.ts` says beforehand whether they can be settled. */
+export const settle = (calls: readonly Call[], method: Method): Settlement =>
+  method.method === 'Reversible' ? fromOneAllowance(calls, method) : eachForItself(calls, method)

@@ -1,0 +1,69 @@
+// What the contract says about time and money, and what one call of the vessel was.
+
+import type { Calendar } from '#laytime/calendar.ts'
+import type { Minute, Weekday } from '#laytime/clock.ts'
+import type { Fact } from '#laytime/facts.ts'
+import type { Fraction } from '#laytime/fraction.ts'
+
+/** Time allowed. Quantity and rate in the same unit; `Stated` is a time agreed as such, subject to exceptions like a rate. */
+export type Allowance = { extraMinutes?: number } & (
+  | { basis: 'Rate per day' | 'Rate per hour'; quantity: Fraction; rate: Fraction }
+  | { basis: 'Rate per hatch and day'; quantity: Fraction; rate: Fraction; hatches: number }
+  | { basis: 'Stated'; minutes: Fraction }
+  | { basis: 'Fixed days' | 'Customary quick despatch'; days: Fraction }
+)
+
+export type OfficeHours = { days: readonly Weekday[]; opens: string; closes: string }
+
+/** When laytime begins after a valid notice. */
+export type StartRule =
+  | { rule: 'Hours after'; minutes: number }
+  | { rule: 'Next working day'; time: string }
+  /** a notice until noon begins laytime the same day, a later one on the next working day */
+  | { rule: 'By noon'; sameDay: string; nextDay: string }
+
+export type Notice = {
+  arrivedAt?: Minute
+  tenderedAt: Minute
+  acceptedAt?: Minute
+  /** none: a notice may be tendered at any hour */
+  officeHours?: readonly OfficeHours[]
+  start: StartRule
+  /** work that begins before turn time has run begins laytime */
+  unlessSooner?: boolean
+}
+
+export type Tier = { /** none: all days beyond */ days?: number; centsPerDay: number }
+
+export type Rates = {
+  demurrage: readonly Tier[]
+  /** half the first tier of demurrage unless told */
+  despatchCentsPerDay?: Fraction
+  /** demurrage is owed per day or part thereof: a day begun is a day */
+  isPerDayOrPart?: boolean
+}
+
+/** What despatch is paid for: all time saved, or working time saved, without exceptions after completion. */
+export type DespatchBasis = 'ATS' | 'WTS'
+
+export type Terms = {
+  allowance: Allowance
+  calendar: Calendar
+  weatherExcepted: boolean
+  /** exceptions stop with laytime; true unless told */
+  onceOnDemurrage?: boolean
+  despatchBasis: DespatchBasis
+  rates: Rates
+}
+
+/** One operation of a vessel at one port. */
+export type Call = {
+  port: string
+  operation: 'Load' | 'Discharge'
+  terms: Terms
+  notice?: Notice
+  /** agreed by the parties, whatever the notice says */
+  commenced?: { at: Minute; reason: string }
+  completedAt: Minute
+  facts: readonly Fact[]
+}
