@@ -127,6 +127,10 @@ test('a hold is released in part, as a whole, by document, or by time, and never
   const ended = await refusalOf(posting({ ...issuing(5, '2026-03-02', here), consume: [{ hold: late!, amount: 5 }] }))
   assert.equal(ended.code, 'HOLD_ENDED')
   assert.equal(await ledger.run(expireHolds), 1)
+  const { rows: told } = await ledger.owner.query(
+    `select document, changes, actor from app.history where action = 'expire-hold'`,
+  )
+  assert.deepEqual(told, [{ document: 'permit', changes: { stock: [60, 0] }, actor: null }])
   assert.deepEqual(
     [await stateOf(late!), await stateOf(early!)],
     [

@@ -21,6 +21,10 @@ const masked = (settings: Settings): Settings =>
     Object.entries(settings).map(([name, value]) => [name, secret.test(name) ? `${mask}${value.slice(-4)}` : value]),
   )
 
+// As they stand in the audit.
+const linesOf = (settings: Settings): string[] =>
+  Object.entries(masked(settings)).map(([name, value]) => `${name}=${value}`)
+
 const kept = async (sealing: Sealing, { tx }: Context): Promise<{ channels: string[] | null; settings: Settings }> => {
   const { rows } = await sql<{ channels: string[] | null; sealed: Buffer | null }>`
     select channels, sealed from app.agency_messaging where agency_id = app.agency()`.execute(tx)
@@ -61,7 +65,7 @@ const change = async (
       updated_by = excluded.updated_by`.execute(tx)
   await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
     values (app.agency(), ${asker.userId}, 'agency', app.agency(), 'change-messaging',
-      ${JSON.stringify({ channels: [before.channels, channels], settings: [masked(before.settings), masked(settings)] })}::jsonb, ${from}, '{}')`.execute(
+      ${JSON.stringify({ channels: [before.channels, channels], settings: [linesOf(before.settings), linesOf(settings)] })}::jsonb, ${from}, '{}')`.execute(
     tx,
   )
   return { channels, settings: masked(settings) }

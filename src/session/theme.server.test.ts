@@ -61,3 +61,16 @@ for (const [what, body] of [
     const sara = await house.as('sara')
     assert.equal((await sara('PUT', path, body)).status, 400)
   })
+
+test('what changed of it stands in the audit, and nothing where nothing changed', async () => {
+  await house.addUser({ username: 'noura' })
+  const noura = await house.as('noura')
+  const told = () =>
+    house.sql(`select h.changes from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.document_id
+      where h.action = 'change-look' and h.document = 'staffUser' and h.actor = u.id and u.username = 'noura' order by h.id`)
+  await noura('PUT', path, { ...themeDefaults, language: 'english' })
+  assert.deepEqual(await told(), [])
+  await noura('PUT', path, { ...themeDefaults, theme: 'dark', language: 'arabic' })
+  await noura('PUT', path, { ...themeDefaults, theme: 'dark' })
+  assert.deepEqual(await told(), [{ changes: { theme: ['light', 'dark'], language: ['english', 'arabic'] } }])
+})

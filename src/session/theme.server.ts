@@ -2,14 +2,35 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
 import { answer } from '#kit/server/answer.ts'
-import { updateThemeSettings } from '#session/calls.ts'
+import type { Person } from '#kit/server/context.ts'
+import { type ThemeSettings, themeDefaults, updateThemeSettings } from '#session/calls.ts'
+import { rememberOwn } from '#session/own.server.ts'
+
+type Look = ThemeSettings & { language: 'english' | 'arabic' }
+
+const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<Look> => {
+  const { rows } = await sql<{ themeSettings: ThemeSettings; language: Look['language'] }>`
+    select theme_settings, language from staff_user where agency_id = ${homeAgencyId} and id = ${userId} for update`.execute(
+    tx,
+  )
+  const { themeSettings, language } = rows[0]!
+  return { ...themeDefaults, ...themeSettings, language }
+}
 
 /** Mounts the keeping of theme settings. The language beside them is that of the person's papers and messages, too. */
 export const mountTheme = (app: FastifyInstance): void => {
-  answer(app, updateThemeSettings, async ({ body: { language, ...themeSettings } }, { tx, asker }) => {
+  answer(app, updateThemeSettings, async ({ body: { language, ...themeSettings } }, context) => {
+    const { tx, asker } = context
+    const before = await lookOf(tx, asker)
     await sql`update staff_user set theme_settings = ${JSON.stringify(themeSettings)}::jsonb, language = coalesce(${language}, language)
       where agency_id = ${asker.homeAgencyId} and id = ${asker.userId}`.execute(tx)
+    const after: Look = { ...themeSettings, language: (language as Look['language'] | null) ?? before.language }
+    const changes = (Object.keys(after) as (keyof Look)[])
+      .filter(name => before[name] !== after[name])
+      .map(name => [name, [before[name], after[name]]])
+    if (changes.length > 0) await rememberOwn(context, 'change-look', Object.fromEntries(changes))
     return { themeSettings }
   })
 }

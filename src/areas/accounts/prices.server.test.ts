@@ -178,4 +178,7 @@ test('what is over is expired and still tells what it was', async () => {
   const { rows } = (await house.ask('GET', `${list}?status=Expired&pageSize=100`)).body as { rows: Row[] }
   assert.ok(rows.length > 0 && rows.every(({ until }) => String(until) < house.ago(0)))
   assert.equal(await soldAt({ form: 'Crushed', bagGrade: house.world.bag40, date: house.ago(8) }), 40)
+  const { timeline } = (await house.ask('GET', `${list}/${rows[0]!.id}`)).body as { timeline: Row[] }
+  const [newest] = timeline
+  assert.deepEqual([newest?.action, newest?.who, newest?.changes], ['expire', null, { status: ['Active', 'Expired'] }])
 })

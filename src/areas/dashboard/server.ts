@@ -12,41 +12,50 @@ import { agesOf, draftsOf, oldestOf } from '#areas/dashboard/receivables.server.
 import { salesOf } from '#areas/dashboard/sales.server.ts'
 import { stockOf, terminalsToday } from '#areas/dashboard/stock.server.ts'
 import { vesselsOf } from '#areas/dashboard/vessels.server.ts'
+import type { Row } from '#kit/check.ts'
+import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { ownPart } from '#kit/server/scope.ts'
 import { may } from '#rights/may.ts'
 
 const unit = { mt: 'MT', sar: 'SAR' } as const
 
-// A dashboard is for holders of its right and for consignees' users; a call can only name the right.
-const need = ({ asker }: Context): void => {
+// A dashboard is for holders of its right and for consignees' users; a call can only name the right. Who works at some terminals sees
+// what is theirs.
+const allowed = <Q extends Row>({ query }: { query: Fields }, asked: Q, { asker }: Context): Q => {
   if (!may(asker, { rights: ['dashboardPermission'], consignees: true })) notFound()
+  return ownPart(query, asked, asker)
 }
 
 /** Mounts the dashboard's calls. */
 export const mountDashboard = (app: FastifyInstance): void => {
   answer(app, warehouseConsigneeChart, async ({ query }, context) => {
-    need(context)
-    return { asOf: context.today, unit: unit.mt, ...(await stockOf(query, context)) }
+    return {
+      asOf: context.today,
+      unit: unit.mt,
+      ...(await stockOf(allowed(warehouseConsigneeChart, query, context), context)),
+    }
   })
   answer(app, warehouseStats, async ({ query }, context) => {
-    need(context)
-    return { asOf: context.today, unit: unit.mt, ...(await terminalsToday(query, context)) }
+    return {
+      asOf: context.today,
+      unit: unit.mt,
+      ...(await terminalsToday(allowed(warehouseStats, query, context), context)),
+    }
   })
   answer(app, vesselStats, async ({ query }, context) => {
-    need(context)
-    return { asOf: context.today, unit: unit.mt, ...(await vesselsOf(query, context)) }
+    return { asOf: context.today, unit: unit.mt, ...(await vesselsOf(allowed(vesselStats, query, context), context)) }
   })
   answer(app, warehouseSales, async ({ query }, context) => {
-    need(context)
-    const { to, ...sales } = await salesOf(query, context)
+    const { to, ...sales } = await salesOf(allowed(warehouseSales, query, context), context)
     return { asOf: to, unit: unit.mt, ...sales }
   })
   answer(app, invoices, async ({ query }, context) => {
-    need(context)
-    const ages = await agesOf(query, context)
-    const oldest = await oldestOf(query, context)
-    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await draftsOf(query, context) }
+    const asked = allowed(invoices, query, context)
+    const ages = await agesOf(asked, context)
+    const oldest = await oldestOf(asked, context)
+    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await draftsOf(asked, context) }
   })
 }

@@ -29,7 +29,11 @@ before(async () => {
   admin = await house.as('admin')
   const { c1, c2 } = house.redSea.world.companies
   const permissions = screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`])
-  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Reader', permissions })
+  const role = await admin('POST', '/api/agencies/1/staff/roles', {
+    name: 'Reader',
+    type: 'consignee',
+    permissions,
+  })
   for (const [username, company] of [
     ['reader1', c1],
     ['reader2', c2],
@@ -170,7 +174,7 @@ test('customers ledger: advance, invoice, what is owed and since when', async ()
     rows.map(({ docNo, kind, debit, credit, balance, due }) => [docNo, kind, debit, credit, balance, due]),
     [
       ['PP-2026-00001', 'Pre-payment', null, 300_000, -300_000, null],
-      ['INV-2026-00001', 'Tax invoice', 598_000, null, 298_000, '2026-06-06'],
+      ['INV-2026-00001', 'Tax invoice', 598_000, null, 298_000, '2026-05-07'],
     ],
   )
   assert.deepEqual(totals, { debit: 598_000, credit: 300_000 })
@@ -322,6 +326,46 @@ test('files hold every row with typed cells, what was asked on top, and the sums
   assert.ok(card.some(([cell]) => cell === 'Opening: 0.000') && card.some(([cell]) => cell === 'Closing: 54,137.500'))
   const documents = card.map(([, number]) => number).filter(number => /^[A-Z]+-2026-\d{5}$/.test(String(number)))
   assert.equal(documents.length, 16)
+})
+
+test('who works at one terminal is told of that one alone, also where he asks for nothing in particular', async () => {
+  const { yanbu, jeddah } = house.redSea.world.terminals
+  const permissions = [...screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`]), 'dashboardPermission']
+  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Reader of one terminal', permissions })
+  const made = await admin('POST', '/api/agencies/1/staff/users', {
+    username: 'yanbu1',
+    name: 'Reader of Yanbu',
+    password: 'Barley#2026',
+    language: 'english',
+    isAgencyAdmin: false,
+    roles: [role.body.id],
+    terminals: [yanbu],
+  })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const reader = await house.as('yanbu1')
+  for (const [name, query] of [
+    ['barley-closing-stock', ''],
+    ['barley-inventory', all],
+    ['lc-detail', ''],
+  ] as const) {
+    const both = `${query}&terminalId=${yanbu}&terminalId=${jeddah}`.replace(/^&/, '')
+    const [own, asked, whole] = [
+      await read(name, query, reader),
+      await read(name, `${query}&terminalId=${yanbu}`.replace(/^&/, '')),
+      await read(name, both),
+    ]
+    assert.deepEqual([own.rows, own.totals], [asked.rows, asked.totals], name)
+    assert.ok(own.count > 0 && own.count < whole.count, name)
+    assert.equal((await reader('GET', path(name, both))).status, 400, name)
+  }
+  const [lc, ...others] = (await read('lc-detail', '', reader)).rows
+  assert.deepEqual([lc?.labels.lc, lc?.balance, others.length], ['LC-101', 2996, 0])
+  const sheet = await fileOf('barley-closing-stock', '', reader)
+  assert.ok(sheet.flat().includes('Terminal: Yanbu') && !sheet.flat().includes('Jeddah'))
+  const chart = '/api/agencies/1/analytics/warehouse-consignee-chart'
+  const { total, rows } = (await reader('GET', chart)).body as { total: Row; rows: Row[] }
+  assert.deepEqual([total.stock, rows.map(({ terminal }) => terminal)], [2996, ['Yanbu']])
+  assert.equal((await reader('GET', `${chart}?terminalId=${jeddah}`)).status, 400)
 })
 
 test('what is taken back stands on both sides of the card and in no balance', async () => {

@@ -6,6 +6,7 @@ import { allFields } from '#kit/browser/paths.ts'
 import { insideOf } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
+import { happenings } from '#kit/happenings.ts'
 import { listed } from '#kit/states.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -22,20 +23,11 @@ export type Happening = {
 
 const most = 4
 
-const words: Record<string, string> = {
-  create: 'Created',
-  change: 'Changed',
-  'add-paper': 'Document added',
-  'remove-paper': 'Document removed',
-  'verify-paper': 'Document verified',
-  'reject-paper': 'Document rejected',
-}
-
 const useWhat = (document: Document) => {
   const { t } = useLanguage()
   const wordFor = ({ action, changes }: Happening): string => {
     if (document.life === listed && changes?.status) return changes.status[1] === 'active' ? 'Activated' : 'Deactivated'
-    return words[action] ?? document.life.actions[action]?.label ?? action
+    return happenings[action] ?? document.life.actions[action]?.label ?? action
   }
   return (happening: Happening): string => {
     const { who } = happening

@@ -13,6 +13,7 @@ import { sendReport } from '#kit/server/excel-report.ts'
 import { type Found, type Inquiry, pageReading, type Sort } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { type Asked, pageOf, parameterOf } from '#kit/server/query.ts'
+import { ownPart } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -40,7 +41,7 @@ export const readFilters = (report: Report, asked: Asked, context: Context): Row
   if (values.from && values.to && String(values.from) > String(values.to)) {
     refuse('The list cannot be narrowed like that.', { fields: { to: 'Must not lie before the first day.' } })
   }
-  return values
+  return ownPart(report.filters, values, context.asker)
 }
 
 const readSort = (sort: string | string[] | undefined, sorts: readonly string[]): Sort[] =>

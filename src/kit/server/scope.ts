@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Person } from '#kit/server/context.ts'
@@ -27,4 +28,17 @@ export const refuseOutOfScope = (document: Document, row: Row, asker: Person): v
   const named = scopedLinks(document, asker).filter(([name]) => typeof row[name] === 'number')
   if (named.length === 0 || named.some(([name, ids]) => ids.includes(row[name] as number))) return
   refuse('You do not work there. Choose one of your own.', { fields: { [named[0]![0]]: 'Not one of your own.' } })
+}
+
+/** What a question is narrowed by, kept to the asker's own: of terminals those he names among his, or else all of his. */
+export const ownPart = <R extends Row>(fields: Fields, asked: R, { scopes }: Person): R => {
+  const own = Object.entries(fields).flatMap(([name, { shape }]): [string, unknown][] => {
+    const ids = shape.kind === 'link' || shape.kind === 'links' ? scopes[shape.to.name] : undefined
+    const named = [asked[name] ?? []].flat() as number[]
+    if (!ids || (named.length > 0 && named.every(id => ids.includes(id)))) return []
+    if (named.length === 0 && shape.kind === 'links') return [[name, ids]]
+    if (named.length === 0 && ids.length === 1) return [[name, ids[0]]]
+    return refuse('You do not work there. Choose one of your own.', { fields: { [name]: 'Not one of your own.' } })
+  })
+  return { ...asked, ...Object.fromEntries(own) }
 }

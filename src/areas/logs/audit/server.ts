@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { agencyFields } from '#areas/agencies/calls.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, differencesOf, type Names } from '#areas/logs/audit/differences.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields, ValuesOf } from '#kit/fields.ts'
+import { happenings } from '#kit/happenings.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
@@ -14,24 +17,17 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire, type Rows } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { screens } from '#rights/rights.ts'
+import { themeFields } from '#session/calls.ts'
+import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 
 type Asked = ValuesOf<typeof audit.filters>
 
 const further: Record<string, string> = { agency: 'Agency', session: 'Session' }
 
-const actions: Record<string, string> = {
-  create: 'Created',
-  change: 'Changed',
-  remove: 'Removed',
-  'toggle-status': 'Activated or deactivated',
-  'change-password': 'Password changed',
-  'sign-in': 'Signed in',
-  'sign-in-failed': 'Sign-in failed',
-  'sign-out': 'Session ended',
-  'add-paper': 'Document added',
-  'remove-paper': 'Document removed',
-  'verify-paper': 'Document verified',
-  'reject-paper': 'Document rejected',
+// What a row holds beside the fields of its document, or without being one.
+const furtherFields: Record<string, Fields> = {
+  agency: { ...agencyFields, ...changeAgencyMessaging.body },
+  staffUser: { ...themeFields, language: staffUser.fields.language },
 }
 
 const documentOf = (name: string, { slices }: Context): Document | undefined => slices.get(name)?.document
@@ -40,7 +36,7 @@ const screenOf = (name: string, context: Context): string =>
   documentOf(name, context)?.singular ?? further[name] ?? name
 
 const actionOf = (name: string, action: string, context: Context): string =>
-  actions[action] ?? documentOf(name, context)?.life.actions[action]?.label ?? action
+  happenings[action] ?? documentOf(name, context)?.life.actions[action]?.label ?? action
 
 // What people call the row, as far as the asker may see it.
 const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
@@ -83,7 +79,10 @@ const columns = (context: Context): RawBuilder<unknown> =>
   sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason, h.address, h.device`
 
 const noNames: readonly [Names, Names] = [{}, {}]
-const fieldsOf = (name: string, context: Context): Fields => documentOf(name, context)?.fields ?? {}
+const fieldsOf = (name: string, context: Context): Fields => ({
+  ...furtherFields[name],
+  ...documentOf(name, context)?.fields,
+})
 
 // In the asker's language, because it goes into the file as well; what was led to is named on the entry's own page.
 const shown = (context: Context) => {

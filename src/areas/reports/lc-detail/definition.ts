@@ -1,5 +1,6 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
@@ -17,6 +18,7 @@ export const lcDetail = report('lc-detail', {
     asOf: day('As of'),
     lc: optional(links('LC', lc)),
     consignee: optional(links('Consignee', consignee)),
+    terminal: optional(links('Terminal', terminal)),
     vessel: optional(links('Vessel', vessel)),
     cargoGrade: optional(links('Grade', cargoGrade)),
     status: optional(choices('Status', lc.life.states)),

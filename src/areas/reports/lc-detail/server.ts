@@ -21,13 +21,15 @@ const into = (...kinds: string[]): RawBuilder<unknown> =>
 const outOf = (...kinds: string[]): RawBuilder<unknown> =>
   sql`-${total(sql`c.role = 'TERMINAL' and f.kind = any(${kinds}::text[]) and f.amount < 0`)}`
 /** What a kind moved in one direction, taken back or not. */
-const net = (role: string, kind: string): RawBuilder<unknown> =>
-  total(sql`c.role = ${sql.lit(role)} and f.kind = ${sql.lit(kind)}`)
+const net = (role: string, kind: string, further = sql``): RawBuilder<unknown> =>
+  total(sql`c.role = ${sql.lit(role)} and f.kind = ${sql.lit(kind)} ${further}`)
 
-// What the ledger knows of each LC, by kind of document.
+const there = ({ terminal }: Asked) => of(sql`c.location_id`, terminal)
+
+// What the ledger knows of each LC, by kind of document. Terminals narrow what happened in them, not what left the port.
 const movements = (asked: Asked): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, -${net('PORT', 'portLoading')} as port_out, ${net('TRANSIT', 'portLoading')} as sent,
-    ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo')} as arrived,
+    ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo', there(asked))} as arrived,
     ${into('cargoSale')} as own_in, ${outOf('cargoSale')} as own_out,
     ${into('loan', 'loanReturn')} as loan_in, ${outOf('loan', 'loanReturn')} as loan_out,
     -${total(sql`c.role = 'TERMINAL' and f.kind = 'flakedBarley' and c.form = 'Raw'`)} as milled_in,
@@ -37,13 +39,14 @@ const movements = (asked: Asked): RawBuilder<unknown> => sql`
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role in ('TERMINAL', 'TRANSIT', 'PORT') and c.consignment_id is not null
     and f.day <= ${asked.asOf}::date ${of(sql`c.consignee_id`, asked.consignee)} ${of(sql`c.consignment_id`, asked.lc)}
+    and (c.role <> 'TERMINAL' or true ${there(asked)})
   group by c.consignment_id`
 
 const balances = (asked: Asked): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, sum(d.closing)::bigint as balance from ledger.account c
   cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
     and d.day <= ${asked.asOf}::date order by d.day desc limit 1) d
-  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${of(sql`c.consignee_id`, asked.consignee)}
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${of(sql`c.consignee_id`, asked.consignee)} ${there(asked)}
   group by c.consignment_id`
 
 // A change of owner is a transfer to the ledger and "own" to the trade; only the document knows which of the two it was.
@@ -54,7 +57,7 @@ const ownerships = (asked: Asked): RawBuilder<unknown> => {
     select t.lc, coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.to_consignee`)}), 0)::bigint as came,
       coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.consignee`)}), 0)::bigint as went
     from cargo_transfer t where t.agency_id = app.agency() and t.transfer_type = 'Ownership' and t.status = 'Received'
-      and t.date <= ${asked.asOf}::date group by t.lc`
+      and t.date <= ${asked.asOf}::date ${of(sql`t.terminal`, asked.terminal)} group by t.lc`
 }
 
 const shipments = (asked: Asked): RawBuilder<unknown> => sql`
@@ -67,10 +70,10 @@ const shipments = (asked: Asked): RawBuilder<unknown> => sql`
 
 const sales = (asked: Asked): RawBuilder<unknown> => sql`
   select s.lc, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
-    select lc, consignee, date, net, quantity as kg from bag_sale
+    select lc, consignee, terminal, date, net, quantity as kg from bag_sale
       where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
-    union all select lc, consignee, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
-  ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} group by s.lc`
+    union all select lc, consignee, terminal, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
+  ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} ${of(sql`s.terminal`, asked.terminal)} group by s.lc`
 
 const zeroed = ['received', 'loan_in', 'loan_out', 'milled_in', 'milled_out', 'loss', 'sold_bags', 'sold_bulk']
 
@@ -96,6 +99,12 @@ const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<
   where l.agency_id = app.agency() and l.date <= ${asked.asOf}::date and l.status <> 'Canceled' ${of(sql`l.id`, asked.lc)}
     ${of(sql`l.cargo_grade`, asked.cargoGrade)} ${of(sql`l.status`, asked.status, 'text[]')}
     ${asked.vessel?.length ? sql`and s.vessel && ${asked.vessel}::bigint[]` : sql``}
+    ${
+      asked.terminal?.length
+        ? sql`and exists (select from ledger.account c where c.agency_id = l.agency_id and c.unit = 'KG'
+      and c.role = 'TERMINAL' and c.consignment_id = l.id ${there(asked)})`
+        : sql``
+    }
     ${asked.consignee?.length ? sql`and (a.consignee <> '{}' or m.lc is not null)` : sql``}`
 
 const pricesOf = async (asked: Asked, context: Context): Promise<Map<number, number>> => {
