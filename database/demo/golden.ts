@@ -3,6 +3,7 @@
 import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
+import { tradeInBags } from './golden-bags.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
@@ -102,5 +103,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
   await movements(to, w, day, credits.lc101, credits.lc102)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
-  return { ...credits, ...bags, bulkSale: await sellInBulk(to, w, day, credits.lc102, loadKg) }
+  const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)
+  await tradeInBags(to, w, day)
+  return { ...credits, ...bags, bulkSale }
 }

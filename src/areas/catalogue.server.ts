@@ -4,8 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
+import { bagLoanServer } from '#areas/bags/loan/server.ts'
+import { bagLoanReturnServer } from '#areas/bags/loan-return/server.ts'
+import { outsideBagSaleServer } from '#areas/bags/outside-sale/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { bagPurchaseOrderServer } from '#areas/bags/purchase-order-proforma/server.ts'
+import { emptyBagSaleServer } from '#areas/bags/sale/server.ts'
+import { bagSwapServer } from '#areas/bags/swap/server.ts'
+import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { auditInquiry, mountAudit } from '#areas/logs/audit/server.ts'
@@ -58,6 +64,12 @@ const behaving: readonly Slice[] = [
   lcServer,
   bagPurchaseOrderServer,
   bagProcurementServer,
+  bagLoanServer,
+  bagLoanReturnServer,
+  bagSwapServer,
+  emptyBagSaleServer,
+  outsideBagSaleServer,
+  bagTransferServer,
   agentServer,
   berthServer,
   companyServer,

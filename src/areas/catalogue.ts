@@ -2,8 +2,14 @@
 
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bagLoan } from '#areas/bags/loan/definition.ts'
+import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
+import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { emptyBagSale } from '#areas/bags/sale/definition.ts'
+import { bagSwap } from '#areas/bags/swap/definition.ts'
+import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
@@ -61,6 +67,12 @@ export const documents = {
   weighbridge,
   bagPurchaseOrder,
   bagProcurement,
+  bagLoan,
+  bagLoanReturn,
+  bagSwap,
+  emptyBagSale,
+  outsideBagSale,
+  bagTransfer,
   receiveCargo,
   loan,
   loanReturn,

@@ -133,6 +133,31 @@ export const bagsBeyond = (
   bagKg,
 })
 
+/** Empty bags on trucks to a terminal. */
+export const bagsInTransit = (bags: Bags, terminal: number): Account => {
+  const { condition: _, ...stored } = bagStore(bags, terminal)
+  return { ...stored, role: 'BAG_TRANSIT' }
+}
+
+/** Bags a lender has lent to a borrower out of a terminal, and the same seen by the borrower. */
+export const bagsLent = (
+  { consignee, bagGrade, bagKg }: Omit<Bags, 'scope'>,
+  borrower: number,
+  terminal: number,
+): Account => ({
+  unit: 'BAG',
+  role: 'BAG_LOAN',
+  consigneeId: consignee,
+  partyId: borrower,
+  bagTypeId: bagGrade,
+  bagKg,
+  locationId: terminal,
+})
+export const bagsOwed = (bags: Omit<Bags, 'scope'>, lender: number, terminal: number): Account => ({
+  ...bagsLent(bags, lender, terminal),
+  role: 'BAG_LOAN_OWED',
+})
+
 /** A money account in riyals (halalas); `of` names whose it is. */
 export const riyals = (role: string, of: { consignee?: number; party?: number; lc?: number } = {}): Account => ({
   unit: 'SAR',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Bought, meanPrice } from '#areas/bags/mean-price.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
-import { type Bought, meanPrice } from '#areas/bags/procurement/mean-price.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
 

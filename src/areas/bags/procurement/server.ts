@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { boughtUntil } from '#areas/bags/cost.server.ts'
+import { meanPrice } from '#areas/bags/mean-price.ts'
 import { checkOrdered, tellOrder } from '#areas/bags/ordered.server.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
-import { type Bought, meanPrice } from '#areas/bags/procurement/mean-price.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
@@ -19,19 +19,9 @@ const bagKgOf = async (of: Values, { tx }: Context): Promise<Map<number, number>
   return new Map(grades.map(({ id, size }) => [id, bagSizeKg(size)]))
 }
 
-/** What the owner bought of these grades until that day, beside this procurement. */
-const boughtBefore = async (of: Values, except: number, { tx }: Context): Promise<Map<number, Bought>> => {
-  const { rows } = await sql<Bought & { bagGrade: number }>`
-    select l.bag_grade as "bagGrade", sum(l.received)::bigint as bags, sum(l.received * l.unit_price)::bigint as value
-    from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
-    where p.agency_id = app.agency() and p.status = 'Active' and p.id <> ${except} and p.date <= ${of.date}
-      and p.consignee = ${of.consignee} and p.scope = ${of.scope} and l.bag_grade = any(${gradesOf(of)}::bigint[])
-    group by l.bag_grade`.execute(tx)
-  return new Map(rows.map(({ bagGrade, bags, value }) => [bagGrade, { bags, value }]))
-}
-
 const withMeans = async (of: Values, except: number, context: Context): Promise<Values['lines']> => {
-  const before = await boughtBefore(of, except, context)
+  const owned = { owner: of.consignee, scope: of.scope, until: of.date, grades: gradesOf(of) }
+  const before = await boughtUntil(owned, context, except)
   return of.lines.map(line => {
     const now = of.lines
       .filter(({ bagGrade }) => bagGrade === line.bagGrade)

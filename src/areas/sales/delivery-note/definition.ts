@@ -1,3 +1,4 @@
+import { responsibles } from '#areas/bags/bag-fields.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import {
   fullWeight,
@@ -40,6 +41,11 @@ const countedFields = {
   machineCount: optional(count('Machine count', { zero: true })),
   damagedBags: hinted(optional(count('Damaged bags', { zero: true })), 'Torn while loading and replaced.'),
   damageReason: optional(choice('Reason of the damage', damageReasons)),
+  spilledQty: hinted(
+    optional(quantity('Barley lost', { zero: true })),
+    'Swept up from torn bags and not filled again.',
+  ),
+  responsible: optional(choice('Responsible', responsibles)),
 }
 
 type Counted = {
@@ -49,6 +55,7 @@ type Counted = {
   machineCount: number | null
   damagedBags: number | null
   damageReason: string | null
+  spilledQty: number | null
 }
 
 const countRules = (note: Counted) => ({
@@ -56,6 +63,7 @@ const countRules = (note: Counted) => ({
   ...(note.countedBy === 'Machine' &&
     note.machineCount === null && { machineCount: 'Enter what the machine counted.' }),
   ...(note.damagedBags && !note.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
+  ...(note.spilledQty && !note.damagedBags && { spilledQty: 'Barley is lost from damaged bags only. Enter them too.' }),
   ...(note.damageReason && !note.damagedBags && { damagedBags: 'Enter how many bags are damaged.' }),
 })
 

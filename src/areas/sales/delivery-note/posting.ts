@@ -1,9 +1,11 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
-import { type Bags, bagStore, type Lot, move, type Posting } from '#ledger/legs.ts'
+import { type Bags, bagStore, beyond, type Lot, move, type Posting, terminalStock } from '#ledger/legs.ts'
 
-type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'>
+type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
+  spilledQty?: number | null
+}
 
 type Hold = { id: number; left: number }
 
@@ -16,16 +18,17 @@ const consumed = (hold: Hold | undefined, amount: number): { hold: number; amoun
 }
 
 /** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. Bags torn
- *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. */
+ *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
-  const [terminal, customer] = [note.terminal as number, note.customer as number]
+  const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
   return {
     kind: 'deliveryNote',
     legs: [
       ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count } }),
       ...move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged')),
+      ...move(spilled, terminalStock(lot, terminal), beyond('LOSS', lot)),
     ],
-    consume: [...consumed(holds.cargo, kg), ...consumed(holds.bags, count + damaged)],
+    consume: [...consumed(holds.cargo, kg + spilled), ...consumed(holds.bags, count + damaged)],
   }
 }

@@ -22,7 +22,7 @@ export const taxInvoice = document('taxInvoice', {
     invoiceKind: billFields.invoiceKind,
     consignee: automatic(link('Seller', consignee)),
     customer: automatic(link('Customer', customer)),
-    saleType: automatic(choice('Sale', ['SALE', 'BULKSALE'])),
+    saleType: automatic(choice('Sale', ['SALE', 'BULKSALE', 'EMPTYBAGS'])),
     saleNo: automatic(text('Sale number', { max: 40 })),
     saleId: automatic(count('Sale')),
     description: automatic(text('Goods', { max: 300 })),

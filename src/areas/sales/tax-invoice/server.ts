@@ -59,6 +59,8 @@ const sentOrNot: Record<string, Partial<Values>> = {
 const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
+  // Empty bags are paid at once: their sale has nothing more to show.
+  if (saleType === 'EMPTYBAGS') return
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const figures = await bulkFigures(sale, context, { lock: false })

@@ -1,0 +1,80 @@
+// What became of the golden scenario's empty bags: lent, returned, swapped, sold and moved.
+
+import type { Caller } from './caller.ts'
+import type { Days } from './loads.ts'
+import type { World } from './master-data.ts'
+
+/** The second consignee buys bags of 40 kg; then both trade in what they have. */
+export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void> => {
+  const { c1, c2 } = w.companies
+  const { jeddah, yanbu } = w.terminals
+  await to.add('bags/procurement', {
+    date: day(45),
+    vendor: w.bagVendor,
+    vendorInvoiceNo: 'NP-4502',
+    invoiceDate: day(44),
+    consignee: c2,
+    scope: 'OTHERS',
+    terminal: jeddah,
+    lines: [{ bagGrade: w.bag40, received: 5_000, rejected: 0, unitPrice: 0.75 }],
+  })
+  const loan = await to.add('bags/loan', {
+    date: day(61),
+    lender: c1,
+    borrower: c2,
+    terminal: jeddah,
+    bagGrade: w.bag50,
+    quantity: 3_000,
+    expectedReturnDate: day(110),
+    lenderConsent: 'Khalid Al Otaibi',
+    borrowerConsent: 'Majed Al Harbi',
+  })
+  await to.add('bags/loan-return', { date: day(66), loan: loan.id, terminal: jeddah, quantity: 1_000 })
+  await to.add('bags/swap', {
+    date: day(62),
+    ...{ ownerA: c1, terminalA: jeddah, bagGradeA: w.bag50, quantityA: 2_000 },
+    ...{ ownerB: c2, terminalB: jeddah, bagGradeB: w.bag40, quantityB: 2_000 },
+  })
+  const sale = await to.add('bags/sale', {
+    date: day(63),
+    seller: c1,
+    buyer: c2,
+    terminal: jeddah,
+    bagGrade: w.bag50,
+    quantity: 1_500,
+    unitPrice: 0.95,
+  })
+  await to.act('bags/sale', sale, 'approve')
+  const transfer = await to.add('bags/transfer-bags', {
+    date: day(64),
+    consignee: c1,
+    terminal: jeddah,
+    toTerminal: yanbu,
+    bagGrade: w.bag50,
+    quantity: 2_000,
+    truck: w.trucks[1],
+    driver: w.drivers[1],
+    transporter: w.companies.transporter1,
+    gatePass: 'GP-3381',
+  })
+  await to.act('bags/transfer-bags', transfer, 'receive', {
+    received: 1_950,
+    damaged: 46,
+    damageReason: 'Truck Accident Damage',
+    responsible: 'Transporter',
+    shortReason: 'Four were not on the truck.',
+    receivedOn: day(65),
+  })
+  const outside = await to.add('bags/outside-sale', {
+    date: day(68),
+    consignee: c1,
+    customer: w.customers[2],
+    terminal: yanbu,
+    bagGrade: w.bag50,
+    condition: 'Damaged',
+    quantity: 40,
+    unitPrice: 0.2,
+    gatePass: 'GP-3402',
+  })
+  await to.act('bags/outside-sale', outside, 'approve')
+}

@@ -1,0 +1,20 @@
+// What every document about empty bags asks.
+
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { automatic, choice, hinted, link, optional, starting } from '#kit/fields.ts'
+
+export const scopes = ['OTHERS', 'SGC'] as const
+export const conditions = ['Good', 'Damaged'] as const
+export type Condition = (typeof conditions)[number]
+
+/** Who answers for damaged bags. */
+export const responsibles = ['Transporter', 'Terminal', 'Nobody'] as const
+
+/** Which bags: their size follows from the grade, their scope from their owner unless it is entered. */
+export const whichBags = {
+  bagGrade: link('Bag grade', bagGrade),
+  size: automatic(choice('Bag size', bagSizes)),
+  scope: hinted(optional(choice('Ownership scope', scopes)), 'The owner’s own unless told.'),
+}
+
+export const condition = () => optional(starting(choice('Condition', conditions), 'Good'))

@@ -1,0 +1,285 @@
+// Empty bags from hand to hand, through the API: lent and returned, swapped, sold inside and outside, moved to another terminal.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let c1: number
+let c2: number
+let jeddah: number
+let yanbu: number
+before(async () => {
+  house = await startCargoHouse()
+  c1 = house.world.companies.c1!
+  c2 = house.world.companies.c2!
+  jeddah = house.world.terminals.jeddah!
+  yanbu = house.world.terminals.yanbu!
+  await buy(c1, house.world.bag50, 200_000, 0.8)
+  await buy(c1, house.world.bag50, 995_800, 0.85)
+  await buy(c2, house.world.bag40, 100_000, 0.75)
+})
+after(() => house?.close())
+
+let invoices = 0
+const buy = (consignee: number, bagGrade: number, received: number, unitPrice: number): Promise<Row> =>
+  house.add('bags/procurement', {
+    date: house.ago(9),
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: `B-${++invoices}`,
+    invoiceDate: house.ago(9),
+    consignee,
+    scope: 'OTHERS',
+    terminal: jeddah,
+    lines: [{ bagGrade, received, rejected: 0, unitPrice }],
+  })
+
+// Bags in store, by owner, terminal, grade and condition.
+const store = async (consignee: number, terminal = jeddah, grade = house.world.bag50, condition = 'Good') => {
+  const [row] = await house.sql(
+    `select coalesce(sum(b.on_hand), 0) as bags from ledger.balance b
+     join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+     where a.agency_id = app.agency() and a.role = 'STORE' and a.consignee_id = $1 and a.location_id = $2
+       and a.bag_type_id = $3 and a.condition = $4`,
+    [consignee, terminal, grade, condition],
+  )
+  return Number(row?.bags)
+}
+
+const lending = (quantity: number, more: object = {}): object => ({
+  ...{ date: house.ago(6), lender: c1, borrower: c2, terminal: jeddah, bagGrade: house.world.bag50, quantity },
+  ...more,
+})
+const lend = (quantity: number, more: object = {}): Promise<Row> => house.add('bags/loan', lending(quantity, more))
+const returning = (loan: Row, quantity: number, more: object = {}): object => ({
+  ...{ date: house.ago(5), loan: loan.id, terminal: jeddah, quantity },
+  ...more,
+})
+const giveBack = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
+  house.add('bags/loan-return', returning(loan, quantity, more))
+const standing = async (loan: Row): Promise<unknown[]> => {
+  const { status, returned, outstanding } = await house.get(`bags/loan/${loan.id}`)
+  return [status, returned, outstanding]
+}
+const register = (): Promise<number> => house.onHand('BAG_LOAN', { consignee: c1, party: c2 })
+
+test('lent 50,000, returned 20,000: 30,000 are outstanding, and no money moved', async () => {
+  const [before, value] = [await store(c1), await house.onHand('INVENTORY_BAGS')]
+  const loan = await lend(50_000)
+  assert.match(loan.docNo, /^LB-\d{4}-00001$/)
+  assert.deepEqual(
+    [loan.size, loan.scope, await store(c1), await store(c2)],
+    ['50 kg', 'OTHERS', before - 50_000, 50_000],
+  )
+  const back = await giveBack(loan, 20_000)
+  assert.deepEqual([back.lender, back.borrower, back.settled, back.condition], [c1, c2, 20_000, 'Good'])
+  assert.deepEqual(await standing(loan), ['Partly returned', 20_000, 30_000])
+  assert.deepEqual([await register(), await house.onHand('BAG_LOAN_OWED', { consignee: c2 })], [30_000, -30_000])
+  assert.equal(await house.onHand('INVENTORY_BAGS'), value)
+  assert.equal((await house.ask('PUT', `bags/loan/${loan.id}/cancel`, { reason: 'x' })).status, 409)
+  assert.equal((await house.ask('PUT', `bags/loan/${loan.id}`, { ...lending(1), version: 2 })).status, 409)
+  await giveBack(loan, 30_000)
+  assert.deepEqual(await standing(loan), ['Closed', 50_000, 0])
+  assert.equal((await house.refused('POST', 'bags/loan-return', returning(loan, 1))).status, 409)
+  await house.act('bags/loan-return', back.id, 'cancel', { reason: 'Counted wrongly' })
+  assert.deepEqual(await standing(loan), ['Partly returned', 30_000, 20_000])
+  await giveBack(loan, 20_000)
+  assert.equal(await register(), 0)
+})
+
+test('a loan of which nothing came back can be corrected and canceled', async () => {
+  const loan = await lend(100)
+  const changed = await house.ask('PUT', `bags/loan/${loan.id}`, { ...lending(80), version: loan.version })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  assert.equal(await register(), 80)
+  await house.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
+  assert.equal(await register(), 0)
+})
+
+test('other bags come back at a ratio, damaged ones where the lender takes them', async () => {
+  const { bag40 } = house.world
+  const loan = await lend(20_000)
+  for (const [quantity, more, field] of [
+    [25_000, { bagGrade: bag40 }, 'exchangeRatio'],
+    [3, { bagGrade: bag40, exchangeRatio: 1.25 }, 'quantity'],
+    [5, { condition: 'Damaged' }, 'condition'],
+    [5, { date: house.ago(7) }, 'date'],
+  ] as [number, object, string][]) {
+    const told = await house.refused('POST', 'bags/loan-return', returning(loan, quantity, more))
+    assert.ok(told.fields[field], `${field}: ${told.message}`)
+  }
+  const back = await giveBack(loan, 12_500, { bagGrade: bag40, exchangeRatio: 1.25 })
+  assert.deepEqual([back.size, back.settled], ['40 kg', 10_000])
+  assert.equal(await store(c1, jeddah, bag40), 12_500)
+  const short = returning(loan, 1, { condition: 'Damaged', damagedAccepted: true })
+  assert.equal((await house.refused('POST', 'bags/loan-return', short)).code, 'INSUFFICIENT_STOCK')
+  const beyond = await house.refused('POST', 'bags/loan-return', returning(loan, 10_001))
+  assert.deepEqual([beyond.status, beyond.code], [422, 'LOAN_EXCEEDED'])
+  assert.match(beyond.message, /^Only 10,000 bags of loan LB-\d{4}-\d+ are outstanding; these settle 10,001/)
+  const answers = await Promise.all(
+    [6_000, 6_000, 6_000].map(bags => house.ask('POST', 'bags/loan-return', returning(loan, bags))),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422, 422])
+  await giveBack(loan, 4_000)
+})
+
+test('no more is lent than is good and there, and who is not mapped lends nothing', async () => {
+  const told = await house.refused('POST', 'bags/loan', lending(2_000_000))
+  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(told.message, /^Bags in store: PP woven 50 kg, Nabt Al Jazirah Trading, Jeddah/)
+  for (const [field, more] of [
+    ['borrower', { borrower: c1 }],
+    ['date', { date: house.ago(-1) }],
+    ['expectedReturnDate', { expectedReturnDate: house.ago(7) }],
+  ] as [string, object][]) {
+    assert.ok((await house.refused('POST', 'bags/loan', lending(1, more))).fields[field], field)
+  }
+})
+
+const swapping = (more: object = {}): object => ({
+  date: house.ago(5),
+  ...{ ownerA: c1, terminalA: jeddah, bagGradeA: house.world.bag50, quantityA: 10_000 },
+  ...{ ownerB: c2, terminalB: jeddah, bagGradeB: house.world.bag40, quantityB: 10_000 },
+  ...more,
+})
+
+test('bags swapped at what they cost; who gives less pays the difference; reversed it is undone', async () => {
+  const money = async () => [
+    await house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 }),
+    await house.onHand('CONSIGNEE_PAYABLE', { consignee: c2 }),
+  ]
+  const before = await money()
+  const bags = [await store(c1), await store(c2)]
+  const made = await house.add('bags/swap', swapping())
+  // 0.8416 is the mean of 200,000 at 0.80 and 995,800 at 0.85.
+  assert.deepEqual([made.priceA, made.priceB, made.differential, made.paidBy], [0.8416, 0.75, -916, c2])
+  assert.deepEqual([await store(c1), await store(c2)], [bags[0]! - 10_000, bags[1]! + 10_000])
+  assert.deepEqual(await money(), [before[0]! - 91_600, before[1]! + 91_600])
+  const agreed = await house.add('bags/swap', swapping({ quantityA: 100, quantityB: 100, priceA: 0.85, priceB: 0.75 }))
+  assert.equal(agreed.differential, -10)
+  for (const { id } of [made, agreed]) await house.act('bags/swap', id, 'reverse', { reason: 'Opposite' })
+  assert.deepEqual([await store(c1), await store(c2)], bags)
+  assert.deepEqual(await money(), before)
+  const unknown = swapping({ ownerB: c1, ownerA: c2, bagGradeA: house.world.bag50, quantityA: 1, quantityB: 1 })
+  assert.ok((await house.refused('POST', 'bags/swap', unknown)).fields.priceA)
+  assert.equal((await house.ask('PUT', `bags/swap/${made.id}`, { ...swapping(), version: 2 })).status, 409)
+})
+
+test('bags sold to another consignee: nothing before it is approved, then bags and accounts', async () => {
+  const selling = { date: house.ago(4), seller: c1, buyer: c2, terminal: jeddah, bagGrade: house.world.bag50 }
+  const taken = async (role: string) => house.taken(role, { consignee: c1 })
+  const [bags, payable, cost, income] = [
+    await store(c2),
+    await house.onHand('CONSIGNEE_PAYABLE', { consignee: c2 }),
+    await taken('COST_OF_SALES'),
+    await taken('SALES'),
+  ]
+  const sale = await house.add('bags/sale', { ...selling, quantity: 1_000, unitPrice: 0.95 })
+  assert.deepEqual(
+    [sale.status, sale.net, sale.vat, sale.gross, sale.unitCost, sale.cost],
+    ['Draft', 950, 142.5, 1_092.5, 0.8416, 841.6],
+  )
+  assert.equal(await store(c2), bags)
+  await house.act('bags/sale', sale.id, 'approve')
+  assert.deepEqual(
+    [await store(c2), await house.onHand('CONSIGNEE_PAYABLE', { consignee: c2 })],
+    [bags + 1_000, payable + 109_250],
+  )
+  assert.deepEqual([(await taken('COST_OF_SALES')) - cost, (await taken('SALES')) - income], [84_160, -95_000])
+  // What the buyer paid is what his bags have cost him.
+  const resale = await house.add('bags/sale', { ...selling, seller: c2, buyer: c1, quantity: 10, unitPrice: 1 })
+  assert.equal(resale.unitCost, 0.95)
+  await house.act('bags/sale', sale.id, 'reverse', { reason: 'The buyer stepped back' })
+  assert.deepEqual([await store(c2), await house.onHand('CONSIGNEE_PAYABLE', { consignee: c2 })], [bags, payable])
+  assert.ok(
+    (await house.refused('POST', 'bags/sale', { ...selling, buyer: c1, quantity: 1, unitPrice: 1 })).fields.buyer,
+  )
+})
+
+const sending = (quantity: number, more: object = {}): object => ({
+  ...{ date: house.ago(4), consignee: c1, terminal: jeddah, toTerminal: yanbu, bagGrade: house.world.bag50, quantity },
+  ...more,
+})
+
+test('20,000 sent, 19,950 received, 30 damaged, 20 missing', async () => {
+  const [here, lost] = [await store(c1), await house.taken('LOSS_VALUE')]
+  const sent = await house.add('bags/transfer-bags', sending(20_000))
+  assert.deepEqual([sent.status, await store(c1), await house.onHand('BAG_TRANSIT')], ['Sent', here - 20_000, 20_000])
+  const path = `bags/transfer-bags/${sent.id}/receive`
+  const silent = await house.refused('PUT', path, { received: 19_950, damaged: 30 })
+  assert.deepEqual(Object.keys(silent.fields).toSorted(), ['damageReason', 'shortReason'])
+  const reasons = { damageReason: 'Truck Accident Damage', shortReason: 'A bale was opened.' }
+  const arrived = await house.act('bags/transfer-bags', sent.id, 'receive', {
+    ...reasons,
+    received: 19_950,
+    damaged: 30,
+    responsible: 'Transporter',
+    receivedOn: house.ago(2),
+  })
+  assert.deepEqual([arrived.status, arrived.short, arrived.shortCost], ['Received', 20, 16.83])
+  assert.deepEqual([await store(c1, yanbu), await store(c1, yanbu, house.world.bag50, 'Damaged')], [19_950, 30])
+  assert.deepEqual([await house.onHand('BAG_TRANSIT'), (await house.taken('LOSS_VALUE')) - lost], [0, 1_683])
+  assert.equal((await house.ask('PUT', `bags/transfer-bags/${sent.id}/cancel`, { reason: 'x' })).status, 409)
+  const closed = await house.act('bags/transfer-bags', sent.id, 'close')
+  assert.deepEqual([closed.status, closed.shortCost], ['Closed', 16.83])
+})
+
+test('bags on the road can be called back; those received at once were never on it', async () => {
+  const [here, there] = [await store(c1), await store(c1, yanbu)]
+  const sent = await house.add('bags/transfer-bags', sending(500))
+  await house.act('bags/transfer-bags', sent.id, 'cancel', { reason: 'Wrong terminal' })
+  assert.equal(await store(c1), here)
+  const done = await house.add('bags/transfer-bags', sending(500, { received: 500 }))
+  assert.deepEqual([done.status, await store(c1, yanbu)], ['Received', there + 500])
+  const tomorrow = sending(1, { received: 1, receivedOn: house.ago(-1) })
+  assert.ok((await house.refused('POST', 'bags/transfer-bags', tomorrow)).fields.receivedOn)
+  assert.equal((await house.refused('POST', 'bags/transfer-bags', sending(9_000_000))).code, 'INSUFFICIENT_STOCK')
+})
+
+test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
+  const selling = {
+    ...{ date: house.ago(1), consignee: c1, customer: house.world.customers[0], terminal: yanbu },
+    ...{ bagGrade: house.world.bag50, condition: 'Damaged', quantity: 30, unitPrice: 0.2 },
+  }
+  const cash = await house.onHand('CASH')
+  const sale = await house.add('bags/outside-sale', selling)
+  assert.deepEqual([sale.status, sale.net, sale.vat, sale.gross, sale.cost], ['Draft', 6, 0.9, 6.9, 25.25])
+  await house.act('bags/outside-sale', sale.id, 'approve')
+  const sold = await house.get(`bags/outside-sale/${sale.id}`)
+  assert.equal(await store(c1, yanbu, house.world.bag50, 'Damaged'), 0)
+  const invoice = await house.get(`sales/tax-invoice/${sold.invoice}`)
+  assert.deepEqual(
+    [invoice.saleType, invoice.gross, invoice.balanceDue, invoice.saleNo],
+    ['EMPTYBAGS', 6.9, 0, sold.docNo],
+  )
+  assert.match(String(invoice.description), /^PP woven 50 kg, Damaged, 30 \| /)
+  const receipt = await house.get(`payments/${sold.receipt}`)
+  assert.deepEqual([receipt.amount, receipt.allocated, receipt.mode], [6.9, 6.9, 'Cash'])
+  assert.deepEqual([await house.onHand('CASH'), await house.onHand('RECEIVABLE')], [cash + 690, 0])
+  assert.equal((await house.ask('PUT', `bags/outside-sale/${sale.id}/cancel`, { reason: 'x' })).status, 409)
+  const again = await house.add('bags/outside-sale', selling)
+  assert.equal((await house.refused('PUT', `bags/outside-sale/${again.id}/approve`)).code, 'INSUFFICIENT_STOCK')
+  const bank = { ...selling, condition: 'Good', paymentMode: 'Bank Transaction' }
+  assert.deepEqual(Object.keys((await house.refused('POST', 'bags/outside-sale', bank)).fields).toSorted(), [
+    'bank',
+    'transactionRef',
+  ])
+  const byBank = await house.add('bags/outside-sale', { ...bank, bank: house.world.banks[0], transactionRef: 'T-1' })
+  await house.act('bags/outside-sale', byBank.id, 'approve')
+  assert.equal(await house.onHand('BANK', { party: house.world.banks[0] }), 690)
+})
+
+test('the effect is told before anything is saved', async () => {
+  const { status, body } = await house.ask('POST', 'bags/loan/effect', lending(5))
+  assert.equal(status, 200, JSON.stringify(body))
+  const told = body as { effects: { title: string; before: number; after: number }[] }
+  assert.deepEqual(told.effects.map(({ title, before, after }) => [title.split(':')[0], after - before]).toSorted(), [
+    ['Bags borrowed', 5],
+    ['Bags in store', -5],
+    ['Bags in store', 5],
+    ['Bags lent', 5],
+  ])
+})
+
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))

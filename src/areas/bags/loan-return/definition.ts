@@ -1,0 +1,43 @@
+import { condition, scopes } from '#areas/bags/bag-fields.ts'
+import { bagLoan } from '#areas/bags/loan/definition.ts'
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { place } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, day, hinted, link, optional, quantity, remarks, yesNo } from '#kit/fields.ts'
+import { cancelFrom, recorded } from '#kit/states.ts'
+
+/** Lent bags given back: the same, or others at a ratio both sides agreed on. */
+export const bagLoanReturn = document('bagLoanReturn', {
+  address: 'bags/loan-return',
+  title: { one: 'Bag Loan Return', many: 'Bag Loan Returns' },
+  right: 'BagLoanReturn',
+  prefix: 'LRB',
+  fields: {
+    date: day('Date'),
+    loan: link('Loan', bagLoan),
+    lender: automatic(link('Lender', consignee)),
+    borrower: automatic(link('Borrower', consignee)),
+    terminal: place('Terminal', ['loan']),
+    bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'The lent grade unless told.'),
+    size: automatic(choice('Bag size', bagSizes)),
+    scope: automatic(choice('Ownership scope', scopes)),
+    condition: condition(),
+    damagedAccepted: optional(yesNo('The lender takes damaged bags')),
+    quantity: count('Bags'),
+    exchangeRatio: hinted(
+      optional(quantity('Bags for one lent bag', { sum: false })),
+      'Only where another grade comes back: 1.25 of 40 kg for one of 50 kg.',
+    ),
+    settled: automatic(count('Lent bags settled')),
+    remarks: remarks(),
+  },
+  rules: back => ({
+    ...(back.condition === 'Damaged' &&
+      !back.damagedAccepted && { condition: 'Damaged bags come back only where the lender takes them.' }),
+  }),
+  list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'bagGrade', 'size', 'condition', 'quantity', 'settled'],
+  filters: ['date', 'loan', 'lender', 'borrower', 'terminal', 'bagGrade'],
+  seenBy: back => [back.lender, back.borrower],
+  life: { ...recorded, editable: [], actions: { cancel: cancelFrom('Active') } },
+})

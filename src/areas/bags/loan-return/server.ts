@@ -1,0 +1,105 @@
+import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#areas/bags/bags.server.ts'
+import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
+import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
+import { returnedOf } from '#areas/bags/returned.server.ts'
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { formatCount } from '#kit/units.ts'
+
+const loanOf = (id: number, { tx }: Context) =>
+  tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+// Held until the transaction ends, so that two returns at once cannot give back more than was lent.
+const holdLoan = (id: number, { tx }: Context) =>
+  tx.selectFrom('bagLoan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+type Loan = Awaited<ReturnType<typeof loanOf>>
+type Values = ValuesIn<typeof bagLoanReturn>
+
+const checkGrade = (back: Values, loan: Loan): void => {
+  if (back.bagGrade !== loan.bagGrade && !back.exchangeRatio) {
+    refuse('Another grade comes back than was lent. Enter how many of these bags stand for one lent bag.', {
+      fields: { exchangeRatio: 'Please enter it.' },
+    })
+  }
+  if (back.settled === null) {
+    refuse('At this ratio these bags settle no whole number of lent bags. Enter another number of bags.', {
+      fields: { quantity: 'Settles no whole number.' },
+    })
+  }
+}
+
+const checkLoan = (back: Values, loan: Loan): void => {
+  const number = loan.docNo ?? '–'
+  if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
+    conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
+      fields: { loan: 'Not outstanding.' },
+      values: { loan: number, state: loan.status },
+    })
+  }
+  if (back.date < loan.date) {
+    refuse('The bags cannot come back before they were lent.', { fields: { date: 'Lies before the loan.' } })
+  }
+  checkGrade(back, loan)
+  const [outstanding, settled] = [loan.outstanding ?? 0, back.settled as number]
+  if (settled > outstanding) {
+    exceeded('LOAN_EXCEEDED', 'Only {outstanding} bags of loan {loan} are outstanding; these settle {settled}.', {
+      fields: { quantity: 'Exceeds what is outstanding.' },
+      values: { outstanding: formatCount(outstanding), loan: number, settled: formatCount(settled) },
+      details: { outstanding, settled },
+    })
+  }
+}
+
+// What is returned in all tells where the loan stands now.
+const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<string> => {
+  const returned = await returnedOf(id, context)
+  if (returned === 0) return 'reopen'
+  return returned < quantity ? 'return-part' : 'settle'
+}
+
+export const bagLoanReturnServer = behave(bagLoanReturn, {
+  async fill(back, context) {
+    const loan = await loanOf(back.loan, context)
+    const bagGrade = back.bagGrade ?? loan.bagGrade
+    const ratio = bagGrade === loan.bagGrade ? null : back.exchangeRatio
+    return {
+      lender: loan.lender,
+      borrower: loan.borrower,
+      bagGrade,
+      size: await sizeOf(bagGrade, context),
+      scope: await scopeOf(loan.borrower, context),
+      condition: isGood(back.condition),
+      exchangeRatio: ratio,
+      settled: settledBy(back.quantity, ratio),
+    }
+  },
+  async check(back, { what }, context) {
+    if (what !== 'create') return
+    refuseFuture(back.date, context)
+    checkLoan(back, await holdLoan(back.loan, context))
+    await checkMapped(back.terminal, { lender: back.lender!, borrower: back.borrower! }, context)
+  },
+  async post(back, context) {
+    const loan = await loanOf(back.loan, context)
+    const borrower = bagsOf(back, loan.borrower)
+    return postBagLoanReturn({
+      quantity: back.quantity,
+      settled: back.settled as number,
+      terminal: back.terminal,
+      condition: isGood(back.condition),
+      borrower,
+      lender: await heldBy(borrower, loan.lender, context),
+      loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
+    })
+  },
+  async after(back, _, context) {
+    const loan = await holdLoan(back.loan, context)
+    await follow('bagLoan', loan.id, await stepOf(loan, context), context)
+  },
+})

@@ -1,0 +1,49 @@
+import { whichBags } from '#areas/bags/bag-fields.ts'
+import { owner, place } from '#areas/stock-fields.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, count, day, optional, remarks, text } from '#kit/fields.ts'
+
+/** Empty bags lent by one consignee to another, to be returned like for like. */
+export const bagLoan = document('bagLoan', {
+  address: 'bags/loan',
+  title: { one: 'Bag Loan', many: 'Bag Loans' },
+  right: 'BagLoan',
+  prefix: 'LB',
+  fields: {
+    date: day('Date'),
+    lender: owner('Lender'),
+    borrower: owner('Borrower'),
+    terminal: place('Terminal', ['lender']),
+    ...whichBags,
+    quantity: count('Bags'),
+    returned: automatic(count('Returned', { zero: true })),
+    outstanding: automatic(count('Outstanding', { zero: true })),
+    expectedReturnDate: optional(day('Expected back on')),
+    lenderConsent: optional(text('Agreed for the lender by', { max: 120 })),
+    borrowerConsent: optional(text('Agreed for the borrower by', { max: 120 })),
+    remarks: remarks(),
+  },
+  derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
+  rules: loan => ({
+    ...(loan.lender === loan.borrower && { borrower: 'Must be another company than the lender.' }),
+    ...(loan.expectedReturnDate &&
+      loan.expectedReturnDate < loan.date && { expectedReturnDate: 'Lies before the loan.' }),
+  }),
+  list: [
+    'date',
+    'lender',
+    'borrower',
+    'terminal',
+    'bagGrade',
+    'size',
+    'quantity',
+    'returned',
+    'outstanding',
+    'expectedReturnDate',
+  ],
+  filters: ['date', 'lender', 'borrower', 'terminal', 'bagGrade'],
+  papers: ['Consent', 'Other'],
+  seenBy: loan => [loan.lender, loan.borrower],
+  life: { ...loan.life, editable: ['Active'] },
+})

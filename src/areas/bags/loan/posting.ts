@@ -1,0 +1,13 @@
+import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
+
+/** Whose bags they were and whose they are, so many, out of that terminal. */
+export type Lent = { quantity: number; terminal: number; lender: Bags; borrower: Bags }
+
+/** The bags change hands; the register says who owes them to whom, and no money moves (domain 4.4.3). */
+export const postBagLoan = ({ quantity, terminal, lender, borrower }: Lent): Posting => ({
+  kind: 'bagLoan',
+  legs: [
+    ...move(quantity, bagStore(lender, terminal), bagStore(borrower, terminal)),
+    ...move(quantity, bagsOwed(borrower, lender.consignee, terminal), bagsLent(lender, borrower.consignee, terminal)),
+  ],
+})

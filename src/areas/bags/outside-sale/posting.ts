@@ -1,0 +1,20 @@
+import { costLegs } from '#areas/bags/sold-legs.ts'
+import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
+
+export type SoldOutside = {
+  quantity: number
+  terminal: number
+  condition: 'Good' | 'Damaged'
+  bags: Bags
+  /** what the bags had cost, in halalas */
+  cost: number
+}
+
+/** The bags leave the store, and their cost the value of bags. What the customer owes is posted by the invoice (domain 4.4.5). */
+export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SoldOutside): Posting => ({
+  kind: 'outsideBagSale',
+  legs: [
+    ...move(quantity, bagStore(bags, terminal, condition), bagsBeyond('CUSTOMER', bags)),
+    ...costLegs(bags.consignee, cost),
+  ],
+})

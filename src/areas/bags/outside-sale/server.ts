@@ -1,0 +1,81 @@
+import { bagsOf, isGood } from '#areas/bags/bags.server.ts'
+import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
+import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
+import { soldOf } from '#areas/bags/sold.server.ts'
+import { dueOn } from '#areas/sales/invoice.ts'
+import { taxedLines } from '#areas/sales/line-fields.ts'
+import { sellerOf } from '#areas/sales/selling.server.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import type { RowOf } from '#kit/document.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { formatCount } from '#kit/units.ts'
+
+type Sale = RowOf<typeof outsideBagSale>
+
+const goodsOf = async ({ bagGrade, condition, quantity }: Sale, { tx, arabic }: Context): Promise<string> => {
+  const { name, nameAr } = await tx
+    .selectFrom('bagGrade')
+    .select(['name', 'nameAr'])
+    .where('id', '=', bagGrade)
+    .executeTakeFirstOrThrow()
+  const [state, amount] = [isGood(condition), formatCount(quantity)]
+  return `${name}, ${state}, ${amount} | ${nameAr}، ${arabic[state] ?? state}، ${amount}`
+}
+
+const invoiced = async (sale: Sale, context: Context): Promise<number> => {
+  const { date, customer, consignee, paymentMode, quantity, unitPrice, vatPct, net, vat, gross } = sale
+  const line = {
+    item: 'Empty bags',
+    bags: quantity,
+    quantity: null,
+    unitPrice,
+    discount: 0,
+    net: net as number,
+  } as const
+  const values = {
+    ...{ date, customer, consignee, saleType: 'EMPTYBAGS', saleNo: sale.docNo, saleId: sale.id, net, vat, gross },
+    ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
+    description: await goodsOf(sale, context),
+    lines: taxedLines([line], vatPct as number),
+  }
+  return (await createFrom(context.slices.get('taxInvoice')!, values, context)).id as number
+}
+
+// The customer has paid when the bags go.
+const paid = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
+  const { date, customer, consignee, paymentMode, bank, transactionRef, gross } = sale
+  const inCash = paymentMode === 'Cash'
+  const values = {
+    ...{ date, direction: 'Receipt', customer, consignee, vendor: null, agent: null, mode: paymentMode, amount: gross },
+    ...{ bank: inCash ? null : bank, transactionRef, accountNo: null, valueDate: null, slipNo: null },
+    ...{ depositedTo: null, depositDate: null, asDraft: false, remarks: null },
+    allocations: [{ invoice, amount: gross }],
+  }
+  return (await createFrom(context.slices.get('payment')!, values, context)).id as number
+}
+
+export const outsideBagSaleServer = behave(outsideBagSale, {
+  fill: async (sale, context) => ({
+    ...(await soldOf(sale, sale.consignee, context)),
+    paymentMode: sale.paymentMode ?? 'Cash',
+  }),
+  async check(sale, { what }, context) {
+    if (what === 'cancel') return
+    refuseFuture(sale.date, context)
+    await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
+    await sellerOf(sale.consignee, context)
+  },
+  post: async ({ quantity, terminal, condition, consignee, cost, ...sale }) =>
+    postOutsideBagSale({
+      ...{ quantity, terminal, condition: isGood(condition), cost: cost ?? 0 },
+      bags: bagsOf(sale, consignee),
+    }),
+  async after(sale, { what }, context) {
+    if (what !== 'approve') return
+    const invoice = await invoiced(sale, context)
+    const receipt = await paid(sale, invoice, context)
+    await context.tx.updateTable('outsideBagSale').set({ invoice, receipt }).where('id', '=', sale.id).execute()
+  },
+})

@@ -1,0 +1,41 @@
+import { soldAmounts, soldBags } from '#areas/bags/sold-fields.ts'
+import { owner, place } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { day, remarks } from '#kit/fields.ts'
+import { drafted } from '#kit/states.ts'
+
+/** Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner. */
+export const emptyBagSale = document('emptyBagSale', {
+  address: 'bags/sale',
+  title: { one: 'Empty Bag Sale', many: 'Empty Bag Sales' },
+  right: 'EmptyBagSale',
+  prefix: 'EBS',
+  fields: {
+    date: day('Date'),
+    seller: owner('Seller'),
+    buyer: owner('Buyer'),
+    terminal: place('Terminal', ['seller']),
+    ...soldBags,
+    remarks: remarks(),
+  },
+  derive: soldAmounts,
+  rules: sale => ({ ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }) }),
+  list: [
+    'date',
+    'seller',
+    'buyer',
+    'terminal',
+    'bagGrade',
+    'size',
+    'condition',
+    'quantity',
+    'unitPrice',
+    'net',
+    'vat',
+    'gross',
+  ],
+  filters: ['date', 'seller', 'buyer', 'terminal', 'bagGrade', 'condition'],
+  papers: ['Invoice', 'Other'],
+  seenBy: sale => [sale.seller, sale.buyer],
+  life: drafted,
+})

@@ -1,0 +1,32 @@
+import { costLegs } from '#areas/bags/sold-legs.ts'
+import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
+
+export type Sold = {
+  quantity: number
+  terminal: number
+  condition: 'Good' | 'Damaged'
+  seller: Bags
+  buyer: Bags
+  net: number
+  vat: number
+  /** what the bags had cost the seller, in halalas */
+  cost: number
+}
+
+/** The bags change hands. The agency keeps the account: the buyer owes the total, the seller is owed the net. For the seller the net is
+ *  a sale, for the buyer what his bags are worth (domain 4.4.5). */
+export const postEmptyBagSale = (sale: Sold): Posting => {
+  const { quantity, terminal, condition, net, vat, cost } = sale
+  const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]
+  const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
+  return {
+    kind: 'emptyBagSale',
+    legs: [
+      ...move(quantity, bagStore(sale.seller, terminal, condition), bagStore(sale.buyer, terminal, condition)),
+      ...move(net, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
+      ...move(vat, riyals('VAT_OUTPUT', { consignee: seller }), owes),
+      ...costLegs(seller, cost),
+      ...move(net, riyals('SALES', { consignee: seller }), riyals('INVENTORY_BAGS', { consignee: buyer })),
+    ],
+  }
+}

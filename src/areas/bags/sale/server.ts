@@ -1,0 +1,28 @@
+import { bagsOf, heldBy, isGood } from '#areas/bags/bags.server.ts'
+import { emptyBagSale } from '#areas/bags/sale/definition.ts'
+import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
+import { soldOf } from '#areas/bags/sold.server.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import { behave } from '#kit/server/behaviour.ts'
+
+export const emptyBagSaleServer = behave(emptyBagSale, {
+  fill: (sale, context) => soldOf(sale, sale.seller, context),
+  async check(sale, { what }, context) {
+    if (what === 'cancel' || what === 'reverse') return
+    refuseFuture(sale.date, context)
+    await checkMapped(sale.terminal, { seller: sale.seller, buyer: sale.buyer }, context)
+  },
+  async post(sale, context) {
+    const seller = bagsOf(sale, sale.seller)
+    return postEmptyBagSale({
+      quantity: sale.quantity,
+      terminal: sale.terminal,
+      condition: isGood(sale.condition),
+      seller,
+      buyer: await heldBy(seller, sale.buyer, context),
+      net: sale.net as number,
+      vat: sale.vat as number,
+      cost: sale.cost ?? 0,
+    })
+  },
+})

@@ -1,0 +1,93 @@
+import { scopes } from '#areas/bags/bag-fields.ts'
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { owner } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, day, hinted, link, money, optional, price, remarks } from '#kit/fields.ts'
+import { reverseFrom } from '#kit/states.ts'
+import { amountByCount } from '#kit/units.ts'
+
+type Side = { price: number | null; quantity: number }
+
+// Halalas, or null while nobody knows what a bag is worth.
+const worthOf = ({ price, quantity }: Side): number | null =>
+  price === null || price === undefined ? null : amountByCount(price, quantity)
+
+type Swap = {
+  ownerA: number
+  terminalA: number
+  bagGradeA: number
+  ownerB: number
+  terminalB: number
+  bagGradeB: number
+}
+
+// Owners exchange bags where they lie; the bags of one owner trade places.
+const rulesOf = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
+  const [samePlace, sameGrade] = [swap.terminalA === swap.terminalB, swap.bagGradeA === swap.bagGradeB]
+  if (swap.ownerA !== swap.ownerB) return samePlace && sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
+  if (samePlace) return { terminalB: 'With one owner the bags trade places: choose another terminal.' }
+  return sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
+}
+
+/** Two owners exchange bags at once, or bags of one owner trade places. Undone by the opposite swap, or reversed. */
+export const bagSwap = document('bagSwap', {
+  address: 'bags/swap',
+  title: { one: 'Bag Swap', many: 'Bag Swaps' },
+  right: 'BagSwap',
+  prefix: 'SWB',
+  fields: {
+    date: day('Date'),
+    ownerA: owner('First owner'),
+    terminalA: link('Terminal of the first', terminal, { narrowedBy: ['ownerA'] }),
+    bagGradeA: link('Bags of the first', bagGrade),
+    quantityA: count('The first gives'),
+    priceA: hinted(optional(price('Worth of one bag of the first')), 'What it cost him unless told.'),
+    ownerB: owner('Second owner'),
+    terminalB: link('Terminal of the second', terminal, { narrowedBy: ['ownerB'] }),
+    bagGradeB: link('Bags of the second', bagGrade),
+    quantityB: count('The second gives'),
+    priceB: hinted(optional(price('Worth of one bag of the second')), 'What it cost him unless told.'),
+    sizeA: automatic(choice('Size of the first', bagSizes)),
+    scopeA: automatic(choice('Scope of the first', scopes)),
+    sizeB: automatic(choice('Size of the second', bagSizes)),
+    scopeB: automatic(choice('Scope of the second', scopes)),
+    valueA: automatic(money('Worth of what the first gives')),
+    valueB: automatic(money('Worth of what the second gives')),
+    differential: automatic(money('Differential', { signed: true })),
+    paidBy: automatic(link('Paid by', consignee)),
+    remarks: remarks(),
+  },
+  derive: ({ quantityA, priceA, quantityB, priceB, ownerA, ownerB }) => {
+    const [valueA, valueB] = [
+      worthOf({ quantity: quantityA, price: priceA }),
+      worthOf({ quantity: quantityB, price: priceB }),
+    ]
+    const differential = valueA === null || valueB === null || ownerA === ownerB ? null : valueB - valueA
+    return { valueA, valueB, differential, paidBy: differential ? (differential < 0 ? ownerB : ownerA) : null }
+  },
+  rules: rulesOf,
+  list: [
+    'date',
+    'ownerA',
+    'terminalA',
+    'bagGradeA',
+    'quantityA',
+    'ownerB',
+    'terminalB',
+    'bagGradeB',
+    'quantityB',
+    'differential',
+    'paidBy',
+  ],
+  filters: ['date', 'ownerA', 'ownerB', 'terminalA', 'terminalB', 'bagGradeA', 'bagGradeB'],
+  seenBy: swap => [swap.ownerA, swap.ownerB],
+  life: {
+    initial: 'Active',
+    states: ['Active', 'Reversed'],
+    posted: ['Active'],
+    editable: [],
+    actions: { reverse: reverseFrom('Active') },
+  },
+})

@@ -1,0 +1,60 @@
+import { bagsOf, scopeOf, sizeOf } from '#areas/bags/bags.server.ts'
+import { costOf } from '#areas/bags/cost.server.ts'
+import { bagSwap } from '#areas/bags/swap/definition.ts'
+import { postBagSwap } from '#areas/bags/swap/posting.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Values = ValuesIn<typeof bagSwap>
+
+const worthOf = async (
+  entered: number | null,
+  of: { owner: number; grade: number; scope: string; until: string },
+  context: Context,
+): Promise<number | null> => entered ?? costOf(of, context)
+
+// Between two owners somebody may have to pay, so the worth of both sides must be known.
+const checkWorth = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
+  const unknown = {
+    ...(priceA === null && { priceA: 'Please enter it.' }),
+    ...(priceB === null && { priceB: 'Please enter it.' }),
+  }
+  if (ownerA === ownerB || Object.keys(unknown).length === 0) return
+  refuse('What these bags cost is not known. Enter what one of them is worth.', { fields: unknown })
+}
+
+export const bagSwapServer = behave(bagSwap, {
+  async fill(swap, context) {
+    const [scopeA, scopeB] = [await scopeOf(swap.ownerA, context), await scopeOf(swap.ownerB, context)]
+    const until = swap.date
+    return {
+      scopeA,
+      scopeB,
+      sizeA: await sizeOf(swap.bagGradeA, context),
+      sizeB: await sizeOf(swap.bagGradeB, context),
+      priceA: await worthOf(swap.priceA, { owner: swap.ownerA, grade: swap.bagGradeA, scope: scopeA, until }, context),
+      priceB: await worthOf(swap.priceB, { owner: swap.ownerB, grade: swap.bagGradeB, scope: scopeB, until }, context),
+    }
+  },
+  async check(swap, { what }, context) {
+    if (what !== 'create') return
+    refuseFuture(swap.date, context)
+    checkWorth(swap)
+    const { ownerA, ownerB, terminalA, terminalB } = swap
+    await checkMapped(terminalA, { ownerA, ownerB }, context)
+    await checkMapped(terminalB, { ownerB, ownerA }, context)
+  },
+  async post(swap) {
+    const { bagGradeA, sizeA, scopeA, bagGradeB, sizeB, scopeB } = swap
+    const a = bagsOf({ bagGrade: bagGradeA, size: sizeA, scope: scopeA }, swap.ownerA)
+    const b = bagsOf({ bagGrade: bagGradeB, size: sizeB, scope: scopeB }, swap.ownerB)
+    return postBagSwap(
+      { bags: a, terminal: swap.terminalA, quantity: swap.quantityA, value: swap.valueA ?? 0 },
+      { bags: b, terminal: swap.terminalB, quantity: swap.quantityB, value: swap.valueB ?? 0 },
+      { toA: scopeA as string, toB: scopeB as string },
+    )
+  },
+})

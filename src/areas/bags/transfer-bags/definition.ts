@@ -1,0 +1,111 @@
+import { responsibles, whichBags } from '#areas/bags/bag-fields.ts'
+import { transporter } from '#areas/master-data/company/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { damageReasons } from '#areas/sales/delivery-note/definition.ts'
+import { owner, place } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, day, link, money, optional, price, remarks, text } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+import { amountByCount } from '#kit/units.ts'
+
+/** What is found when the truck is unloaded. */
+const arrival = {
+  received: optional(count('Received', { zero: true })),
+  damaged: optional(count('Damaged', { zero: true })),
+  receivedOn: optional(day('Received on')),
+  damageReason: optional(choice('Reason of the damage', damageReasons)),
+  responsible: optional(choice('Responsible', responsibles)),
+  shortReason: optional(text('Why some are missing', { max: 200 })),
+}
+
+type Transfer = {
+  date: string
+  terminal: number
+  toTerminal: number
+  quantity: number
+  received: number | null
+  damaged: number | null
+  receivedOn: string | null
+  damageReason: string | null
+  shortReason: string | null
+}
+
+const isThere = ({ received }: { received: number | null }): boolean => received !== null && received !== undefined
+
+// Bags that neither arrived whole nor torn.
+const shortOf = (of: Pick<Transfer, 'quantity' | 'received' | 'damaged'>): number | null =>
+  isThere(of) ? of.quantity - (of.received ?? 0) - (of.damaged ?? 0) : null
+
+const rulesOf = (of: Transfer) => ({
+  ...(of.terminal === of.toTerminal && { toTerminal: 'Must be another terminal.' }),
+  ...((shortOf(of) ?? 0) < 0 && { received: 'Received and damaged must not be more than was sent.' }),
+  ...((shortOf(of) ?? 0) > 0 && !of.shortReason && { shortReason: 'Some bags are missing. Say why.' }),
+  ...(of.damaged && !of.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
+  ...(of.damaged && !isThere(of) && { received: 'Enter how many arrived whole.' }),
+  ...(of.receivedOn && of.receivedOn < of.date && { receivedOn: 'Must not lie before the day it was sent.' }),
+})
+
+/** Empty bags moved to another terminal of their owner. */
+export const bagTransfer = document('bagTransfer', {
+  address: 'bags/transfer-bags',
+  title: { one: 'Bag Transfer', many: 'Transfer Bags' },
+  right: 'TransferBags',
+  prefix: 'TB',
+  fields: {
+    date: day('Date'),
+    consignee: owner('Owner'),
+    terminal: place('From terminal', ['consignee']),
+    toTerminal: link('To terminal', terminal, { narrowedBy: ['consignee'] }),
+    ...whichBags,
+    quantity: count('Sent'),
+    ...arrival,
+    short: automatic(count('Missing', { zero: true })),
+    unitCost: automatic(price('Cost of a bag', { zero: true })),
+    shortCost: automatic(money('Cost of the missing', { zero: true })),
+    truck: optional(link('Truck', truck)),
+    driver: optional(link('Driver', driver)),
+    transporter: optional(link('Transporter', transporter)),
+    gatePass: optional(text('Gate pass', { max: 40 })),
+    remarks: remarks(),
+  },
+  derive: of => {
+    const short = shortOf(of)
+    return { short, shortCost: short === null || of.unitCost === null ? null : amountByCount(of.unitCost, short) }
+  },
+  rules: rulesOf,
+  list: [
+    'date',
+    'consignee',
+    'terminal',
+    'toTerminal',
+    'bagGrade',
+    'size',
+    'quantity',
+    'received',
+    'damaged',
+    'short',
+    'receivedOn',
+  ],
+  filters: ['date', 'consignee', 'terminal', 'toTerminal', 'bagGrade', 'transporter'],
+  search: ['gatePass'],
+  papers: ['Gate pass', 'Photo', 'Other'],
+  seenBy: transfer => [transfer.consignee],
+  life: {
+    initial: 'Sent',
+    starts: transfer => (isThere(transfer as Transfer) ? 'Received' : 'Sent'),
+    states: ['Sent', 'Received', 'Closed', 'Canceled'],
+    posted: ['Sent', 'Received', 'Closed'],
+    editable: ['Sent'],
+    actions: {
+      receive: {
+        label: 'Received',
+        moves: { Sent: 'Received' },
+        asks: { ...arrival, received: count('Received', { zero: true }) },
+      },
+      close: { label: 'Close', moves: { Received: 'Closed' } },
+      cancel: cancelFrom('Sent'),
+    },
+  },
+})

@@ -1,0 +1,49 @@
+import { type Bags, bagStore, bagsBeyond, bagsInTransit, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
+
+export type Transferred = {
+  date: string
+  bags: Bags
+  terminal: number
+  toTerminal: number
+  quantity: number
+  /** null while they are on the road */
+  received: number | null
+  damaged: number | null
+  receivedOn: string | null
+  /** what the missing bags had cost, in halalas */
+  shortCost: number | null
+}
+
+const kind = 'bagTransfer'
+
+// Whole ones and torn ones are at the other end; the missing are nobody's any more, and their cost is lost.
+const arrived = (of: Transferred): Leg[] => {
+  const { bags, toTerminal, quantity, shortCost } = of
+  const [received, damaged] = [of.received ?? 0, of.damaged ?? 0]
+  const legs = [
+    { ...bagStore(bags, toTerminal), amount: received },
+    { ...bagStore(bags, toTerminal, 'Damaged'), amount: damaged },
+    { ...bagsBeyond('SCRAP', bags), amount: quantity - received - damaged },
+    ...move(
+      shortCost ?? 0,
+      riyals('INVENTORY_BAGS', { consignee: bags.consignee }),
+      riyals('LOSS_VALUE', { consignee: bags.consignee }),
+    ),
+  ]
+  return legs.filter(({ amount }) => amount !== 0)
+}
+
+/** What happens on the day they are sent: they go on the road; what arrives the same day is at its end at once (domain 4.4.7). */
+export const postBagTransfer = (of: Transferred): Posting => {
+  const from = bagStore(of.bags, of.terminal)
+  const isThere = of.received !== null && (of.receivedOn ?? of.date) === of.date
+  if (!isThere) return { kind, legs: move(of.quantity, from, bagsInTransit(of.bags, of.toTerminal)) }
+  return { kind, legs: [{ ...from, amount: -of.quantity }, ...arrived(of)] }
+}
+
+/** What happens on a later day, when they are received. */
+export const postBagArrival = (of: Transferred): Posting => ({
+  kind,
+  date: of.receivedOn as string,
+  legs: [{ ...bagsInTransit(of.bags, of.toTerminal), amount: -of.quantity }, ...arrived(of)],
+})

@@ -1,0 +1,50 @@
+import { bagsOf, knownOf } from '#areas/bags/bags.server.ts'
+import { costOf } from '#areas/bags/cost.server.ts'
+import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
+import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import { inWords } from '#kit/server/posted.ts'
+import { post } from '#ledger/record.server.ts'
+
+type Transfer = RowOf<typeof bagTransfer>
+
+// What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
+const arrivesLater = (row: Transfer, what: string, before: Transfer | null): boolean =>
+  row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
+
+const moved = (row: Transfer): Transferred => ({ ...row, bags: bagsOf(row, row.consignee) })
+
+export const bagTransferServer = behave(bagTransfer, {
+  async fill(of, context, { what }) {
+    // What was missing stays at the cost it was posted at.
+    if (what === 'close') return {}
+    const known = await knownOf(of, of.consignee, context)
+    const until = { owner: of.consignee, scope: known.scope, until: of.date, grade: of.bagGrade }
+    const receivedOn = of.receivedOn ?? (what === 'receive' ? context.today : of.date)
+    return {
+      ...known,
+      unitCost: await costOf(until, context),
+      receivedOn: of.received === null ? null : receivedOn,
+      responsible: of.damaged ? (of.responsible ?? 'Nobody') : null,
+    }
+  },
+  async check(of, { what }, context) {
+    if (what === 'cancel' || what === 'close') return
+    refuseFuture(of.date, context)
+    if (of.receivedOn !== null && of.receivedOn > context.today) {
+      refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
+    }
+    await checkMapped(of.terminal, { consignee: of.consignee }, context)
+    await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context)
+  },
+  post: async row => postBagTransfer(moved(row)),
+  async after(row, { what, before }, context) {
+    if (!arrivesLater(row, what, before)) return
+    const source = { documentType: bagTransfer.name, documentId: row.id, documentNumber: row.docNo }
+    const arrival = { ...source, ...postBagArrival(moved(row)), date: row.receivedOn! }
+    await inWords(() => post(context.client, arrival), context)
+  },
+})
