@@ -67,7 +67,10 @@ test('terminals today: what left over the weighbridge, how full they are, their 
     receivedToday: 0,
     deliveredToday: 1998.5,
     trucksToday: 1,
-    goodBags: [{ size: '50 kg', bags: 14_600 }],
+    goodBags: [
+      { size: '50 kg', bags: 14_550 },
+      { size: '40 kg', bags: 5_000 },
+    ],
   })
 })
 
@@ -172,7 +175,7 @@ test('a consignee sees his own figures and no name of a rival; others without th
     stock: 33_061,
     terminals: 33_061,
     delivered: 0,
-    bags: 1,
+    bags: 2,
     sold: 500,
     invoices: 1,
   })
@@ -180,7 +183,7 @@ test('a consignee sees his own figures and no name of a rival; others without th
     stock: 21_076.5,
     terminals: 21_076.5,
     delivered: 1998.5,
-    bags: 0,
+    bags: 2,
     sold: 1998.5,
     invoices: 1,
   })

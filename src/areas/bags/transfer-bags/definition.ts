@@ -61,7 +61,7 @@ export const bagTransfer = document('bagTransfer', {
     ...whichBags,
     quantity: count('Sent'),
     ...arrival,
-    short: automatic(count('Missing', { zero: true })),
+    short: automatic(count('Missing bags', { zero: true })),
     unitCost: automatic(price('Cost of a bag', { zero: true })),
     shortCost: automatic(money('Cost of the missing', { zero: true })),
     truck: optional(link('Truck', truck)),
