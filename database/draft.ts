@@ -55,7 +55,8 @@ const created = (document: Document): string => {
     '  updated_by bigint',
     `  constraint ${table}_pk primary key (agency_id, id)`,
   ]
-  return `create table ${table} (\n${columns.join(',\n')}\n);\n${indexes(document)}${wall(table, 'select, insert, update')}`
+  return `create table ${table} (\n${columns.join(',\n')}\n);\n${indexes(document)}${wall(table, 'select, insert, update')}
+grant usage on sequence ${table}_id_seq to gms_app;`
 }
 
 // A list is sorted by its day and narrowed by its links; a number and a name may not repeat.

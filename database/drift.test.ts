@@ -9,7 +9,7 @@ import type { Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
-import { actualColumns, expectedColumns } from './draft.ts'
+import { actualColumns, draft, expectedColumns } from './draft.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -100,4 +100,20 @@ test('the wall stands on every table, and the application owns nothing', async (
   }
   const writable = granted.rows.filter(({ table, privilege }) => table.startsWith('ledger.') && privilege !== 'SELECT')
   assert.deepEqual(writable, [], 'the application may not write the ledger')
+})
+
+test('what is drafted for a new table runs, and the application may write into it', async () => {
+  const other = await testDatabase()
+  const owner = new pg.Client(other.url)
+  await owner.connect()
+  try {
+    await owner.query('drop table bank cascade')
+    await owner.query(draft(await actualColumns(owner)))
+    const { rows } = await owner.query(`select has_table_privilege('gms_app', 'bank', 'insert') as row,
+      has_sequence_privilege('gms_app', pg_get_serial_sequence('bank', 'id'), 'usage') as id`)
+    assert.deepEqual(rows, [{ row: true, id: true }])
+  } finally {
+    await owner.end()
+    await other.drop()
+  }
 })
