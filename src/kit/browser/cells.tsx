@@ -15,19 +15,6 @@ import { Link } from '#ui/link.tsx'
 type Label = string | string[] | undefined
 type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean }
 
-/** The unit a figure is shown in, a message key; none for counts. */
-export const unitOf = (shape: Shape): string | undefined => {
-  if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
-  if ('unit' in shape && shape.unit) return shape.unit
-  return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
-}
-
-/** A field as lists show it: cargo that was weighed out is metric tons; readings of a scale and differences stay kilograms. */
-export const asListed = (field: Field): Field =>
-  field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed
-    ? { ...field, shape: { kind: 'quantity' } }
-    : field
-
 /** The width a column needs for its sum, which is wider than any of its figures and no part of what the table measures. */
 export const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
   isNumber(shape) && typeof total === 'number' ? formatFigure(total, shape.kind).length * 8 + 20 : undefined

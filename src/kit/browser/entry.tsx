@@ -1,7 +1,7 @@
 // The parts a form is laid out with: sections of six columns, an entry for each field.
 
 import { type ReactNode, useState } from 'react'
-import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { Cell } from '#kit/browser/cells.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
@@ -9,6 +9,7 @@ import { useSay } from '#kit/browser/say.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 

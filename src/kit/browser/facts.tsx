@@ -1,12 +1,13 @@
 // What a document holds, for reading: key figures, facts with their labels, child rows as tables.
 
 import type { ReactNode } from 'react'
-import { asListed, Cell, unitOf } from '#kit/browser/cells.tsx'
+import { Cell } from '#kit/browser/cells.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
+import { asListed, unitOf } from '#kit/shown.ts'
 import { formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'

@@ -3,11 +3,11 @@
 import { Checkbox, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
-import { DayInput, useDayWords } from '#kit/browser/day-input.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Offer } from '#kit/browser/picker.tsx'
 import { startOfMonth } from '#kit/days.ts'
 import { choices, type Field, links } from '#kit/fields.ts'
+import { DayInput, useDayWords } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
 

@@ -2,11 +2,12 @@
 
 import { Input, Select, Switch } from 'antd'
 import type { FC } from 'react'
-import { unitOf } from '#kit/browser/cells.tsx'
-import { DayInput, InstantInput } from '#kit/browser/day-input.tsx'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { Picker } from '#kit/browser/picker.tsx'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import { type NumberKind, scales } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
+import { DayInput, InstantInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 
@@ -97,15 +98,10 @@ const YesNoInput: Face<'yesNo'> = ({ value, onChange, id, name, describedBy }) =
 )
 
 const DayEntry: FC<EntryInputProps & { shape: Shape }> = ({ shape, value, onChange, ...rest }) => {
-  const Box = shape.kind === 'day' ? DayInput : InstantInput
-  return (
-    <Box
-      {...common({ value, onChange, ...rest })}
-      value={value as string | null}
-      onChange={onChange}
-      clearable={rest.field.need === 'optional'}
-    />
-  )
+  const { zone } = useAsker()
+  const clearable = rest.field.need === 'optional'
+  const shared = { ...common({ value, onChange, ...rest }), value: value as string | null, onChange, clearable }
+  return shape.kind === 'day' ? <DayInput {...shared} /> : <InstantInput {...shared} zone={zone} />
 }
 
 const faces: Record<Exclude<Kind, 'lines'>, FC<never>> = {

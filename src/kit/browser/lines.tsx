@@ -2,7 +2,7 @@
 
 import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
-import { Cell, unitOf } from '#kit/browser/cells.tsx'
+import { Cell } from '#kit/browser/cells.tsx'
 import { sumsOf } from '#kit/browser/facts.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { startsOf } from '#kit/browser/form-state.ts'
@@ -12,6 +12,7 @@ import { useSay } from '#kit/browser/say.ts'
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 type LinesEditorProps = { name: string; fields: Fields; label: string; problem?: string }

@@ -1,7 +1,7 @@
 // The rows of a report under its groups, opening and closing.
 
 import { useAgencyId } from '#kit/browser/api.ts'
-import { Cell, unitOf, Words, widthFor } from '#kit/browser/cells.tsx'
+import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
 import { groupedRows, linedGroups, type ReportRow } from '#kit/browser/report-rows.ts'
@@ -9,6 +9,7 @@ import type { ReportAnswer, useReport } from '#kit/browser/report-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
+import { unitOf } from '#kit/shown.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -4,6 +4,7 @@ import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
 import type { Catalogue } from '#kit/translate.ts'
 import { decimalText } from '#kit/units.ts'
 
@@ -104,6 +105,13 @@ export const cellOf = (at: string, name: string, field: Field, row: Row, reader:
   return numberCell(at, decimalText(value as number, scales[field.shape.kind as keyof typeof scales]), style)
 }
 
+/** What stands over a column: its label, and the unit of its figures. */
+export const headOf = ({ label, shape }: Field, { catalogue }: Pick<Reader, 'catalogue'>): string =>
+  [label, unitOf(shape) ?? []]
+    .flat()
+    .map(word => catalogue[word] ?? word)
+    .join(' ')
+
 /** Characters a column is wide. */
 export const widthOf = ({ shape, label }: Field): number => {
   const usual = isNumber(shape)
@@ -115,5 +123,5 @@ export const widthOf = ({ shape, label }: Field): number => {
         : shape.kind === 'yesNo'
           ? 8
           : 24
-  return Math.max(usual, label.length + 2)
+  return Math.max(usual, label.length + (unitOf(shape)?.length ?? 0) + 3)
 }

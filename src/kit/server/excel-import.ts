@@ -7,8 +7,9 @@ import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse, said } from '#kit/refusal.ts'
-import type { Reader } from '#kit/server/excel-cells.ts'
+import { headOf, type Reader } from '#kit/server/excel-cells.ts'
 import { inflatedLength } from '#kit/server/unzip-guard.ts'
+import { asListed } from '#kit/shown.ts'
 import type { Catalogue } from '#kit/translate.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
@@ -34,6 +35,12 @@ const plainOf = (words: unknown): string =>
 const isEmptyCell = (cell: CellValue | null | undefined): boolean => cell === null || cell === undefined || cell === ''
 
 const bothNames = (word: string, arabic: Catalogue): string[] => [word, arabic[word] ?? word].map(plainOf)
+
+// With the unit or without, as both are found in files.
+const headsOf = (field: Field, catalogue: Catalogue): string[] => [
+  ...bothNames(field.label, catalogue),
+  ...[{}, catalogue].flatMap(each => [field, asListed(field)].map(one => plainOf(headOf(one, { catalogue: each })))),
+]
 
 /** Finds the row of heads: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
 const findHead = (sheet: CellRow[], labels: Set<string>): number => {
@@ -106,14 +113,14 @@ const entered = (fields: Fields): [string, Field][] =>
 const columnsIn = (head: CellRow, fields: Fields, arabic: Catalogue): { columns: Column[]; unknown: string[] } => {
   const ignored = new Set(
     [...Object.values(commonFields), ...Object.values(fields).filter(({ need }) => need === 'automatic')].flatMap(
-      ({ label }) => bothNames(label, arabic),
+      field => headsOf(field, arabic),
     ),
   )
   const columns: Column[] = []
   const unknown: string[] = []
   for (const [index, cell] of head.entries()) {
     if (isEmptyCell(cell)) continue
-    const found = entered(fields).find(([, { label }]) => bothNames(label, arabic).includes(plainOf(cell)))
+    const found = entered(fields).find(([, field]) => headsOf(field, arabic).includes(plainOf(cell)))
     if (found && !columns.some(({ name }) => name === found[0]))
       columns.push({ index, name: found[0], field: found[1] })
     else if (!ignored.has(plainOf(cell))) unknown.push(String(cell))
@@ -141,7 +148,7 @@ const open = async (file: Buffer): Promise<CellRow[]> => {
 export const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> => {
   const say = (key: string, values = {}): string => said(reader.catalogue, key, values)
   const sheet = await open(file)
-  const labels = entered(fields).flatMap(([, { label }]) => bothNames(label, reader.catalogue))
+  const labels = entered(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
   const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)
   const problems: ImportProblem[] = unknown.map(field => ({

@@ -12,6 +12,7 @@ import { sendExcel } from '#kit/server/excel.ts'
 import type { Reader } from '#kit/server/excel-cells.ts'
 import { type Asked, type ListQuery, parameterOf } from '#kit/server/query.ts'
 import { everyRow, list, listedFields } from '#kit/server/rows.ts'
+import { allAsListed } from '#kit/shown.ts'
 
 type Words = readonly [label: string, words: string]
 
@@ -80,7 +81,7 @@ export const sendList = async (
   return sendExcel(reply, reader.catalogue[document.title] ?? document.title, {
     ...reader,
     title: document.title,
-    columns,
+    columns: allAsListed(columns),
     asked,
     totals: insideOf(columns, totals),
     rows: everyRow(document, query, context),

@@ -9,6 +9,7 @@ import {
   cellOf,
   columnName,
   headingStyle,
+  headOf,
   headStyle,
   type Reader,
   styles,
@@ -49,7 +50,9 @@ const headRows = (table: ExcelTable, columns: Column[]): string[] => {
     ...(table.asked ?? []).map(([label, words], i) => textCell(`A${i + 2}`, `${say(label)}: ${words}`)),
   ]
   const number = above.length + 1
-  const head = columns.map(({ letter, field }) => textCell(`${letter}${number}`, say(field.label), headStyle)).join('')
+  const head = columns
+    .map(({ letter, field }) => textCell(`${letter}${number}`, headOf(field, table), headStyle))
+    .join('')
   return [...above, head].map((cells, i) => rowOf(i + 1, cells))
 }
 

@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import { excelOf } from '#kit/server/excel.ts'
@@ -14,7 +15,8 @@ import { mountSession } from '#session/server.ts'
 import { type Body, testHouse } from '../../../tests/http.ts'
 
 const papered = { ...bank, papers: ['Contract', 'Other'] }
-const slices = new Map([papered, cargoType, cargoGrade].map(document => [document.name, plain(document)]))
+const numbered = { ...vessel, prefix: 'SHIP' }
+const slices = new Map([papered, cargoType, cargoGrade, numbered].map(document => [document.name, plain(document)]))
 
 let house: Awaited<ReturnType<typeof testHouse>>
 type Ask = Awaited<ReturnType<typeof house.as>>
@@ -220,6 +222,29 @@ test('rows of a file are checked without being kept, then kept all together', as
   assert.deepEqual((await send(admin, `${types}/excel`, parts, { 'idempotency-key': 'types' })).body, real.body)
   const { rows } = (await admin('GET', `${types}?sort=name`)).body
   assert.deepEqual([rows.length, rows[0].forms, rows[0].vatRate], [2, ['Raw', 'Flaked'], 15])
+})
+
+test('a trial takes no numbers: what is kept afterwards is numbered from the first', async () => {
+  const ships = '/api/agencies/1/master-data/vessel'
+  const heads = ['Name', 'IMO number', 'Type']
+  const parts = await excel(heads, [
+    ['Coral', '9074729', 'Bulk carrier'],
+    ['Pearl', '9176187', 'Bulk carrier'],
+  ])
+  for (const _ of [1, 2]) {
+    const dry = await send(admin, `${ships}/excel?dryRun=true`, parts, { 'idempotency-key': `trial` })
+    assert.deepEqual([dry.status, dry.body.count, dry.body.created, dry.body.problems], [200, 2, 0, []])
+  }
+  const broken = await excel(heads, [
+    ['Coral', '9074729', 'Bulk carrier'],
+    ['Pearl', '1', 'Bulk carrier'],
+  ])
+  assert.equal((await send(admin, `${ships}/excel?dryRun=true`, broken)).body.problems.length, 1)
+  assert.equal((await send(admin, `${ships}/excel`, broken)).status, 400)
+  assert.equal((await admin('GET', ships)).body.count, 0)
+  assert.equal((await send(admin, `${ships}/excel`, parts)).status, 201)
+  const numbers = (await admin('GET', `${ships}?sort=docNo`)).body.rows.map(({ docNo }: Body) => docNo.slice(-5))
+  assert.deepEqual(numbers, ['00001', '00002'])
 })
 
 test('where one row is wrong none is kept, and every problem is told with its row', async () => {

@@ -4,9 +4,9 @@ import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useContext, useMemo } from 'react'
-import { useAsker } from '#kit/browser/asker.tsx'
 import { localTime } from '#kit/days.ts'
 import { useLanguage } from '#ui/language.tsx'
+import './parts.css'
 
 type DayInputProps = {
   value: string | null | undefined
@@ -61,8 +61,7 @@ const instantAt = (wall: string, zone: string): string => {
 }
 
 /** A moment, entered as the agency's clocks show it. */
-export const InstantInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => {
-  const { zone } = useAsker()
+export const InstantInput = ({ value, onChange, clearable, zone, ...rest }: DayInputProps & { zone: string }) => {
   const local = value && localTime(value, zone)
   return (
     <DatePicker

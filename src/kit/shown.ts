@@ -1,0 +1,19 @@
+// In which unit people read a figure: the same on the screen and in a file.
+
+import type { Field, Fields, Shape } from '#kit/fields.ts'
+
+/** The unit a figure is shown in, a message key; none for counts. */
+export const unitOf = (shape: Shape): string | undefined => {
+  if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
+  if ('unit' in shape && shape.unit) return shape.unit
+  return ({ quantity: 'MT', weight: 'kg', percent: '%' } as Record<string, string>)[shape.kind]
+}
+
+/** A field as lists show it: cargo that was weighed out is metric tons; readings of a scale and differences stay kilograms. */
+export const asListed = (field: Field): Field =>
+  field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed
+    ? { ...field, shape: { kind: 'quantity' } }
+    : field
+
+export const allAsListed = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asListed(field)]))
