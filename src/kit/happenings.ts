@@ -11,6 +11,7 @@ export const happenings: Record<string, string> = {
   'remove-paper': 'Document removed',
   'verify-paper': 'Document verified',
   'reject-paper': 'Document rejected',
+  comment: 'Comment',
   'change-password': 'Password changed',
   'change-profile': 'Profile changed',
   'change-picture': 'Picture changed',

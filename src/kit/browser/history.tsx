@@ -19,6 +19,7 @@ export type Happening = {
   changes: Record<string, [unknown, unknown]> | null
   reason: string | null
   from: string | null
+  isInternal?: boolean | null
 }
 
 const most = 4
@@ -67,6 +68,7 @@ const Changes = ({ document, changes }: { document: Document; changes: NonNullab
 /** The timeline of a document. */
 export const History = ({ document, timeline }: { document: Document; timeline: readonly Happening[] }) => {
   const { zone } = useAsker()
+  const { t } = useLanguage()
   const what = useWhat(document)
   const moments = timeline.map(
     (happening, index): Moment => ({
@@ -76,7 +78,9 @@ export const History = ({ document, timeline }: { document: Document; timeline: 
       details: (happening.changes || happening.reason) && (
         <>
           {happening.changes && <Changes document={document} changes={happening.changes} />}
-          {happening.reason && <bdi className="change">{happening.reason}</bdi>}
+          {happening.reason && (
+            <bdi className={happening.action === 'comment' ? 'comment' : 'change'}>{happening.reason}</bdi>
+          )}
         </>
       ),
       when: (
@@ -88,6 +92,7 @@ export const History = ({ document, timeline }: { document: Document; timeline: 
               <Ltr>{happening.from}</Ltr>
             </>
           )}
+          {happening.isInternal && <span className="change">{t('Staff only')}</span>}
         </>
       ),
     }),

@@ -52,6 +52,8 @@ export type Moment = {
   changes: unknown
   reason: string | null
   from: string | null
+  /** a comment that stays among the staff */
+  isInternal: boolean | null
 }
 
 // Lines that only some may see stand in the changes whole; a consignee's user reads the timeline without them.
@@ -67,7 +69,8 @@ const without = (document: Document, changes: unknown): unknown =>
 /** A document's timeline, newest first. */
 export const timelineOf = async (document: Document, id: number, { tx, asker }: Context): Promise<Moment[]> => {
   const { rows } = await sql<Moment>`
-    select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason, h.address as "from"
+    select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason, h.address as "from",
+      case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
   return asker.companyId === null ? rows : rows.map(row => ({ ...row, changes: without(document, row.changes) }))

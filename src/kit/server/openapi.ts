@@ -4,6 +4,7 @@ import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import type { Report } from '#kit/report.ts'
+import { commentFields } from '#kit/server/comments.ts'
 import {
   add,
   excel,
@@ -60,6 +61,11 @@ const describeDocument = (paths: Paths, document: Document): void => {
   tell('get', `${all}/{id}`, 'One, whole', { content })
   tell('put', `${all}/{id}`, 'Change', { body: withVersion(ref(`${name}Entry`)), content, writes: true })
   describeActions(paths, document)
+  tell('post', `${all}/{id}/comments`, 'Comment on it', {
+    body: json(entrySchema(commentFields)),
+    status: 201,
+    writes: true,
+  })
   tell('get', `${all}/excel`, 'The list as an Excel file', { parameters, content: excel })
   tell('get', `${all}/excel/template`, 'An empty Excel file to fill', { content: excel })
   tell('post', `${all}/excel`, 'Rows of an Excel file', {

@@ -20,8 +20,8 @@ const mostPapers = 100
 
 type Seers = { seenBy: number[] | null }
 
-/** The document a paper belongs to, for an asker who may; 404 to all others. */
-const ownerOf = async (
+/** The document a paper or a comment belongs to, for an asker who may; 404 to all others. */
+export const ownerOf = async (
   document: Document,
   request: FastifyRequest,
   verb: Verb,

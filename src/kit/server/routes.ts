@@ -6,6 +6,7 @@ import { type Document, rightOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
+import { mountComments } from '#kit/server/comments.ts'
 import type { Context } from '#kit/server/context.ts'
 import { effectOf } from '#kit/server/effect.ts'
 import { sendList } from '#kit/server/excel-list.ts'
@@ -129,6 +130,7 @@ export const mountDocuments = (
     reading(app, address, slice, view)
     writing(app, address, { ...slice, document: { ...slice.document, only: view.only } })
     mountTaking(app, address, slice, view)
+    mountComments(app, address, view)
     if (view.papers.length > 0) mountPapers(app, address, view)
     const picker = `${agency}/lookups/${view.address}`
     app.get(picker, (request: Asking) => inTenant(request, context => lookup(slice, view, request.query, context)))

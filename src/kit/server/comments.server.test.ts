@@ -1,0 +1,76 @@
+// What is said about a document, and who reads it.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import type { Answer, Ask } from '../../../tests/house.ts'
+
+type Moment = { action: string; who: string; reason: string; isInternal: boolean | null }
+
+let house: CargoHouse
+let shared: string
+let lc: string
+before(async () => {
+  house = await startCargoHouse()
+  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const both = [c1, c2].map(consignee => ({ consignee, quantity: 500 }))
+  const { id } = await house.openLc('LC-3', 1_000, c1, { assignedConsignees: both })
+  const lcs = `/api/agencies/${house.redSea.id}/procurement/lc`
+  shared = `${lcs}/${id}`
+  lc = `${lcs}/${house.lc1.id}`
+})
+after(() => house?.close())
+
+const said = async (who: string, at: string): Promise<string[]> => {
+  const { body } = await (await house.as(who))('GET', at)
+  return (body.timeline as Moment[]).filter(({ action }) => action === 'comment').map(({ reason }) => reason)
+}
+const say = async (who: string, at: string, body: object, headers = {}): Promise<Answer> =>
+  ((await house.as(who)) as Ask)('POST', `${at}/comments`, body, headers)
+
+test('staff talk among themselves unless they say otherwise; a consignee’s words are read by the staff and his own company', async () => {
+  const before = (await (await house.as('admin'))('GET', shared)).body.version
+  const { status, body } = await say('admin', shared, { comment: 'Watch hold 3.\nIt was wet.' })
+  assert.equal(status, 201, JSON.stringify(body))
+  const [latest] = body.timeline as Moment[]
+  assert.deepEqual(
+    [latest?.action, latest?.reason, latest?.isInternal],
+    ['comment', 'Watch hold 3.\nIt was wet.', true],
+  )
+  await say('admin', shared, { comment: 'Night shift ordered.', isShown: true })
+  assert.equal((await say('consignee1', shared, { comment: 'Trucks come at six.', isShown: true })).status, 201)
+  assert.deepEqual(await said('admin', shared), [
+    'Trucks come at six.',
+    'Night shift ordered.',
+    'Watch hold 3.\nIt was wet.',
+  ])
+  assert.deepEqual(await said('consignee1', shared), ['Trucks come at six.', 'Night shift ordered.'])
+  assert.deepEqual(await said('consignee2', shared), ['Night shift ordered.'])
+  const after = (await (await house.as('admin'))('GET', shared)).body
+  assert.equal(after.version, before, 'a comment changes nothing')
+  assert.equal((after.timeline as Moment[])[0]?.isInternal, false)
+})
+
+test('nobody comments on what he does not see', async () => {
+  assert.equal((await say('consignee1', lc, { comment: 'Mine.' })).status, 201)
+  for (const who of ['consignee2', 'admin2']) assert.equal((await say(who, lc, { comment: 'Not mine.' })).status, 404)
+  assert.equal((await house.nobody('POST', `${lc}/comments`, { comment: 'x' })).status, 403)
+  assert.deepEqual(await said('admin', lc), ['Mine.'])
+})
+
+test('an empty or endless comment is refused in words; the same one sent twice stands once; the audit has it', async () => {
+  for (const comment of ['  ', 'x'.repeat(1001), undefined]) {
+    const { status, body } = await say('admin', lc, { comment })
+    assert.equal(status, 400)
+    assert.ok((body.fields as Record<string, string>).comment)
+  }
+  for (const _ of [1, 2]) await say('admin', lc, { comment: 'Once.' }, { 'idempotency-key': 'once-1' })
+  assert.deepEqual(
+    (await said('admin', lc)).filter(words => words === 'Once.'),
+    ['Once.'],
+  )
+  const { body } = await house.ask('GET', 'logs/audit?pageSize=100')
+  const mine = (body.rows as Record<string, unknown>[]).filter(row => JSON.stringify(row).includes('Once.'))
+  assert.equal(mine.length, 1)
+  assert.ok(JSON.stringify(mine).includes('Comment'))
+})
