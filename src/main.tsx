@@ -32,18 +32,21 @@ const keep = (body: unknown): Promise<unknown> =>
 const Inside = ({ account }: { account: UserContext }) => {
   const router = useMemo(
     () =>
-      openHouse({
-        screens,
-        pages,
-        asker: account,
-        person: account.user,
-        amazonUrl: account.amazonUrl,
-        agency: account.agency,
-        onLogout: () => {
-          signedOut()
-          void signOut()
+      openHouse(
+        {
+          screens,
+          pages,
+          asker: account,
+          person: account.user,
+          amazonUrl: account.amazonUrl,
+          agency: account.agency,
+          onLogout: () => {
+            signedOut()
+            void signOut()
+          },
         },
-      }),
+        queries,
+      ),
     [account],
   )
   useEffect(() => {

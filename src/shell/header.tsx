@@ -43,7 +43,13 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
               </li>
             )}
             <li className={index === crumbs.length - 1 ? 'crumb crumb-last' : 'crumb'}>
-              {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+              {crumb.to ? (
+                <Link to={crumb.to} isBack>
+                  {crumb.title}
+                </Link>
+              ) : (
+                <span>{crumb.title}</span>
+              )}
             </li>
           </Fragment>
         ))}

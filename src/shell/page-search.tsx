@@ -5,13 +5,15 @@ import type { MenuPage } from '#shell/menu.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
+import { isControl, useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
-// Ctrl K, or ⌘ K on a Mac, from anywhere.
-const useShortcut = (focus: () => void) => {
+// Ctrl K, or ⌘ K on a Mac, from anywhere; / where no list has a search of its own.
+const useFocusKeys = (focus: () => void) => {
+  useShortcut('/', focus)
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      if (!isControl(event, 'k')) return
       event.preventDefault()
       focus()
     }
@@ -104,7 +106,7 @@ export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
   const { t } = useLanguage()
   const list = useId()
   const { words, write, leave, press, follow, results, isAsking, chosen, setChosen } = useSearch(rest)
-  useShortcut(focus)
+  useFocusKeys(focus)
   const shows = words.trim() !== ''
   return (
     <div className="page-search">

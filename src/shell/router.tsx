@@ -1,5 +1,6 @@
 // Addresses and screens: the routes come from the catalogue at run time, each screen is loaded when it is first opened.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react'
 import {
   createBrowserRouter,
@@ -12,7 +13,7 @@ import {
   useParams,
 } from 'react-router'
 import { agency as agencyAsked } from '#areas/agencies/calls.ts'
-import { useAnswer } from '#kit/browser/api.ts'
+import { askAhead, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Failed } from '#shell/failed.tsx'
@@ -31,6 +32,8 @@ export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
+  /** what the server is asked there first, by the places of the address */
+  asks?: (places: Readonly<Record<string, string | undefined>>) => string
   outside?: boolean
 }
 
@@ -92,9 +95,9 @@ const AgencyAround = ({ house }: { house: House }) => {
   return /^\d+$/.test(agencyId ?? '') && isTheirs ? <Around house={house} agencyId={Number(agencyId)} /> : <NotFound />
 }
 
-const routeOf = ({ path, mayOpen, load }: Screen, asker: Asker): RouteObject => {
+const routeOf = ({ path, mayOpen, load, asks }: Screen, asker: Asker): RouteObject => {
   const Content = lazy(async () => ({ default: await load() }))
-  return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load } }
+  return { path, element: createElement(mayOpen(asker) ? Content : NoRights), handle: { load, asks } }
 }
 
 // The dashboard; for whom may not see that, the first page of the menu.
@@ -129,13 +132,29 @@ const routesOf = (house: House): RouteObject[] => {
   ]
 }
 
+const placeIn = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
+/** How many entries of the history, as a negative number, lead back to a path; none where one did not come from there. */
+const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) => number | undefined) => {
+  const paths: string[] = []
+  const note = () => {
+    paths[placeIn()] = window.location.pathname
+  }
+  note()
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && note())
+  return to => {
+    const found = paths.slice(0, placeIn()).lastIndexOf(to)
+    return found < 0 ? undefined : found - placeIn()
+  }
+}
+
 /** The signed-in app's router, and the links' way through it. */
-export const openHouse = (house: House) => {
+export const openHouse = (house: House, queries: QueryClient) => {
   const routes = routesOf(house)
   const router = createBrowserRouter([
     {
       element: (
-        <LinkProvider go={to => void router.navigate(to)} ahead={to => ahead(to)}>
+        <LinkProvider go={to => void router.navigate(to)} back={to => back(to)} ahead={to => ahead(to)}>
           <Outlet />
         </LinkProvider>
       ),
@@ -143,8 +162,12 @@ export const openHouse = (house: House) => {
     },
   ])
   const ahead = (to: string) => {
-    const handle = matchRoutes(routes, to.split('?', 1)[0]!)?.at(-1)?.route.handle as Pick<Screen, 'load'> | undefined
-    handle?.load().catch(() => {})
+    const match = matchRoutes(routes, to.split('?', 1)[0]!)?.at(-1)
+    const { load, asks } = (match?.route.handle ?? {}) as Partial<Screen>
+    load?.().catch(() => {})
+    if (asks) askAhead(queries, asks(match!.params))
   }
+  const steps = stepsOf(router)
+  const back = (to: string) => void router.navigate((steps(to) ?? to) as string)
   return router
 }

@@ -2,16 +2,22 @@
 
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
-type Way = { go: (to: string) => void; ahead?: (to: string) => void }
+type Way = { go: (to: string) => void; back?: (to: string) => void; ahead?: (to: string) => void }
 
 const Context = createContext<Way>({ go: to => window.location.assign(to) })
 
-/** `go` follows a link inside the app; `ahead` may load what is behind it when the pointer or the focus arrives. */
-export const LinkProvider = ({ go, ahead, children }: Way & { children: ReactNode }) => (
-  <Context value={{ go, ahead }}>{children}</Context>
+/** `go` follows a link inside the app; `back` returns to a page one came from, as it was left; `ahead` may load what is behind it when the pointer or the focus arrives. */
+export const LinkProvider = ({ go, back, ahead, children }: Way & { children: ReactNode }) => (
+  <Context value={{ go, back, ahead }}>{children}</Context>
 )
 
 export const useGo = (): ((to: string) => void) => useContext(Context).go
+
+/** Back to a page, with its filters and where it was scrolled to, if one came from there. */
+export const useBack = (): ((to: string) => void) => {
+  const { go, back } = useContext(Context)
+  return back ?? go
+}
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
@@ -24,16 +30,20 @@ type LinkProps = {
   'aria-current'?: 'page' | 'step'
   'aria-label'?: string
   title?: string
+  /** leads up, to where one probably came from */
+  isBack?: boolean
 }
 
 /** A real link that stays inside the app. */
-export const Link = ({ to, onClick, ...rest }: LinkProps) => {
+export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
   const { go, ahead } = useContext(Context)
+  const back = useBack()
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     onClick?.()
-    go(to)
+    if (isBack) back(to)
+    else go(to)
   }
   return <a href={to} onClick={follow} onMouseEnter={() => ahead?.(to)} onFocus={() => ahead?.(to)} {...rest} />
 }

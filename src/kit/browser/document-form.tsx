@@ -17,7 +17,7 @@ import { listed } from '#kit/states.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Leaving, useGuard } from '#ui/leaving.tsx'
-import { useGo } from '#ui/link.tsx'
+import { useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -110,10 +110,11 @@ export const DocumentForm = (props: DocumentFormProps) => {
   const { t } = useLanguage()
   const { id } = useParams()
   const go = useGo()
+  const goBack = useBack()
   const agencyId = useAgencyId()
   const { row, error, refetch } = useDocument(props.document, id, { still: true })
   if (error) {
-    const back = { label: t('Back to the list'), onClick: () => go(listPath(agencyId, props.document)) }
+    const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
     return <Empty text={t(error.message)} action={back} />
   }
   if (id && !row) return <PageSkeleton />

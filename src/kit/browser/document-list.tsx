@@ -1,8 +1,8 @@
 // The list of any document.
 
-import { Button, Input } from 'antd'
+import { Button, Input, type InputRef } from 'antd'
 import { Plus, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { cleared, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
@@ -23,6 +23,7 @@ import { useGo } from '#ui/link.tsx'
 import { type ListState, queryWith, useListState } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
+import { useShortcut } from '#ui/shortcut.ts'
 import { useSettled } from '#ui/timing.ts'
 import './browser.css'
 
@@ -40,13 +41,16 @@ const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
   const asking = asked.get('search') ?? ''
   const [words, setWords] = useState(asking)
   const settled = useSettled(words, 300)
+  const box = useRef<InputRef>(null)
   useEffect(() => setWords(asking), [asking])
+  useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks anew
   useEffect(() => {
     if (settled === words && settled !== asking) change({ search: settled })
   }, [settled])
   return (
     <Input
+      ref={box}
       className="list-search"
       allowClear
       prefix={<Search size={14} strokeWidth={1.7} aria-hidden />}
@@ -62,8 +66,10 @@ const AddButton = ({ document }: { document: Document }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const go = useGo()
+  const add = () => go(addPath(agencyId, document))
+  useShortcut('n', add)
   return (
-    <Button type="primary" icon={<Plus size={14} strokeWidth={1.7} />} onClick={() => go(addPath(agencyId, document))}>
+    <Button type="primary" icon={<Plus size={14} strokeWidth={1.7} />} onClick={add}>
       {t('Add New')}
     </Button>
   )

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
+import { Comments } from '#kit/browser/comments.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
 import { Papers } from '#kit/browser/papers.tsx'
@@ -14,7 +15,7 @@ import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { Link, useGo } from '#ui/link.tsx'
+import { Link, useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Postings } from '#ui/postings.tsx'
@@ -70,6 +71,7 @@ const Overview = ({ document, row, above, below }: DocumentPageProps & { row: Wh
       </div>
       <Panel title={t('Timeline')} className="page-timeline">
         <History document={document} timeline={row.timeline} />
+        <Comments document={document} row={row} />
       </Panel>
     </div>
   )
@@ -115,11 +117,11 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
 export const DocumentPage = (props: DocumentPageProps) => {
   const { t } = useLanguage()
   const { id } = useParams()
-  const go = useGo()
+  const goBack = useBack()
   const agencyId = useAgencyId()
   const { row, path, error } = useDocument(props.document, id)
   if (error) {
-    const back = { label: t('Back to the list'), onClick: () => go(listPath(agencyId, props.document)) }
+    const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
     return <Empty text={t(error.message)} action={back} />
   }
   return row ? <Loaded {...props} row={row} path={path} /> : <PageSkeleton />

@@ -1,6 +1,7 @@
 // The screens a document or a report has, with their addresses below the agency's. A slice may bring some of its own.
 
 import type { ComponentType, ReactNode } from 'react'
+import { apiOf } from '#kit/browser/api.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
@@ -12,6 +13,8 @@ export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ComponentType>
+  /** what the server is asked there first, by the places of the address */
+  asks?: (places: Readonly<Record<string, string | undefined>>) => string
   /** at the root, not below an agency */
   outside?: boolean
 }
@@ -59,13 +62,17 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
     mayOpen: asker => mayOn(asker, verb, right),
     load,
   })
+  const rows: KitScreen['asks'] = ({ agencyId }) => `${apiOf(Number(agencyId), address)}?`
   const form = own.form ?? formOf(document)
   const formsAt = (base: string) => [screen(`${base}/add`, 'Add', form), screen(`${base}/:id/edit`, 'Edit', form)]
   return [
-    screen(address, 'View', own.list ?? listOf(document)),
+    { ...screen(address, 'View', own.list ?? listOf(document)), asks: rows },
     ...formsAt(address),
     ...(own.also ? formsAt(own.also) : []),
-    screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
+    {
+      ...screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
+      asks: places => `${apiOf(Number(places.agencyId), address)}/${places.id}`,
+    },
     ...(papers.length > 0 ? [screen(`${address}/:id/documents`, 'View', pageOf(document, 'papers'))] : []),
   ]
 }

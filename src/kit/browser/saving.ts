@@ -9,8 +9,9 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { useLanguage } from '#ui/language.tsx'
-import { useGo } from '#ui/link.tsx'
+import { useBack, useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
+import { isControl } from '#ui/shortcut.ts'
 
 type SavingOptions = {
   document: Document
@@ -28,6 +29,7 @@ type Way = 'save' | 'another' | (string & {})
 const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
   const { t } = useLanguage()
   const go = useGo()
+  const goBack = useBack()
   const agencyId = useAgencyId()
   const refresh = useRefresh()
   return async (saved: Row, way: Way): Promise<void> => {
@@ -38,7 +40,8 @@ const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () =>
     else {
       isSaved.current = true
       if (way !== 'save') await follow(way, saved, path).catch(error => notify.error(t((error as Error).message)))
-      go(document.life === listed ? listPath(agencyId, document) : pagePath(agencyId, document, saved.id))
+      if (document.life === listed) goBack(listPath(agencyId, document))
+      else go(pagePath(agencyId, document, saved.id))
     }
     void refresh()
   }
@@ -51,7 +54,7 @@ const follow = (action: string, { id, version }: Row, path: string): Promise<unk
 const useSaveKeys = (save: () => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (!isControl(event, 's')) return
       event.preventDefault()
       save()
     }
@@ -63,7 +66,7 @@ const useSaveKeys = (save: () => void) => {
 /** The ways to save a form, and what came of it. */
 export const useSaving = (options: SavingOptions) => {
   const { document, row, form, path, isSaved, reload, showProblem } = options
-  const go = useGo()
+  const goBack = useBack()
   const agencyId = useAgencyId()
   const { key, renew } = useSaveKey()
   const [busy, setBusy] = useState<Way>()
@@ -97,8 +100,8 @@ export const useSaving = (options: SavingOptions) => {
   const discard = useCallback(() => {
     form.clear()
     isSaved.current = true
-    go(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
-  }, [form.clear, isSaved, go, row, agencyId, document])
+    goBack(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
+  }, [form.clear, isSaved, goBack, row, agencyId, document])
   useSaveKeys(() => void save('save'))
   return {
     save: (way: Way) => void save(way),

@@ -1,0 +1,49 @@
+// Single keys that do something. Who came last answers first, so that a list's search takes `/` before the search over everything does.
+
+import { useEffect, useRef } from 'react'
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+const isEntry = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input,textarea,select,[role="combobox"],[role="dialog"]') !== null)
+
+// On an Arabic keyboard the key in the same place gives another letter.
+const places: Record<string, string> = { '/': 'Slash' }
+const placeOf = (key: string): string => places[key] ?? `Key${key.toUpperCase()}`
+
+const isAt = ({ key, code }: Pressed, wanted: string): boolean =>
+  key.toLowerCase() === wanted || (key > '~' && code === placeOf(wanted))
+
+/** Whether Ctrl, or ⌘ on a Mac, was pressed with this letter, whatever script the keyboard writes. */
+export const isControl = (pressed: Pressed, letter: string): boolean =>
+  (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && isAt(pressed, letter)
+
+const isPlain = (pressed: Pressed, wanted: string): boolean =>
+  !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey && isAt(pressed, wanted)
+
+const waiting: { key: string; work: { current: () => void } }[] = []
+
+const press = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.repeat || isEntry(event.target)) return
+  if (document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility()) return
+  const found = waiting.findLast(({ key }) => isPlain(event, key))
+  if (!found) return
+  event.preventDefault()
+  found.work.current()
+}
+
+/** Does `work` when the key is pressed outside an entry and no dialog is open. */
+export const useShortcut = (key: string, work: () => void): void => {
+  const latest = useRef(work)
+  latest.current = work
+  useEffect(() => {
+    const mine = { key, work: latest }
+    if (waiting.length === 0) window.addEventListener('keydown', press)
+    waiting.push(mine)
+    return () => {
+      waiting.splice(waiting.indexOf(mine), 1)
+      if (waiting.length === 0) window.removeEventListener('keydown', press)
+    }
+  }, [key])
+}

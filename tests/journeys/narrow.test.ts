@@ -1,0 +1,142 @@
+// Nothing runs past an edge on a phone: what is wider than its panel is moved sideways inside it. And nothing jumps while it loads.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+// Words and figures beyond the edges of the screen that nothing lets one move into view.
+const runaways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const holds = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || holds(element.parentElement))
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (right > innerWidth + 1 || left < -1)
+    }
+    const words = [...document.querySelectorAll('main *')].filter(
+      element => element.children.length === 0 && element.textContent?.trim() && element.checkVisibility(),
+    )
+    return words
+      .filter(element => isOut(element) && !holds(element.parentElement))
+      .map(element => element.textContent?.trim().slice(0, 40) ?? '')
+  })
+
+const first = async (address: string): Promise<number> =>
+  ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
+
+for (const look of [
+  { width: 390, height: 844 },
+  { width: 360, height: 740, language: 'arabic', mode: 'dark' },
+] as const) {
+  test(`pages with wide tables hold them on a phone ${look.width} wide`, async () => {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    for (const address of [
+      'shipping/shipment',
+      'shipping',
+      'procurement/lc',
+      'procurement/purchase-contract',
+      'sales/bag-sale',
+      'sales/bulk-sale',
+      'payments',
+      'terminals/receive-cargo',
+    ]) {
+      await handsOn(page).open(`${house.address}/1/${address}/${await first(address)}`)
+      await page.waitForTimeout(200)
+      await picture(page, `narrow-${look.width}-${address}`)
+      assert.deepEqual(await runaways(page), [], address)
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${address} moves sideways`,
+      )
+    }
+    nothingWrong(at, 'narrow pages')
+  })
+}
+
+test('the outturn of a bill is moved sideways in its panel, by the keyboard as well', async () => {
+  const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
+  const { page } = at
+  await handsOn(page).open(`${house.address}/1/shipping/shipment/${await first('shipping/shipment')}`)
+  const table = page.getByRole('region', { name: 'Outturn' }).last()
+  await table.focus()
+  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(300)
+  const last = table.getByRole('columnheader').last()
+  const { x, width } = (await last.boundingBox())!
+  assert.ok(x + width <= 390, `the last column ends at ${x + width}`)
+  assert.ok((await table.getByRole('cell').first().boundingBox())!.x >= 0, 'the names stay in view')
+  await picture(page, 'narrow-outturn')
+  assert.deepEqual(await grave(page), [])
+  nothingWrong(at, 'outturn')
+})
+
+test('what the pointer rests on is fetched before it is clicked', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const comes = async (path: string) => {
+    for (let turns = 0; turns < 40 && !asked.includes(path); turns++) await page.waitForTimeout(50)
+    assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`)
+  }
+  await handsOn(page).open(`${house.address}/1/terminals/receive-cargo`)
+  const id = await first('terminals/receive-cargo')
+  await page.getByRole('row').nth(1).hover()
+  await comes(`${api}/terminals/receive-cargo/${id}`)
+  await page.getByRole('link', { name: 'Cargo Loss' }).hover()
+  await comes(`${api}/terminals/cargo-loss`)
+  await page.waitForTimeout(300)
+  const before = asked.filter(path => path === `${api}/terminals/cargo-loss`).length
+  await page.getByRole('link', { name: 'Cargo Loss' }).click()
+  await page.waitForURL(/cargo-loss/)
+  await settled(page)
+  assert.equal(asked.filter(path => path === `${api}/terminals/cargo-loss`).length, before, 'asked only once')
+  nothingWrong(at, 'ahead')
+})
+
+test('nothing jumps while a list loads', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.addInitScript(() => {
+    const moved: unknown[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[])
+        moved.push([entry.value, ...entry.sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? '')])
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/agencies/1/master-data/truck?*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await handsOn(page).open(`${house.address}/1/master-data/truck`)
+  await page.waitForTimeout(300)
+  const moved = (await page.evaluate(() => (window as unknown as { moved: [number][] }).moved)) as [number][]
+  const sum = moved.reduce((all, [value]) => all + value, 0)
+  assert.ok(sum < 0.02, JSON.stringify(moved))
+  nothingWrong(at, 'jumps')
+})

@@ -1,0 +1,244 @@
+// What every list, form and page does for whoever works with it all day: comments, keys, places kept, drafts, wide tables on a phone.
+
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Look = Parameters<typeof enter>[3]
+
+const visitAs = async (look: Look = {}, who = 'admin') => {
+  const at = await enter(browser, house.address, who, look)
+  const hands = handsOn(at.page)
+  return { at, page: at.page, hands, open: (path: string) => hands.open(house.address + path) }
+}
+
+const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+for (const [name, look, box, add, shown, staff] of [
+  ['light', {}, 'Comment', 'Add comment', 'Show to consignees', 'Staff only'],
+  [
+    'dark in Arabic',
+    { language: 'arabic', mode: 'dark' },
+    'تعليق',
+    'إضافة التعليق',
+    'إظهاره للمرسل إليهم',
+    'للموظفين فقط',
+  ],
+  ['phone', { width: 390, height: 844 }, 'Comment', 'Add comment', 'Show to consignees', 'Staff only'],
+] as const) {
+  test(`staff comment on an LC, among themselves or for its consignees too: ${name}`, async () => {
+    const { at, page, hands, open } = await visitAs(look)
+    await open(`/1/procurement/lc/${house.golden.lc101}`)
+    const entry = page.getByRole('textbox', { name: box, exact: true })
+    assert.equal(await page.getByRole('button', { name: add, exact: true }).isDisabled(), true, 'nothing to send yet')
+    await entry.fill(`Ask the bank, ${name}.`)
+    await hands.press(add)
+    await hands.see(`Ask the bank, ${name}.`)
+    await hands.see(staff)
+    await page.getByRole('button', { name: add, exact: true, disabled: true }).waitFor()
+    assert.equal(await entry.inputValue(), '')
+    await entry.fill(`Documents are on their way, ${name}.\nTwo originals.`)
+    await page.getByRole('checkbox', { name: shown }).check()
+    await entry.press('Control+Enter')
+    await hands.see(`Documents are on their way, ${name}.`)
+    await entry.scrollIntoViewIfNeeded()
+    await picture(page, `comments-${name}`)
+    assert.deepEqual(await grave(page), [])
+    nothingWrong(at, 'comments')
+    const consignee = await visitAs({}, 'consignee1')
+    await consignee.open(`/1/procurement/lc/${house.golden.lc101}`)
+    await consignee.hands.see(`Documents are on their way, ${name}.`)
+    assert.equal(await consignee.page.getByText(`Ask the bank, ${name}.`).count(), 0)
+    assert.equal(await consignee.page.getByRole('checkbox', { name: 'Show to consignees' }).count(), 0)
+    await consignee.page.getByRole('textbox', { name: 'Comment', exact: true }).fill(`Thank you, ${name}.`)
+    await consignee.hands.press('Add comment')
+    await consignee.hands.see(`Thank you, ${name}.`)
+    nothingWrong(consignee.at, 'a consignee’s comment')
+  })
+}
+
+const pressAs = (page: Page, key: string, code: string, ctrlKey = false) =>
+  page.evaluate(
+    ([key, code, ctrlKey]) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true } as KeyboardEventInit),
+      ),
+    [key, code, ctrlKey] as const,
+  )
+
+test('the keys under ? do what they say, on either keyboard, and nothing while one types', async () => {
+  const { at, page, open } = await visitAs()
+  await open('/1/master-data/vessel')
+  const search = page.getByRole('textbox', { name: 'Search', exact: true })
+  const list = page.getByRole('dialog', { name: 'Shortcuts' })
+  await page.keyboard.press('/')
+  await search.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('n/?')
+  assert.equal(await search.inputValue(), 'n/?')
+  assert.equal(await list.count(), 0)
+  assert.match(pathOf(page), /^\/1\/master-data\/vessel(\?|$)/)
+  await search.fill('')
+  await search.blur()
+  await page.keyboard.press('?')
+  for (const key of ['Ctrl K', 'Ctrl S', 'N', '/', 'Esc', '?']) await list.getByText(key, { exact: true }).waitFor()
+  await picture(page, 'shortcuts')
+  await page.keyboard.press('n')
+  assert.ok(!page.url().endsWith('/add'), 'a dialog keeps the keys')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await pressAs(page, 'ى', 'KeyN')
+  await page.waitForURL(/vessel\/add$/)
+  await page.goBack()
+  await page.keyboard.press('n')
+  await page.waitForURL(/vessel\/add$/)
+  const everything = page.getByRole('combobox', { name: 'Search Pages...' })
+  await open('/1/dashboard')
+  await page.keyboard.press('/')
+  await everything.and(page.locator(':focus')).waitFor()
+  await everything.press('Escape')
+  await pressAs(page, 'ن', 'KeyK', true)
+  await everything.and(page.locator(':focus')).waitFor()
+  nothingWrong(at, 'keys')
+})
+
+test('who may not add has no key for it', async () => {
+  const { page, open } = await visitAs({}, 'consignee1')
+  await open('/1/procurement/lc')
+  await page.keyboard.press('n')
+  await page.waitForTimeout(300)
+  assert.equal(pathOf(page), '/1/procurement/lc')
+})
+
+const enterShip = async ({ fill, pick }: ReturnType<typeof handsOn>, name: string, imo: string) => {
+  await fill('Name', name)
+  await fill('IMO number', imo)
+  await pick('Type', 'Bulk carrier')
+}
+
+test('one after the other is saved, the last by the keyboard with what is still being typed', async () => {
+  const { at, page, hands, open } = await visitAs()
+  await open('/1/master-data/vessel?sort=-name')
+  await hands.press('Add New')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await enterShip(hands, 'Zebra One', '9074729')
+  await hands.press('Save and add another')
+  await hands.see('Zebra One saved.')
+  await page.waitForFunction(() => (document.querySelector('form input') as HTMLInputElement | null)?.value === '')
+  await name.and(page.locator(':focus')).waitFor()
+  await enterShip(hands, 'Zebra T', '9176187')
+  await name.click()
+  await name.press('End')
+  await page.keyboard.type('wo')
+  await pressAs(page, 'س', 'KeyS', true)
+  await hands.see('Zebra Two saved.')
+  await page.waitForURL(/vessel\?sort=-name$/)
+  await page.getByRole('row').nth(1).getByText('Zebra Two').waitFor()
+  nothingWrong(at, 'another')
+})
+
+test('a list is as one left it, coming back from a page, from a form one discards and up the breadcrumb', async () => {
+  const { at, page, hands, open } = await visitAs({ height: 460 })
+  const address = '/1/master-data/truck?status=active&sort=-plate&page=2&pageSize=10'
+  await open(address)
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.waitForTimeout(200)
+  const asLeft = () => page.waitForFunction(() => Math.abs(window.scrollY - 120) < 3, undefined, { timeout: 5000 })
+  const back = async (how: string) => {
+    await page.waitForURL(house.address + address)
+    await settled(page)
+    await asLeft().catch(() => assert.fail(`${how}: not where it was scrolled to`))
+  }
+  // A pointer's click would scroll the row into view first.
+  const plate = () => page.getByRole('row').nth(5).getByRole('link').first().dispatchEvent('click')
+  await plate()
+  await page.waitForURL(/truck\/\d+$/)
+  await settled(page)
+  await page.goBack()
+  await back('the browser’s way back')
+  await plate()
+  await page.waitForURL(/truck\/\d+$/)
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Truck' }).click()
+  await back('the breadcrumb')
+  await page.keyboard.press('n')
+  await page.waitForURL(/truck\/add$/)
+  await hands.press('Discard')
+  await back('a discarded form')
+  nothingWrong(at, 'places')
+})
+
+test('what was entered outlives a reload, and is not left behind unasked', async () => {
+  const { at, page, hands, open } = await visitAs()
+  await open('/1/master-data/vessel')
+  await hands.press('Add New')
+  await hands.fill('Name', 'Half a ship')
+  await hands.see('Kept in this browser')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await settled(page)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  assert.equal(await name.inputValue(), 'Half a ship')
+  const away = page.getByRole('link', { name: 'Dashboard' })
+  await away.click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await hands.press('Stay')
+  assert.equal(await name.inputValue(), 'Half a ship')
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await hands.press('Stay')
+  assert.match(page.url(), /vessel\/add$/)
+  await away.click()
+  await hands.press('Leave')
+  await page.waitForURL(/dashboard/)
+  await open('/1/master-data/vessel/add')
+  assert.equal(await name.inputValue(), '')
+  nothingWrong(at, 'drafts')
+})
+
+test('an Excel file holds figures in the unit of the screen, their sums the screen’s', async () => {
+  const { at, page, hands, open } = await visitAs()
+  await open('/1/terminals/receive-cargo')
+  const [file] = await Promise.all([page.waitForEvent('download'), hands.press('Excel')])
+  const sheet = await readSheet(await readFile(await file.path()))
+  const head = sheet.findIndex(row => row.includes('Terminal net MT'))
+  const place = sheet[head]!.indexOf('Terminal net MT')
+  const figures = sheet.slice(head + 1).map(row => row[place])
+  const total = figures.pop() as number
+  const { body } = await ask('GET', `${api}/terminals/receive-cargo?pageSize=100`)
+  const kilograms = (body.rows as { terminalNet: number }[]).map(({ terminalNet }) => terminalNet)
+  assert.deepEqual(
+    figures.map(figure => typeof figure === 'number' && Math.round(figure * 1000)).sort(),
+    kilograms.sort(),
+  )
+  assert.equal(Math.round(total * 1000), (body.totals as { terminalNet: number }).terminalNet)
+  const screen = (await page.locator('tfoot').innerText()).replace(/\s+/g, ' ')
+  assert.ok(screen.includes(total.toLocaleString('en', { minimumFractionDigits: 3 })), screen)
+  nothingWrong(at, 'tons')
+})
