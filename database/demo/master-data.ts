@@ -1,9 +1,10 @@
 // The invented companies and the real ports, terminals and banks of the demo world.
 
 import { addAgents } from './agents.ts'
+import { addBanks, addCargo } from './banks-and-goods.ts'
 import type { Caller } from './caller.ts'
 import { addFleet, addScales } from './fleet.ts'
-import { banks, customers, ports, sellers } from './names.ts'
+import { customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
 import { shipNames } from './ship-names.ts'
 
@@ -32,6 +33,7 @@ const address = (n: number) => ({
   buildingNo: String(2400 + n * 13),
   street: 'King Fahd Road',
   district: 'Al Hamra',
+  additionalNo: String(6100 + n * 7),
   city: 'Jeddah',
   postalCode: '21422',
 })
@@ -49,7 +51,10 @@ const addCompanies = async (to: Caller, owners: Owner[], first: number): Promise
       country: 'Saudi Arabia',
       vatNo: vatNo(first + n),
       crNo: crNo(first + n),
+      unifiedNo: `7${crNo(first + n).slice(1)}`,
       ...address(first + n),
+      importerCode: `IMP-${first + n}`,
+      storageCapacity: 60_000,
     }
     companies[key] = (await to.add('master-data/consignee', body)).id
   }
@@ -78,34 +83,12 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
       address: `${city}, Saudi Arabia`,
       consignees,
       language: 'arabic',
+      fimsCode: `F${10_200 + first + n}`,
       ...papers,
     }
     ids.push((await to.add('master-data/customer', body)).id)
   }
   return ids
-}
-
-const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grade' | 'bag50' | 'bag40'>> => {
-  const barley = await to.add('master-data/cargo-type', {
-    name: 'Feed Barley',
-    nameAr: 'شعير علفي',
-    hsCode: '1003',
-    vatRate: 15,
-    forms: ['Raw', 'Crushed', 'Flaked'],
-  })
-  const grade = await to.add('master-data/cargo-grade', {
-    cargoType: barley.id,
-    name: 'Feed grade 2',
-    nameAr: 'علف درجة ثانية',
-  })
-  const bag = (size: string) =>
-    to.add('master-data/bag-grade', {
-      name: `PP woven ${size}`,
-      nameAr: `بولي بروبلين ${size}`,
-      size,
-      bagWeightGrams: size === '50 kg' ? 110 : 95,
-    })
-  return { barley: barley.id, grade: grade.id, bag50: (await bag('50 kg')).id, bag40: (await bag('40 kg')).id }
 }
 
 type Terminal = { key: string; name: string; nameAr: string; city: string; port: string; capacity: number }
@@ -117,23 +100,28 @@ export const addMasterData = async (
   owners: Owner[],
   first: number,
 ): Promise<World> => {
-  const bankIds: number[] = []
-  for (const [name, nameAr, swift] of banks)
-    bankIds.push((await to.add('master-data/bank', { name, nameAr, swift })).id)
   const portIds: World['ports'] = {}
   for (const [key, name, nameAr, locode, country, coast] of ports) {
     portIds[key] = (await to.add('master-data/port', { name, nameAr, locode, country, coast })).id
   }
   const companies = await addCompanies(to, owners, first)
   const consignees = owners.map(({ key }) => companies[key] as number)
+  const bankIds = await addBanks(to, consignees, first)
   const terminalIds: World['terminals'] = {}
   for (const { key, port, ...terminal } of terminals) {
     const body = {
       ...terminal,
       port: portIds[port],
       bagCapacity: 900_000,
-      stores: [{ name: 'Store A' }, { name: 'Store B' }],
-      weighbridges: [{ name: 'Weighbridge 1' }],
+      stores: [
+        { name: 'Store A', kind: 'Flat store' },
+        { name: 'Store B', kind: 'Silo' },
+      ],
+      weighbridges: [{ name: 'Weighbridge 1', mostKg: 80_000, divisionKg: 20, calibrationExpiry: '2029-12-31' }],
+      baggingPerDay: 1800,
+      workingDays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday'],
+      opensAt: '06:00',
+      closesAt: '22:00',
     }
     const { id } = await to.add('master-data/terminal', body)
     terminalIds[key] = id
@@ -156,7 +144,12 @@ export const addMasterData = async (
         vesselType: 'Bulk carrier',
         built: 2012 + n,
         deadweight: 82_000,
+        grossTonnage: 43_100,
+        lengthOverall: 229,
+        beam: 32.26,
+        summerDraft: 14.45,
         holds: 7,
+        cranes: 4,
       })
     ).id
   }
@@ -166,6 +159,7 @@ export const addMasterData = async (
     name: 'Berth 27',
     nameAr: 'رصيف 27',
     lengthMetres: 260,
+    draft: 14,
     ratePerDay: 9000,
   })
   const bagVendor = await to.add('master-data/vendor', {

@@ -1,17 +1,18 @@
 // Names of real places and banks, and of invented companies and customers.
 
-export const banks: [string, string, string][] = [
-  ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE'],
-  ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI'],
-  ['Riyad Bank', 'بنك الرياض', 'RIBLSARI'],
-  ['Saudi Awwal Bank', 'البنك السعودي الأول', 'SABBSARI'],
-  ['Banque Saudi Fransi', 'البنك السعودي الفرنسي', 'BSFRSARI'],
-  ['Arab National Bank', 'البنك العربي الوطني', 'ARNBSARI'],
-  ['Alinma Bank', 'مصرف الإنماء', 'INMASARI'],
-  ['Bank Albilad', 'بنك البلاد', 'ALBISARI'],
-  ['Bank AlJazira', 'بنك الجزيرة', 'BJAZSAJE'],
-  ['The Saudi Investment Bank', 'البنك السعودي للاستثمار', 'SIBCSARI'],
-  ['Gulf International Bank', 'بنك الخليج الدولي', 'GULFSARI'],
+/** Name, in Arabic, SWIFT code, the code within IBANs where it is known. */
+export const banks: [string, string, string, string?][] = [
+  ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE', '10'],
+  ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI', '80'],
+  ['Riyad Bank', 'بنك الرياض', 'RIBLSARI', '20'],
+  ['Saudi Awwal Bank', 'البنك السعودي الأول', 'SABBSARI', '45'],
+  ['Banque Saudi Fransi', 'البنك السعودي الفرنسي', 'BSFRSARI', '55'],
+  ['Arab National Bank', 'البنك العربي الوطني', 'ARNBSARI', '30'],
+  ['Alinma Bank', 'مصرف الإنماء', 'INMASARI', '05'],
+  ['Bank Albilad', 'بنك البلاد', 'ALBISARI', '15'],
+  ['Bank AlJazira', 'بنك الجزيرة', 'BJAZSAJE', '60'],
+  ['The Saudi Investment Bank', 'البنك السعودي للاستثمار', 'SIBCSARI', '65'],
+  ['Gulf International Bank', 'بنك الخليج الدولي', 'GULFSARI', '90'],
   ['STC Bank', 'بنك إس تي سي', 'STCJSARI'],
   ['D360 Bank', 'بنك دال ثلاثمائة وستون', 'DBAKSARI'],
 ]

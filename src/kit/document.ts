@@ -127,10 +127,11 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
-/** Whether rows of a sheet can become documents: something is entered, and none of it is a child row or a secret. */
+/** Whether rows of a sheet can become documents: something is entered, and none of it is a secret, or a child row that is needed. */
 export const takesRows = ({ fields }: Document): boolean => {
   const entered = Object.values(fields).filter(({ need }) => need !== 'automatic')
-  const isPlain = ({ shape }: Field) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret)
+  const isPlain = ({ shape, need }: Field) =>
+    shape.kind === 'lines' ? need === 'optional' : !(shape.kind === 'text' && shape.secret)
   return entered.length > 0 && entered.every(isPlain)
 }
 

@@ -3,8 +3,16 @@
 
 import type { Document } from '#kit/document.ts'
 
+/** The form a text must have: brought into its stored form by `fold`, then judged; `problem` says what is expected. */
+type Form = {
+  fold?: (typed: string) => string
+  pattern?: RegExp
+  valid?: (stored: string) => boolean
+  problem?: string
+}
+
 export type Shape =
-  | { kind: 'text'; max: number; pattern?: RegExp; problem?: string; long?: boolean; secret?: boolean }
+  | ({ kind: 'text'; max: number; long?: boolean; secret?: boolean } & Form)
   | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false }
   | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean }
   | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
@@ -32,7 +40,7 @@ export type Fields = Record<string, Field>
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-type TextOptions = { max?: number; pattern?: RegExp; problem?: string; long?: boolean; secret?: boolean; hint?: string }
+type TextOptions = Form & { max?: number; long?: boolean; secret?: boolean; hint?: string }
 
 const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Field<V> => ({
   label,

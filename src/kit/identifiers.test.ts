@@ -1,16 +1,100 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isImo, isNationalId, isSaudiIban, vatNumber } from '#kit/identifiers.ts'
+import { text } from '#kit/fields.ts'
+import * as forms from '#kit/identifiers.ts'
+import { readValue } from '#kit/kinds.ts'
 
-test('check digits', () => {
-  assert.ok(isImo('9074729'))
-  assert.ok(!isImo('9074728'))
-  assert.ok(!isImo('907472'))
-  assert.ok(isSaudiIban('SA0380000000608010167519'))
-  assert.ok(!isSaudiIban('SA0480000000608010167519'))
-  assert.ok(isNationalId('1000000008'))
-  assert.ok(isNationalId('2000000006'))
-  assert.ok(!isNationalId('1000000000'))
-  assert.ok(vatNumber.pattern.test('310122393500003'))
-  assert.ok(!vatNumber.pattern.test('110122393500003'))
-})
+const { crNumber, imoNumber, mobile, personalNumber, saudiIban } = forms
+
+// What is typed and what is stored; null where it is refused.
+const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] = [
+  [
+    'VAT number',
+    forms.vatNumber,
+    [
+      ['399999999900003', '399999999900003'],
+      ['300000000000003', '300000000000003'],
+      ['٣٩٩٩٩٩٩٩٩٩٠٠٠٠٣', '399999999900003'],
+      ['39999999990000', null],
+      ['399999999900004', null],
+      ['39999999990000A', null],
+      ['110122393500003', null],
+    ],
+  ],
+  [
+    'national ID or Iqama',
+    personalNumber,
+    [
+      ['1000000008', '1000000008'],
+      ['2000000006', '2000000006'],
+      ['١٠٠٠٠٠٠٠٠٨', '1000000008'],
+      ['1000000000', null],
+      ['3000000005', null],
+      ['100000000', null],
+    ],
+  ],
+  [
+    'IBAN',
+    saudiIban,
+    [
+      ['SA0380000000608010167519', 'SA0380000000608010167519'],
+      ['SA4120000000608010167519', 'SA4120000000608010167519'],
+      ['sa09 4500 0000 6080 1016 7519', 'SA0945000000608010167519'],
+      ['SA0480000000608010167519', null],
+      ['SA038000000060801016751', null],
+      ['DE89370400440532013000', null],
+    ],
+  ],
+  [
+    'mobile',
+    mobile,
+    [
+      ['0501234567', '+966501234567'],
+      ['501234567', '+966501234567'],
+      ['+966501234567', '+966501234567'],
+      ['00966501234567', '+966501234567'],
+      ['966-50-123-4567', '+966501234567'],
+      ['٠٥٠١٢٣٤٥٦٧', '+966501234567'],
+      ['05012345678', null],
+      ['0401234567', null],
+    ],
+  ],
+  [
+    'IMO number',
+    imoNumber,
+    [
+      ['9074729', '9074729'],
+      ['IMO 9074729', '9074729'],
+      ['9074728', null],
+      ['907472', null],
+    ],
+  ],
+  [
+    'CR number',
+    crNumber,
+    [
+      ['1010010000', '1010010000'],
+      ['101001000', null],
+    ],
+  ],
+  [
+    'unified number',
+    forms.unifiedNumber,
+    [
+      ['7001234567', '7001234567'],
+      ['1010010000', null],
+    ],
+  ],
+]
+
+for (const [name, form, typed] of cases) {
+  for (const [entered, stored] of typed) {
+    test(`${name}: ${entered} is ${stored ? `stored as ${stored}` : 'refused'}`, () => {
+      const field = text(name, form)
+      const read = readValue(entered, field)
+      if (stored === null) return assert.ok('problem' in read)
+      assert.deepEqual(read, { value: stored })
+      assert.deepEqual(readValue(stored, field), read, 'what is stored is typed again')
+    })
+  }
+}

@@ -1,15 +1,38 @@
-// Saudi numbers: patterns with the sentence that is shown when they do not fit. Check digits stand beside them.
+// Saudi numbers: how they are typed, what is stored, and the sentence that is shown when they do not fit.
+
+const digits = '٠١٢٣٤٥٦٧٨٩'
+
+/** Arabic digits as 0 to 9. */
+const latin = (typed: string): string =>
+  typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/[\u200e\u200f]/g, '')
+
+/** Without blanks and hyphens, in capitals, with the digits 0 to 9. */
+export const compact = (typed: string): string => latin(typed).replace(/[\s-]/g, '').toUpperCase()
 
 /** VAT number: 15 digits, the first and the last a 3. No checksum: official samples would fail one. */
-export const vatNumber = { max: 15, pattern: /^3\d{13}3$/, problem: 'Enter 15 digits that start and end with 3.' }
+export const vatNumber = {
+  max: 15,
+  fold: compact,
+  pattern: /^3\d{13}3$/,
+  problem: 'Enter 15 digits that start and end with 3.',
+}
 
-/** Commercial registration or unified national number. */
-export const crNumber = { max: 10, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
+/** Commercial registration. */
+export const crNumber = { max: 10, fold: compact, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
 
-/** Mobile in the stored form. */
+/** The unified national number, which companies have had since the Commercial Register Law of April 2025. */
+export const unifiedNumber = {
+  max: 10,
+  fold: compact,
+  pattern: /^7\d{9}$/,
+  problem: 'Enter 10 digits that start with 7.',
+}
+
+/** Mobile, stored as +9665XXXXXXXX however it is typed. */
 export const mobile = {
   max: 13,
-  pattern: /^(\+9665\d{8}|05\d{8})$/,
+  fold: (typed: string): string => compact(typed).replace(/^(\+|00)?(966)?0?(?=5\d{8}$)/, '+966'),
+  pattern: /^\+9665\d{8}$/,
   problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.',
 }
 
@@ -22,11 +45,25 @@ export const isImo = (text: string): boolean => {
   return sum % 10 === Number(text[6])
 }
 
+export const imoNumber = {
+  max: 7,
+  fold: (typed: string): string => compact(typed).replace(/^IMO/, ''),
+  valid: isImo,
+  problem: 'This IMO number is not valid: its last digit does not fit the others.',
+}
+
 /** IBAN: country SA, 22 digits, remainder 1 by 97 when the first four characters go last and letters count from 10. */
 export const isSaudiIban = (text: string): boolean => {
   if (!/^SA\d{22}$/.test(text)) return false
   const digits = [...text.slice(4), ...text.slice(0, 4)].map(c => Number.parseInt(c, 36).toString()).join('')
   return BigInt(digits) % 97n === 1n
+}
+
+export const saudiIban = {
+  max: 24,
+  fold: compact,
+  valid: isSaudiIban,
+  problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
 }
 
 /** National ID (1...) or Iqama (2...): Luhn over all ten digits. */
@@ -37,4 +74,11 @@ export const isNationalId = (text: string): boolean => {
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 === 0
+}
+
+export const personalNumber = {
+  max: 10,
+  fold: compact,
+  valid: isNationalId,
+  problem: 'This number is not valid. Compare it with the card.',
 }

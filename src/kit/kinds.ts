@@ -62,13 +62,14 @@ const number = (kind: NumberKind): Face<never> => ({
 const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const text: Face<Extract<Shape, { kind: 'text' }>> = {
-  read(wire, { max, pattern, problem, secret }) {
+  read(wire, { max, fold, pattern, valid, problem, secret }) {
     if (typeof wire !== 'string') return bad('Enter some text.')
-    const words = secret ? wire : wire.trim()
+    const words = secret ? wire : (fold?.(wire.trim()) ?? wire.trim())
     if (words === '') return bad('Enter some text.')
     if (words.length > max) return bad('Enter at most {max} characters.', { max })
     if (unprintable.test(words)) return bad('Remove the unprintable characters.')
-    if (pattern && !pattern.test(words)) return bad(problem ?? 'This does not have the expected form.')
+    if ((pattern && !pattern.test(words)) || valid?.(words) === false)
+      return bad(problem ?? 'This does not have the expected form.')
     return good(words)
   },
   write: same,

@@ -31,13 +31,13 @@ test('one reads and changes one’s own profile, and only that', async () => {
   const sara = await house.as('sara')
   const before = (await sara('GET', '/api/user/profile')).body
   assert.deepEqual([before.username, before.profilePic, before.language], ['sara', null, 'english'])
-  const next = { name: 'Sara Al Harbi', email: 'sara@example.com', phone: '0512345678', language: 'arabic' }
+  const next = { name: 'Sara Al Harbi', email: 'sara@example.com', phone: '+966512345678', language: 'arabic' }
   const { status, body } = await sara('PUT', '/api/user/profile', next)
   assert.equal(status, 200)
   assert.deepEqual([body.name, body.email, body.phone, body.language], Object.values(next))
   assert.deepEqual((await sara('GET', '/api/user-context')).body.user.name, 'Sara Al Harbi')
   const [kept] = await house.sql(`select changes from app.history where action = 'change-profile'`)
-  assert.deepEqual(kept.changes.phone, [null, '0512345678'])
+  assert.deepEqual(kept.changes.phone, [null, '+966512345678'])
   for (const [field, wrong] of [
     ['email', 'sara'],
     ['phone', '12'],

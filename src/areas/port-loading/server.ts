@@ -1,3 +1,4 @@
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
 import { postPortLoading } from '#areas/port-loading/posting.ts'
@@ -109,6 +110,7 @@ export const portLoadingServer = behave(portLoading, {
     refuseFuture(values.date, context)
     if (what !== 'weigh-out') await checkOrigin(values, context)
     await checkCarrier(values, before?.id ?? 0, context)
+    await checkNotBlocked({ truck: values.truck, driver: values.driver, customer: values.customer }, context)
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
     if (values.terminal !== null) {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { type Advance, invoiceKindOf } from '#areas/sales/invoice.ts'
 import { checkMapped } from '#areas/stock.server.ts'
 import { formatDay } from '#kit/days.ts'
@@ -152,6 +153,7 @@ export const checkSale = async (
     refuse('The sale comes to nothing. Check quantity, price and discount.')
   }
   if (what === 'approve') checkAgreed(sale, context)
+  await checkNotBlocked({ customer: sale.customer }, context)
   await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
   await sellerOf(sale.consignee, context)
 }

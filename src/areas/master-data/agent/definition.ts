@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, text } from '#kit/fields.ts'
-import { crNumber, isNationalId, isSaudiIban, mobile } from '#kit/identifiers.ts'
+import { crNumber, mobile, personalNumber, saudiIban } from '#kit/identifiers.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 
@@ -17,10 +17,10 @@ export const agent = document('agent', {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
     code: optional(text('Code', { max: 20 })),
-    nationalId: optional(text('National ID or Iqama', { max: 10 })),
+    nationalId: optional(text('National ID or Iqama', personalNumber)),
     crNo: optional(text('CR number', crNumber)),
     mobile: text('Mobile', mobile),
-    iban: optional(text('IBAN', { max: 24 })),
+    iban: optional(text('IBAN', saudiIban)),
     consignees: links('Sells for', consignee),
     commissionPerBag: optional(price('Commission per bag')),
     commissionPerTon: optional(price('Commission per MT')),
@@ -29,10 +29,6 @@ export const agent = document('agent', {
   rules: agent => ({
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
     ...(!agent.nationalId && !agent.crNo && { nationalId: 'Enter the national ID or the CR number.' }),
-    ...(agent.nationalId &&
-      !isNationalId(agent.nationalId) && { nationalId: 'This number is not valid. Compare it with the card.' }),
-    ...(agent.iban &&
-      !isSaudiIban(agent.iban) && { iban: 'This IBAN is not valid. Compare it with the bank’s letter.' }),
     ...(isBoth(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
   }),
   list: ['name', 'nameAr', 'code', 'mobile', 'consignees', 'commissionPerBag', 'commissionPerTon', 'commissionPct'],

@@ -1,5 +1,6 @@
+import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, optional, text } from '#kit/fields.ts'
+import { choice, count, optional, text, yesNo } from '#kit/fields.ts'
 
 export const bagSizes = ['40 kg', '50 kg'] as const
 export type BagSize = (typeof bagSizes)[number]
@@ -14,13 +15,18 @@ export const bagGrade = document('bagGrade', {
   fields: {
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
+    code: code(),
     size: choice('Size', bagSizes),
-    bagWeightGrams: count('Weight of an empty bag in grams'),
+    bagWeightGrams: count('Weight of an empty bag in grams', { sum: false }),
+    gramsPerSquareMetre: optional(count('Fabric in g/m²', { sum: false })),
     brand: optional(text('Print', { max: 60 })),
+    bagColour: optional(text('Colour', { max: 40 })),
+    condition: optional(choice('Condition', ['New', 'Used'])),
+    returnable: optional(yesNo('Returnable')),
   },
-  list: ['name', 'nameAr', 'size', 'bagWeightGrams', 'brand'],
-  filters: ['size'],
-  search: ['nameAr'],
+  list: ['name', 'nameAr', 'size', 'bagWeightGrams', 'brand', 'condition'],
+  filters: ['size', 'condition'],
+  search: ['nameAr', 'code'],
   unique: ['name', 'size'],
   seenBy: 'everyone',
 })

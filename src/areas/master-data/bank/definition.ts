@@ -1,5 +1,20 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { code, currency } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { optional, text } from '#kit/fields.ts'
+import { lines, link, optional, text } from '#kit/fields.ts'
+import { saudiIban } from '#kit/identifiers.ts'
+
+type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
+
+// The fifth and sixth place of an IBAN name its bank.
+const foreignAccounts = ({ bankCode, accounts }: Accounts): Record<string, string> =>
+  Object.fromEntries(
+    (accounts ?? []).flatMap(({ iban }, at) =>
+      bankCode && iban && iban.slice(4, 6) !== bankCode
+        ? [[`accounts.${at}.iban`, 'This account is at another bank: compare the fifth and sixth place.']]
+        : [],
+    ),
+  )
 
 export const bank = document('bank', {
   address: 'master-data/bank',
@@ -8,6 +23,7 @@ export const bank = document('bank', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
+    code: code(),
     swift: optional(
       text('SWIFT code', {
         max: 11,
@@ -15,9 +31,18 @@ export const bank = document('bank', {
         problem: 'Enter 8 or 11 letters and digits.',
       }),
     ),
+    bankCode: optional(text('Code within IBANs', { max: 2, pattern: /^\d{2}$/, problem: 'Enter 2 digits.' })),
+    accounts: optional(
+      lines(
+        'Accounts',
+        { consignee: link('Consignee', consignee), iban: text('IBAN', saudiIban), currency: optional(currency()) },
+        { seenBy: ({ consignee }) => [consignee] },
+      ),
+    ),
   },
-  list: ['name', 'nameAr', 'swift'],
-  search: ['nameAr', 'swift'],
+  rules: foreignAccounts,
+  list: ['name', 'nameAr', 'swift', 'bankCode'],
+  search: ['nameAr', 'code', 'swift'],
   unique: ['name'],
   seenBy: 'everyone',
 })

@@ -1,3 +1,4 @@
+import { code } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
 import { count, link, optional, quantity, text } from '#kit/fields.ts'
@@ -10,12 +11,15 @@ export const berth = document('berth', {
     port: link('Port', port),
     name: text('Name', { max: 60 }),
     nameAr: optional(text('Name in Arabic', { max: 60 })),
-    lengthMetres: optional(count('Length in metres')),
+    code: code(),
+    lengthMetres: optional(count('Length in metres', { sum: false })),
+    draft: optional(quantity('Depth alongside', { unit: 'm', sum: false })),
+    grabs: optional(count('Grabs', { sum: false, zero: true })),
     ratePerDay: optional(quantity('Discharge rate a day')),
   },
-  list: ['port', 'name', 'lengthMetres', 'ratePerDay'],
+  list: ['port', 'name', 'lengthMetres', 'draft', 'ratePerDay'],
   filters: ['port'],
-  search: ['nameAr'],
+  search: ['nameAr', 'code'],
   unique: ['port', 'name'],
   seenBy: 'everyone',
 })

@@ -1,6 +1,7 @@
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { link, text } from '#kit/fields.ts'
+import { choice, count, lines, link, optional, percent, text } from '#kit/fields.ts'
 
 export const cargoGrade = document('cargoGrade', {
   address: 'master-data/cargo-grade',
@@ -10,10 +11,21 @@ export const cargoGrade = document('cargoGrade', {
     cargoType: link('Cargo type', cargoType),
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
+    code: code(),
+    grainColour: optional(choice('Colour', ['Bright', 'Yellow', 'Amber', 'Brown'])),
+    rank: optional(count('Place in lists', { sum: false })),
+    limits: optional(
+      lines('Limits', {
+        parameter: text('Parameter', { max: 60 }),
+        least: optional(percent('At least')),
+        most: optional(percent('At most')),
+        method: optional(text('Method', { max: 60 })),
+      }),
+    ),
   },
-  list: ['cargoType', 'name', 'nameAr'],
+  list: ['cargoType', 'name', 'nameAr', 'code', 'grainColour', 'rank'],
   filters: ['cargoType'],
-  search: ['nameAr'],
+  search: ['nameAr', 'code'],
   unique: ['cargoType', 'name'],
   seenBy: 'everyone',
 })

@@ -1,5 +1,6 @@
+import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choices, percent, starting, text } from '#kit/fields.ts'
+import { choice, choices, optional, percent, quantity, starting, text } from '#kit/fields.ts'
 
 /** What barley can be made into. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
@@ -11,12 +12,15 @@ export const cargoType = document('cargoType', {
   fields: {
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
+    code: code(),
+    product: optional(choice('Product', ['Barley', 'Feed Barley'])),
     hsCode: starting(text('HS code', { max: 10, pattern: /^\d{4,10}$/, problem: 'Enter 4 to 10 digits.' }), '1003'),
     vatRate: starting(percent('VAT'), 15_000),
+    density: optional(quantity('Density', { unit: 'kg/hl', sum: false })),
     forms: choices('Forms', forms),
   },
   list: ['name', 'nameAr', 'hsCode', 'vatRate', 'forms'],
-  search: ['nameAr'],
+  search: ['nameAr', 'code'],
   unique: ['name'],
   seenBy: 'everyone',
 })

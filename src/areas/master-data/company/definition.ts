@@ -1,9 +1,28 @@
+import { addressFields, code, expiry } from '#areas/master-data/list-fields.ts'
 import { document, viewOf } from '#kit/document.ts'
-import { choice, choices, day, optional, starting, text } from '#kit/fields.ts'
-import { crNumber, email, isSaudiIban, vatNumber } from '#kit/identifiers.ts'
+import { choice, choices, hinted, optional, price, quantity, starting, text, yesNo } from '#kit/fields.ts'
+import { crNumber, email, saudiIban, unifiedNumber, vatNumber } from '#kit/identifiers.ts'
 
 /** One company may be several of these at once. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const
+
+/** What the grain authority asks of an importer. */
+const importerFields = {
+  licenceNo: optional(text('Licence number', { max: 40 })),
+  licenceExpiry: expiry('Licence expires on'),
+  importerCode: optional(text('Importer code at the authority', { max: 40 })),
+  guaranteeRef: hinted(optional(text('Bank guarantee', { max: 60 })), 'An importer deposits SAR 500,000.'),
+  storageCapacity: hinted(optional(quantity('Storage capacity')), 'An importer needs 45,000 MT at least.'),
+  trademarkNo: optional(text('Trademark registration', { max: 40 })),
+}
+
+const transporterFields = {
+  transportLicenceNo: optional(text('Transport licence', { max: 40 })),
+  transportLicenceExpiry: expiry('Transport licence expires on'),
+  ratePerTon: optional(price('Transport rate per MT')),
+  insurancePolicy: optional(text('Insurance policy', { max: 60 })),
+  insuranceExpiry: expiry('Insurance expires on'),
+}
 
 export const company = document('company', {
   address: 'master-data/company',
@@ -12,34 +31,32 @@ export const company = document('company', {
   fields: {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
+    code: code(),
     types: choices('Types', companyTypes),
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
     crNo: optional(text('CR number', crNumber)),
+    unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
-    buildingNo: optional(text('Building number', { max: 4, pattern: /^\d{4}$/, problem: 'Enter 4 digits.' })),
-    street: optional(text('Street', { max: 120 })),
-    district: optional(text('District', { max: 120 })),
-    city: optional(text('City', { max: 120 })),
-    postalCode: optional(text('Postal code', { max: 5, pattern: /^\d{5}$/, problem: 'Enter 5 digits.' })),
+    vatGroup: optional(yesNo('Member of a VAT group')),
+    ...addressFields,
     country: starting(text('Country', { max: 60 }), 'Saudi Arabia'),
+    contact: optional(text('Contact person', { max: 80 })),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
-    iban: optional(text('IBAN', { max: 24 })),
-    licenceNo: optional(text('Licence number', { max: 40 })),
-    licenceExpiry: optional(day('Licence expires on')),
+    iban: optional(text('IBAN', saudiIban)),
+    ...importerFields,
+    ...transporterFields,
   },
   // The name goes into the invoice's QR, whose length byte counts bytes.
   rules: company => ({
     ...(new TextEncoder().encode(company.name ?? '').length > 255 && {
       name: 'Enter at most 255 bytes: the invoice QR holds no more.',
     }),
-    ...(company.iban &&
-      !isSaudiIban(company.iban) && { iban: 'This IBAN is not valid. Compare it with the bank’s letter.' }),
     ...(company.types?.length === 0 && { types: 'Choose at least one type.' }),
   }),
   list: ['name', 'nameAr', 'types', 'vatNo', 'crNo', 'city', 'phone'],
   filters: ['types', 'scope'],
-  search: ['nameAr', 'vatNo', 'crNo'],
+  search: ['nameAr', 'code', 'vatNo', 'crNo', 'unifiedNo'],
   unique: ['name'],
   // Consignees compete: each sees itself, not the others. Sellers, carriers and the like are no secret.
   seenBy: company => (company.types.includes('consignee') ? [company.id] : 'everyone'),

@@ -1,7 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, links, optional, starting, text } from '#kit/fields.ts'
-import { crNumber, email, isNationalId, mobile, vatNumber } from '#kit/identifiers.ts'
+import { choice, links, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { crNumber, email, mobile, personalNumber, unifiedNumber, vatNumber } from '#kit/identifiers.ts'
 
 export const customer = document('customer', {
   address: 'master-data/customer',
@@ -10,28 +11,35 @@ export const customer = document('customer', {
   fields: {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
+    code: code(),
     kind: choice('Kind', ['Individual', 'Company']),
-    nationalId: optional(text('National ID or Iqama', { max: 10 })),
+    nationalId: optional(text('National ID or Iqama', personalNumber)),
     crNo: optional(text('CR number', crNumber)),
+    unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
     mobile: text('Mobile', mobile),
     email: optional(text('E-mail', email)),
+    region: optional(text('Region', { max: 60 })),
     city: text('City', { max: 60 }),
     address: optional(text('Address', { max: 300 })),
+    livestockNo: optional(text('Livestock registration', { max: 40 })),
     consignees: links('Buys from', consignee),
+    onCredit: optional(yesNo('May buy on credit')),
+    fimsCode: optional(text('FIMS code', { max: 40 })),
     priceGroup: optional(text('Price group', { max: 40 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
+    ...blocking,
   },
   rules: customer => ({
-    ...(customer.nationalId &&
-      !isNationalId(customer.nationalId) && { nationalId: 'This number is not valid. Compare it with the card.' }),
     ...(customer.kind === 'Company' &&
       !customer.vatNo &&
-      !customer.crNo && { crNo: 'Enter the CR number or the VAT number.' }),
+      !customer.crNo &&
+      !customer.unifiedNo && { crNo: 'Enter the CR number or the VAT number.' }),
+    ...blockedNeedsReason(customer),
   }),
-  list: ['name', 'nameAr', 'kind', 'vatNo', 'mobile', 'city'],
-  filters: ['kind'],
-  search: ['nameAr', 'vatNo', 'crNo', 'mobile'],
+  list: ['name', 'nameAr', 'kind', 'vatNo', 'mobile', 'city', 'fimsCode', 'blocked'],
+  filters: ['kind', 'blocked'],
+  search: ['nameAr', 'code', 'fimsCode', 'vatNo', 'crNo', 'unifiedNo', 'mobile'],
   unique: ['name', 'mobile'],
   seenBy: customer => customer.consignees,
 })

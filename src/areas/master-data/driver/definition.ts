@@ -1,7 +1,8 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
+import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { day, link, optional, text } from '#kit/fields.ts'
-import { isNationalId, mobile } from '#kit/identifiers.ts'
+import { mobile, personalNumber } from '#kit/identifiers.ts'
 
 export const driver = document('driver', {
   address: 'master-data/driver',
@@ -9,19 +10,20 @@ export const driver = document('driver', {
   right: 'Driver',
   fields: {
     name: text('Name', { max: 80 }),
-    nationalId: text('National ID or Iqama', { max: 10 }),
+    nameAr: optional(text('Name in Arabic', { max: 80 })),
+    code: code(),
+    nationalId: text('National ID or Iqama', personalNumber),
     mobile: text('Mobile', mobile),
     nationality: optional(text('Nationality', { max: 60 })),
     licenceNo: text('Licence number', { max: 20 }),
     licenceExpiry: day('Licence expires on'),
     transporter: link('Transporter', transporter),
+    ...blocking,
   },
-  rules: driver => ({
-    ...(driver.nationalId &&
-      !isNationalId(driver.nationalId) && { nationalId: 'This number is not valid. Compare it with the card.' }),
-  }),
-  list: ['name', 'nationalId', 'mobile', 'licenceNo', 'licenceExpiry', 'transporter'],
-  filters: ['transporter'],
-  search: ['nationalId', 'mobile'],
+  rules: blockedNeedsReason,
+  list: ['name', 'nationalId', 'mobile', 'licenceNo', 'licenceExpiry', 'transporter', 'blocked'],
+  filters: ['transporter', 'blocked'],
+  search: ['nameAr', 'code', 'nationalId', 'mobile'],
   unique: ['nationalId'],
+  papers: ['Photo', 'ID or Iqama', 'Driving licence'],
 })

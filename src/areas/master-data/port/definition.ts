@@ -1,5 +1,7 @@
+import { code } from '#areas/master-data/list-fields.ts'
+import { locode } from '#areas/master-data/place-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, text } from '#kit/fields.ts'
+import { choice, optional, text } from '#kit/fields.ts'
 
 export const coasts = ['Red Sea', 'Gulf', 'Abroad'] as const
 
@@ -10,17 +12,15 @@ export const port = document('port', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
-    locode: text('UN/LOCODE', {
-      max: 5,
-      pattern: /^[A-Z]{2}[A-Z2-9]{3}$/,
-      problem: 'Enter five letters such as SAJED.',
-    }),
+    code: code(),
+    locode: text('UN/LOCODE', locode),
     country: text('Country', { max: 60 }),
     coast: choice('Coast', coasts),
+    anchorage: optional(text('Anchorage', { max: 120 })),
   },
   list: ['name', 'nameAr', 'locode', 'country', 'coast'],
   filters: ['coast'],
-  search: ['nameAr', 'locode'],
+  search: ['nameAr', 'code', 'locode'],
   unique: ['locode'],
   seenBy: 'everyone',
 })

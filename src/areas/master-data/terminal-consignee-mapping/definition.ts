@@ -1,9 +1,11 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { choices, link } from '#kit/fields.ts'
+import { choices, day, hinted, link, optional, price } from '#kit/fields.ts'
 
-/** Which consignee may use which terminal, and for what. */
+export const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] as const
+
+/** Which consignee may use which terminal, for what, from when until when and at what price. */
 export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
   address: 'master-data/terminal-consignee-mapping',
   title: 'Terminal Consignee Mapping',
@@ -11,9 +13,17 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
   fields: {
     terminal: link('Terminal', terminal),
     consignee: link('Consignee', consignee),
-    operations: choices('Operations', ['Receive', 'Store', 'Sell', 'Mill', 'Bag']),
+    operations: choices('Operations', operations),
+    sales: hinted(optional(choices('Ways of selling', ['Bags', 'Bulk'])), 'Without any he sells in both.'),
+    storageTariff: optional(price('Storage per MT and month')),
+    loadingRate: optional(price('Loading rate per MT')),
+    validFrom: optional(day('From')),
+    validUntil: optional(day('Until')),
   },
-  list: ['terminal', 'consignee', 'operations'],
+  rules: ({ validFrom, validUntil }) => ({
+    ...(validFrom && validUntil && validUntil < validFrom && { validUntil: 'The last day lies before the first.' }),
+  }),
+  list: ['terminal', 'consignee', 'operations', 'sales', 'validFrom', 'validUntil'],
   filters: ['terminal', 'consignee'],
   named: 'terminal',
   unique: ['terminal', 'consignee'],

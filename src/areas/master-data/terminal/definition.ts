@@ -1,6 +1,32 @@
+import { company } from '#areas/master-data/company/definition.ts'
+import { code, expiry } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
-import { count, lines, link, optional, quantity, text } from '#kit/fields.ts'
+import { choice, choices, count, hinted, lines, link, optional, quantity, text, weight } from '#kit/fields.ts'
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+const hour = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter a time such as 07:30.' }
+
+const place = {
+  max: 24,
+  pattern: /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?$/,
+  problem: 'Enter latitude and longitude such as 21.4858, 39.1925.',
+}
+
+const stores = lines('Stores', {
+  name: text('Store', { max: 60 }),
+  kind: optional(choice('Kind', ['Flat store', 'Silo', 'Bin', 'Yard'])),
+  capacity: optional(quantity('Capacity')),
+})
+
+const weighbridges = lines('Weighbridges', {
+  name: text('Weighbridge', { max: 60 }),
+  calibratedOn: expiry('Calibrated on'),
+  calibrationExpiry: expiry('Calibration expires on'),
+  mostKg: optional(weight('Most it weighs', { sum: false })),
+  divisionKg: optional(weight('Division', { sum: false })),
+})
 
 export const terminal = document('terminal', {
   address: 'master-data/terminal',
@@ -9,18 +35,26 @@ export const terminal = document('terminal', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
+    code: code(),
     city: text('City', { max: 60 }),
     region: optional(text('Region', { max: 60 })),
+    coast: optional(choice('Coast', ['Red Sea', 'Gulf'])),
     port: link('Port', port),
+    operator: optional(link('Operator', company)),
     capacity: quantity('Bulk capacity'),
     bagCapacity: optional(count('Bag capacity')),
+    baggingPerDay: hinted(optional(quantity('Bagging a day')), 'The authority asks for 1,600 MT at least.'),
     stationCode: optional(text('Authority station code', { max: 20 })),
-    stores: lines('Stores', { name: text('Store', { max: 60 }), capacity: optional(quantity('Capacity')) }),
-    weighbridges: lines('Weighbridges', { name: text('Weighbridge', { max: 60 }) }),
+    workingDays: optional(choices('Working days', weekdays)),
+    opensAt: optional(text('Opens at', hour)),
+    closesAt: optional(text('Closes at', hour)),
+    location: optional(text('Location', place)),
+    stores,
+    weighbridges,
   },
-  list: ['name', 'nameAr', 'city', 'port', 'capacity', 'bagCapacity', 'stationCode'],
-  filters: ['port'],
-  search: ['nameAr', 'city'],
+  list: ['name', 'nameAr', 'city', 'coast', 'port', 'capacity', 'bagCapacity', 'stationCode'],
+  filters: ['port', 'coast'],
+  search: ['nameAr', 'code', 'city', 'stationCode'],
   unique: ['name'],
   seenBy: 'everyone',
 })

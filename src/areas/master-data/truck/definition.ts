@@ -1,30 +1,33 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
+import { blockedNeedsReason, blocking, expiry } from '#areas/master-data/list-fields.ts'
+import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, day, link, optional, text, weight } from '#kit/fields.ts'
-
-// Seventeen letters are used on Saudi plates; their Latin twins stand under them.
-const plate = {
-  max: 8,
-  pattern: /^\d{1,4} [ABJDRSXTEGKLZNHUV]{3}$/,
-  problem: 'Enter the plate as digits and letters: 4821 ABD.',
-}
+import { automatic, choice, count, link, optional, quantity, text, weight } from '#kit/fields.ts'
 
 export const truck = document('truck', {
   address: 'master-data/truck',
   title: 'Truck',
   right: 'Truck',
   fields: {
-    plate: text('Plate', plate),
+    plate: text('Plate', truckPlate),
+    plateAr: automatic(text('Plate in Arabic')),
     truckType: choice('Type', ['Bulk trailer', 'Flatbed', 'Conveyor']),
     transporter: link('Transporter', transporter),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
     maxGrossKg: optional(weight('Maximum gross', { sum: false })),
-    registrationExpiry: optional(day('Registration expires on')),
-    insuranceExpiry: optional(day('Insurance expires on')),
+    capacity: optional(quantity('Capacity', { sum: false })),
+    capacityBags: optional(count('Capacity in bags', { sum: false })),
+    registrationExpiry: expiry('Registration expires on'),
+    insuranceExpiry: expiry('Insurance expires on'),
+    inspectionExpiry: expiry('Inspection expires on'),
+    rfid: optional(text('RFID tag', { max: 40 })),
+    ...blocking,
   },
-  list: ['plate', 'truckType', 'transporter', 'trailerPlate', 'maxGrossKg', 'registrationExpiry'],
-  filters: ['transporter', 'truckType'],
-  search: ['trailerPlate'],
+  derive: ({ plate }) => ({ plateAr: plate && truckPlate.pattern.test(plate) ? arabicPlate(plate) : null }),
+  rules: blockedNeedsReason,
+  list: ['plate', 'plateAr', 'truckType', 'transporter', 'trailerPlate', 'maxGrossKg', 'registrationExpiry', 'blocked'],
+  filters: ['transporter', 'truckType', 'blocked'],
+  search: ['plateAr', 'trailerPlate', 'rfid'],
   named: 'plate',
   unique: ['plate'],
   seenBy: 'everyone',

@@ -1,8 +1,11 @@
+import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, count, optional, quantity, text } from '#kit/fields.ts'
-import { isImo } from '#kit/identifiers.ts'
+import { imoNumber } from '#kit/identifiers.ts'
 
 export const vesselTypes = ['Bulk carrier', 'General cargo', 'Self-unloader'] as const
+
+const metres = (label: string) => optional(quantity(label, { unit: 'm', sum: false }))
 
 export const vessel = document('vessel', {
   address: 'master-data/vessel',
@@ -11,21 +14,28 @@ export const vessel = document('vessel', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    imo: text('IMO number', { max: 7 }),
+    code: code(),
+    imo: text('IMO number', imoNumber),
     flag: optional(text('Flag', { max: 60 })),
     vesselType: choice('Type', vesselTypes),
-    built: optional(count('Built')),
-    deadweight: optional(quantity('Deadweight')),
-    holds: optional(count('Holds')),
+    built: optional(count('Built', { sum: false })),
     owner: optional(text('Owner', { max: 120 })),
+    deadweight: optional(quantity('Deadweight')),
+    grossTonnage: optional(count('Gross tonnage', { sum: false })),
+    netTonnage: optional(count('Net tonnage', { sum: false })),
+    lengthOverall: metres('Length overall'),
+    lengthBetweenPerpendiculars: metres('Length between perpendiculars'),
+    beam: metres('Beam'),
+    summerDraft: metres('Summer draft'),
+    constant: optional(quantity('Constant', { sum: false })),
+    holds: optional(count('Holds', { sum: false })),
+    hatches: optional(count('Hatches', { sum: false })),
+    cranes: optional(count('Cranes', { sum: false, zero: true })),
+    grabs: optional(count('Grabs', { sum: false, zero: true })),
   },
-  rules: vessel => ({
-    ...(vessel.imo &&
-      !isImo(vessel.imo) && { imo: 'This IMO number is not valid: its last digit does not fit the others.' }),
-  }),
   list: ['name', 'imo', 'flag', 'vesselType', 'deadweight', 'holds'],
   filters: ['vesselType'],
-  search: ['nameAr', 'imo'],
+  search: ['nameAr', 'code', 'imo'],
   unique: ['imo'],
   seenBy: 'everyone',
 })

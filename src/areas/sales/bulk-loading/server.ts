@@ -1,3 +1,4 @@
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
@@ -48,7 +49,10 @@ export const bulkLoadingServer = behave(bulkLoading, {
   async check(loading, { what }, context) {
     if (what === 'cancel') return
     const sale = await lockSale(loading, context)
-    if (what === 'create' || what === 'change') checkOrder(loading, sale, context)
+    if (what === 'create' || what === 'change') {
+      checkOrder(loading, sale, context)
+      await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
+    }
     checkWeight(loading, sale)
   },
   async post(loading, context) {

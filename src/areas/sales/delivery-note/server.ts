@@ -1,4 +1,5 @@
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
@@ -128,7 +129,10 @@ export const deliveryNoteServer = behave(deliveryNote, {
     return { customer, consignee, terminal, lc, ...ofBag, deliveryStatus: 'Pending' as const }
   },
   async check(note, { what, before }, context) {
-    if (what === 'create' || what === 'change') await checkOrder(note, before?.id ?? 0, context)
+    if (what === 'create' || what === 'change') {
+      await checkOrder(note, before?.id ?? 0, context)
+      await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
+    }
     if (what !== 'gate-out') return
     await lockSale(note, context)
     await checkLeaving(note, context)

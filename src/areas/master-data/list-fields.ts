@@ -1,0 +1,32 @@
+// What several lists of master data have in common.
+
+import { fourDigits, postalCode, shortAddress } from '#areas/master-data/place-fields.ts'
+import { choice, day, optional, starting, text, yesNo } from '#kit/fields.ts'
+
+/** A short name of the agency's own. */
+export const code = () => optional(text('Code', { max: 20 }))
+
+/** The national address, in the order it is printed: building, street, additional number, district, city, postal code. */
+export const addressFields = {
+  buildingNo: optional(text('Building number', fourDigits)),
+  street: optional(text('Street', { max: 120 })),
+  additionalNo: optional(text('Additional number', fourDigits)),
+  district: optional(text('District', { max: 120 })),
+  city: optional(text('City', { max: 120 })),
+  postalCode: optional(text('Postal code', postalCode)),
+  shortAddress: optional(text('Short address', shortAddress)),
+}
+
+/** Somebody or something nothing may be done with for now. */
+export const blocking = {
+  blocked: optional(yesNo('Blocked')),
+  blockedReason: optional(text('Reason for the block', { max: 200 })),
+}
+
+export const blockedNeedsReason = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({
+  ...(blocked === true && !blockedReason && { blockedReason: 'Tell why, for those who will ask at the gate.' }),
+})
+
+export const expiry = (label: string) => optional(day(label))
+
+export const currency = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')

@@ -1,0 +1,39 @@
+// Plates of Saudi trucks: three letters in two alphabets, and up to four digits.
+
+import { compact } from '#kit/identifiers.ts'
+
+// The seventeen letters of Saudi plates and their Latin twins.
+const plateLetters: Readonly<Record<string, string>> = {
+  ...{ ا: 'A', ب: 'B', ح: 'J', د: 'D', ر: 'R', س: 'S', ص: 'X', ط: 'T', ع: 'E' },
+  ...{ ق: 'G', ك: 'K', ل: 'L', م: 'Z', ن: 'N', ه: 'H', و: 'U', ى: 'V' },
+}
+const arabicLetters = Object.fromEntries(Object.entries(plateLetters).map(([arabic, twin]) => [twin, arabic]))
+
+// On a plate the Latin letters stand under the Arabic ones, so each row is read from its own side.
+const twinsOf = (typed: string): string =>
+  /[A-Z]/.test(typed)
+    ? typed
+    : [...typed]
+        .map(letter => plateLetters[letter] ?? letter)
+        .reverse()
+        .join('')
+
+const foldPlate = (typed: string): string => {
+  const whole = compact(typed).replace(/[أإآ]/g, 'ا').replace(/ي/g, 'ى').replace(/ـ/g, '')
+  const [, before = '', letters = '', after = ''] = /^(\d*)(\D+)(\d*)$/.exec(whole) ?? []
+  return before === '' || after === '' ? `${before}${after} ${twinsOf(letters)}`.trim() : typed
+}
+
+/** Plate of a truck, stored as its digits and its Latin letters from left to right: 4821 ABD. Arabic letters are taken too. */
+export const truckPlate = {
+  max: 8,
+  fold: foldPlate,
+  pattern: /^\d{1,4} [ABJDRSXTEGKLZNHUV]{3}$/,
+  problem: 'Enter the plate as digits and letters: 4821 ABD.',
+}
+
+/** The Arabic row of a stored plate, in its reading order: `1234 JBA` is ا ب ح 1234. */
+export const arabicPlate = (stored: string): string => {
+  const [digits = '', letters = ''] = stored.split(' ')
+  return [...[...letters].reverse().map(letter => arabicLetters[letter]), digits].join(' ')
+}
