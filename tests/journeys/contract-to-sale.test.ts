@@ -318,9 +318,11 @@ test('12: bulk is priced, ordered, loaded, completed and paid in part', async ()
     await hands.act('Gate out')
     await hands.see('Delivered')
   })
-  await as('acm', pathOf('bulk sale'), async ({ act, see, fact, figure }) => {
+  await as('sls', pathOf('bulk sale'), async ({ act, see }) => {
     await act('Complete')
     await see('Completed')
+  })
+  await as('acm', pathOf('bulk sale'), async ({ act, see, fact, figure }) => {
     await act('Issue invoice')
     await see('Invoiced')
     assert.match(await figure('Loaded'), /^1,998\.500/)
