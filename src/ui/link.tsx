@@ -1,6 +1,6 @@
 // Links without knowing the router: the caller says how to go somewhere and how to load it ahead.
 
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useRef } from 'react'
 
 type Way = { go: (to: string) => void; back?: (to: string) => void; ahead?: (to: string) => void }
 
@@ -34,10 +34,14 @@ type LinkProps = {
   isBack?: boolean
 }
 
+// A pointer that only passes over a menu fetches nothing.
+const restingMs = 60
+
 /** A real link that stays inside the app. */
 export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
   const { go, ahead } = useContext(Context)
   const back = useBack()
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -45,5 +49,11 @@ export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
     if (isBack) back(to)
     else go(to)
   }
-  return <a href={to} onClick={follow} onMouseEnter={() => ahead?.(to)} onFocus={() => ahead?.(to)} {...rest} />
+  const arrive = () => {
+    resting.current = setTimeout(() => ahead?.(to), restingMs)
+  }
+  const leave = () => clearTimeout(resting.current)
+  return (
+    <a href={to} onClick={follow} onMouseEnter={arrive} onMouseLeave={leave} onFocus={() => ahead?.(to)} {...rest} />
+  )
 }

@@ -28,10 +28,11 @@ after(async () => {
 // Words and figures beyond the edges of the screen that nothing lets one move into view.
 const runaways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const holds = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.body &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || holds(element.parentElement))
+    const holds = (element: Element | null): boolean => {
+      if (element === null || element === document.body) return false
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || holds(element.parentElement)
+    }
     const isOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()
       return width > 1 && (right > innerWidth + 1 || left < -1)
@@ -40,7 +41,7 @@ const runaways = (page: Page): Promise<string[]> =>
       element => element.children.length === 0 && element.textContent?.trim() && element.checkVisibility(),
     )
     return words
-      .filter(element => isOut(element) && !holds(element.parentElement))
+      .filter(element => isOut(element) && !holds(element))
       .map(element => element.textContent?.trim().slice(0, 40) ?? '')
   })
 
@@ -76,6 +77,25 @@ for (const look of [
     nothingWrong(at, 'narrow pages')
   })
 }
+
+test('forms with wide lines hold them on a phone', async () => {
+  const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
+  const { page } = at
+  page.on('dialog', dialog => void dialog.accept())
+  for (const address of ['shipping/shipment', 'procurement/lc', 'sales/bulk-sale']) {
+    await handsOn(page).open(`${house.address}/1/${address}/add`)
+    const line = page.getByRole('button', { name: 'Add line' }).first()
+    if (await line.isVisible()) await line.click()
+    await page.waitForTimeout(200)
+    await picture(page, `narrow-form-${address}`)
+    assert.deepEqual(await runaways(page), [], address)
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${address} moves sideways`,
+    )
+  }
+  nothingWrong(at, 'narrow forms')
+})
 
 test('the outturn of a bill is moved sideways in its panel, by the keyboard as well', async () => {
   const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
