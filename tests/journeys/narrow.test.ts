@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
@@ -138,25 +138,44 @@ test('what the pointer rests on is fetched before it is clicked', async () => {
   nothingWrong(at, 'ahead')
 })
 
-test('nothing jumps while a list loads', async () => {
-  const at = await enter(browser, house.address, 'admin')
-  const { page } = at
-  await page.addInitScript(() => {
-    const moved: unknown[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[])
-        moved.push([entry.value, ...entry.sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? '')])
-    }).observe({ type: 'layout-shift', buffered: true })
+for (const [where, look] of [
+  ['', {}],
+  [' on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`nothing jumps while a list loads, and what stands in for a row is as high as one${where}`, async () => {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    await page.addInitScript(() => {
+      const moved: unknown[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node?: Element }[]
+        })[])
+          moved.push([entry.value, ...entry.sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? '')])
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let go = () => {}
+    const held = new Promise<void>(resolve => {
+      go = resolve
+    })
+    await page.route('**/api/agencies/1/master-data/truck?*', route => held.then(() => route.continue()))
+    await page.goto(`${house.address}/1/master-data/truck`)
+    await page.getByRole('button', { name: 'Add New' }).waitFor()
+    await page.waitForTimeout(500)
+    const topOf = async (row: Locator) => (await row.boundingBox())!.y
+    const stood = await topOf(page.getByRole('status', { name: 'Please wait' }).locator('> div').nth(6))
+    go()
+    await page.getByRole('link', { name: /\d/ }).or(page.getByRole('listitem')).first().waitFor()
+    await settled(page)
+    await page.waitForTimeout(300)
+    const rows = where ? page.locator('main').getByRole('listitem') : page.getByRole('row')
+    const stands = await topOf(rows.nth(6))
+    assert.ok(Math.abs(stands - stood) <= 2, `the sixth stood at ${stood}, now at ${stands}`)
+    const moved = (await page.evaluate(() => (window as unknown as { moved: [number][] }).moved)) as [number][]
+    const sum = moved.reduce((all, [value]) => all + value, 0)
+    assert.ok(sum < 0.02, JSON.stringify(moved))
+    nothingWrong(at, 'jumps')
   })
-  await page.route('**/api/agencies/1/master-data/truck?*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 700))
-    await route.continue()
-  })
-  await handsOn(page).open(`${house.address}/1/master-data/truck`)
-  await page.waitForTimeout(300)
-  const moved = (await page.evaluate(() => (window as unknown as { moved: [number][] }).moved)) as [number][]
-  const sum = moved.reduce((all, [value]) => all + value, 0)
-  assert.ok(sum < 0.02, JSON.stringify(moved))
-  nothingWrong(at, 'jumps')
-})
+}
