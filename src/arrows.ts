@@ -7,7 +7,7 @@ export const places: Record<string, Place> = {
   rights: { files: /^src\/rights\//, imports: ['rights'] },
   ground: { files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['ground'] },
   kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
-  // files that are no rows: logos, pictures
+  // files that are no rows: logos, pictures, archives
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },

@@ -16,7 +16,7 @@ import {
   textCell,
   widthOf,
 } from '#kit/server/excel-cells.ts'
-import { type ZipEntry, zipped } from '#kit/server/zip.ts'
+import { type ZipEntry, zipped } from '#storage/zip.ts'
 
 export type ExcelTable = Reader & {
   title: string
