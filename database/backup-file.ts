@@ -1,5 +1,5 @@
 // What a backup looks like: gzipped text that `zcat` shows. A head line of JSON, every table as `COPY name (columns)`, its rows and `\.`,
-// and a last line of JSON with the counts and the SHA-256 of everything before it.
+// the pictures alike, and a last line of JSON with the counts and the SHA-256 of everything before it.
 
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -12,7 +12,8 @@ import type { Applied } from './migrate.ts'
 export type BackedUpTable = { name: string; columns: string[] }
 
 export type Head = {
-  format: 1
+  /** 2 has pictures behind the tables */
+  format: 1 | 2
   gms: string
   madeAt: string
   migrations: Applied[]

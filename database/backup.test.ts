@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { backUp } from './backup.ts'
 import { withClient } from './client.ts'
@@ -13,6 +16,8 @@ import { restore } from './restore.ts'
 const home = mkdtempSync(join(tmpdir(), 'gms-backup-'))
 const migrations = mkdtempSync(join(tmpdir(), 'gms-migrations-'))
 const file = join(home, 'monday.gz')
+const albumIn = (name: string) => openStorage({ dataFolder: join(home, name), bucket: undefined })
+const album = albumIn('album')
 const databases: TestDatabase[] = []
 
 const empty = async (): Promise<string> => {
@@ -73,11 +78,11 @@ before(async () => {
 })
 
 test('every row comes back as it was, at the level it was made at, and numbering goes on', async () => {
-  assert.deepEqual(await backUp(original, file), { tables: 3, rows: 20_504 })
+  assert.deepEqual(await backUp(original, file, album), { tables: 3, rows: 20_504, pictures: 0 })
   assert.equal(statSync(file).mode & 0o777, 0o600)
   writeFileSync(join(migrations, '0002-later.sql'), 'create table later (id integer)')
   const copy = await empty()
-  assert.deepEqual(await restore(copy, file, migrations), { tables: 3, rows: 20_504 })
+  assert.deepEqual(await restore(copy, file, album, migrations), { tables: 3, rows: 20_504, pictures: 0 })
   assert.deepEqual(await image(copy), await image(original))
   assert.deepEqual(await migrate(copy, migrations), ['0002-later.sql'])
   await withClient(copy, async client => {
@@ -100,11 +105,11 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   const writer = withClient(busy, async client => {
     for (; !isOver; written++) await client.query(pairs(1, 1))
   })
-  await backUp(busy, join(home, 'busy.gz'))
+  await backUp(busy, join(home, 'busy.gz'), album)
   isOver = true
   await writer
   const copy = await empty()
-  await restore(copy, join(home, 'busy.gz'), migrations)
+  await restore(copy, join(home, 'busy.gz'), album, migrations)
   const counted =
     'select (select count(*) from silo)::int as silos, (select count(*) from ledger.entry)::int as entries'
   const { silos, entries } = (await withClient(copy, client => client.query(counted))).rows[0]
@@ -144,16 +149,16 @@ test('what is damaged, cut short, changed or newer is refused and leaves nothing
   ]
   const target = await empty()
   for (const [bad, sentence] of cases) {
-    await assert.rejects(restore(target, bad, migrations), error => sentence.test(String(error)), bad)
+    await assert.rejects(restore(target, bad, album, migrations), error => sentence.test(String(error)), bad)
     await leftUntouched(target)
   }
 })
 
 test('a database that is not empty is refused, and so is a file that is there already', async () => {
-  await assert.rejects(restore(original, file, migrations), /The database is not empty/)
-  await assert.rejects(backUp(original, file), /exists already; name a new one/)
+  await assert.rejects(restore(original, file, album, migrations), /The database is not empty/)
+  await assert.rejects(backUp(original, file, album), /exists already; name a new one/)
   const before = readdirSync(home)
-  await assert.rejects(backUp(await empty(), join(home, 'nothing.gz')), /There is nothing to back up/)
+  await assert.rejects(backUp(await empty(), join(home, 'nothing.gz'), album), /There is nothing to back up/)
   assert.deepEqual(readdirSync(home), before)
 })
 
@@ -161,11 +166,36 @@ test('the whole of GMS goes there and back', async () => {
   const whole = await testDatabase()
   databases.push(whole)
   await withClient(whole.url, client =>
-    client.query(`insert into agency (name, name_ar) values ('Red Sea', 'البحر الأحمر')`),
+    client.query(
+      `insert into agency (name, name_ar, logo) values ('Red Sea', 'البحر الأحمر', 'sea.webp'), ('Gulf', 'الخليج', 'lost.webp')`,
+    ),
   )
-  await backUp(whole.url, join(home, 'whole.gz'))
-  const copy = await empty()
-  await restore(copy, join(home, 'whole.gz'))
+  const [logo, other] = [randomBytes(300_000), Buffer.from('nobody names it')]
+  await album.put('Agency/sea.webp', logo, 'image/webp')
+  await album.put('Agency/other.webp', other, 'image/webp')
+  const taken = await backUp(whole.url, join(home, 'whole.gz'), album)
+  assert.equal(taken.pictures, 1)
+  const [copy, elsewhere] = [await empty(), albumIn('elsewhere')]
+  assert.deepEqual(await restore(copy, join(home, 'whole.gz'), elsewhere), taken)
   const { rows } = await withClient(copy, client => client.query('select id, name_ar from agency'))
-  assert.deepEqual(rows, [{ id: 1, name_ar: 'البحر الأحمر' }])
+  assert.deepEqual(rows, [
+    { id: 1, name_ar: 'البحر الأحمر' },
+    { id: 2, name_ar: 'الخليج' },
+  ])
+  assert.ok((await buffer((await elsewhere.get('Agency/sea.webp'))!)).equals(logo))
+  assert.equal(await elsewhere.get('Agency/other.webp'), undefined)
+})
+
+test('pictures of a backup that is refused are not kept either, and none leaves the album', async () => {
+  const text = gunzipSync(readFileSync(join(home, 'whole.gz')))
+  const [short, sly] = [join(home, 'short.gz'), join(home, 'sly.gz')]
+  writeFileSync(short, gzipSync(text.subarray(0, -20)))
+  writeFileSync(
+    sly,
+    gzipSync(Buffer.from(text.toString('latin1').replace('Agency/sea.webp', '../Agency/a.webp'), 'latin1')),
+  )
+  const album = albumIn('refused')
+  await assert.rejects(restore(await empty(), short, album), /short.gz is damaged/)
+  await assert.rejects(restore(await empty(), sly, album), /is no key/)
+  assert.equal(await album.get('Agency/sea.webp'), undefined)
 })

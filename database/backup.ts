@@ -3,8 +3,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type pg from 'pg'
 import { halt } from '#halt.ts'
+import type { Storage } from '#storage/storage.ts'
 import about from '../package.json' with { type: 'json' }
 import { type BackedUpTable, copyLine, type Head, writeBackup } from './backup-file.ts'
+import { pictures, picturesOf } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyOut } from './copy.ts'
 import { appliedMigrations } from './migrate.ts'
@@ -39,12 +41,13 @@ const headOf = async (client: pg.Client): Promise<Head> => {
   if (migrations.length === 0) halt('There is nothing to back up: the database is empty.')
   const tables = (await tablesOf(client)).filter(({ name }) => name !== 'app.migration')
   const sequences = await sequencesOf(client)
-  return { format: 1, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
+  return { format: 2, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
 }
 
 async function* contentOf(
   client: pg.Client,
   head: Head,
+  storage: Storage,
   counts: Record<string, number>,
 ): AsyncGenerator<Buffer | string> {
   yield `${JSON.stringify(head)}\n`
@@ -55,6 +58,13 @@ async function* contentOf(
     counts[table.name] = rows()
     yield '\\.\n'
   }
+  counts[pictures.name] = 0
+  yield `${copyLine(pictures)}\n`
+  for await (const line of picturesOf(client, storage)) {
+    yield line
+    counts[pictures.name]!++
+  }
+  yield '\\.\n'
 }
 
 const sentences = (file: string): Record<string, string> => ({
@@ -78,10 +88,17 @@ const writeWhole = async (file: string, write: (draft: string) => Promise<void>)
   }
 }
 
-export type Taken = { tables: number; rows: number }
+export type Taken = { tables: number; rows: number; pictures: number }
 
-/** Writes a backup of the database at `url` to a new file: as of one moment, whole or not at all. */
-export const backUp = async (url: string, file: string): Promise<Taken> => {
+/** What the counts of each table come to. */
+export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): Taken => ({
+  tables: Object.keys(tables).length,
+  rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0),
+  pictures,
+})
+
+/** Writes a backup of the database at `url`, and of the pictures in `storage`, to a new file: as of one moment, whole or not at all. */
+export const backUp = async (url: string, file: string, storage: Storage): Promise<Taken> => {
   if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
   return withClient(url, async client => {
     const counts: Record<string, number> = {}
@@ -92,10 +109,10 @@ export const backUp = async (url: string, file: string): Promise<Taken> => {
     await writeWhole(file, draft =>
       writeBackup(
         draft,
-        () => contentOf(client, head, counts),
+        () => contentOf(client, head, storage, counts),
         () => counts,
       ),
     )
-    return { tables: head.tables.length, rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0) }
+    return takenOf(counts)
   })
 }

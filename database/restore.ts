@@ -2,8 +2,10 @@
 
 import type pg from 'pg'
 import { halt } from '#halt.ts'
-import { type Taken, tablesOf } from './backup.ts'
+import type { Storage } from '#storage/storage.ts'
+import { type Taken, tablesOf, takenOf } from './backup.ts'
 import { copyLine, type Head, openBackup } from './backup-file.ts'
+import { pictures, putBack } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyIn } from './copy.ts'
 import { applyOne, migrationLock, prepareMigrations, readMigrations } from './migrate.ts'
@@ -44,41 +46,55 @@ const makeRoom = async (client: pg.Client, { tables }: Head): Promise<void> => {
   if (tables.length) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
 }
 
-const load = async (client: pg.Client, backup: Backup, { tables, sequences }: Head): Promise<Taken> => {
+type Place = { storage: Storage; keys: string[] }
+
+const loadPictures = async (backup: Backup, { storage, keys }: Place): Promise<number> => {
+  await putBack(await backup.table(pictures), storage, keys)
+  return keys.length
+}
+
+const load = async (client: pg.Client, backup: Backup, head: Head, place: Place): Promise<Taken> => {
   const counts: Record<string, number> = {}
-  for (const table of tables)
+  for (const table of head.tables)
     counts[table.name] = await copyIn(client, `${copyLine(table)} from stdin`, await backup.table(table))
+  if (head.format > 1) counts[pictures.name] = await loadPictures(backup, place)
   const expected = await backup.tail()
-  for (const { name } of tables) {
+  for (const name of Object.keys(counts)) {
     if (counts[name] !== expected[name])
       halt(`The table ${name} came back with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`)
   }
-  for (const [name, last] of Object.entries(sequences))
+  for (const [name, last] of Object.entries(head.sequences))
     await client.query('select setval($1::regclass, $2)', [name, last])
-  return { tables: tables.length, rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0) }
+  return takenOf(counts)
 }
 
-const restoreInto = async (client: pg.Client, backup: Backup, folder?: string): Promise<Taken> => {
+const restoreInto = async (client: pg.Client, backup: Backup, place: Place, folder?: string): Promise<Taken> => {
   const head = await backup.head()
-  if (head.format !== 1) halt('The backup is of a newer GMS or none of ours; nothing was restored.')
+  if (head.format !== 1 && head.format !== 2)
+    halt('The backup is of a newer GMS or none of ours; nothing was restored.')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
   await refuseFull(client)
   await migrateTo(client, head, folder)
   await makeRoom(client, head)
-  const taken = await load(client, backup, head)
+  const taken = await load(client, backup, head, place)
   await client.query('commit')
   return taken
 }
 
-/** Loads a backup into the empty database at `url`, at the level it was made at. What does not come back exactly is not kept at all. */
-export const restore = (url: string, file: string, folder?: string): Promise<Taken> =>
+/** Loads a backup into the empty database at `url`, at the level it was made at, and its pictures into `storage`. What does not come
+ *  back exactly is not kept at all. */
+export const restore = (url: string, file: string, storage: Storage, folder?: string): Promise<Taken> =>
   withClient(url, async client => {
     const backup = openBackup(file)
+    const place: Place = { storage, keys: [] }
     try {
-      const taken = await restoreInto(client, backup, folder)
+      const taken = await restoreInto(client, backup, place, folder)
       await client.query(`analyze`)
       return taken
+    } catch (error) {
+      for (const key of place.keys) await storage.delete(key)
+      throw error
     } finally {
       backup.close()
     }

@@ -11,6 +11,7 @@ import * as auditCalls from '#areas/logs/audit/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
+import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
@@ -56,6 +57,7 @@ const described = {
     roleCalls,
     auditCalls,
     ledgerCheckCalls,
+    contractCalls,
     lcCalls,
     voyageCalls,
     shipmentCalls,

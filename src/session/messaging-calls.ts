@@ -1,9 +1,61 @@
 // The channels one agency has of its own, instead of the environment's.
 
 import { call } from '#kit/call.ts'
-import { choices, optional, text } from '#kit/fields.ts'
+import { choices, type Fields, optional, text } from '#kit/fields.ts'
 
 export const channelNames = ['whatsapp-cloud', 'unifonic-sms', 'telegram-gateway', 'http', 'email', 'log'] as const
+
+export type ChannelName = (typeof channelNames)[number]
+
+const secret = (label: string) => optional(text(label, { max: 500, secret: true }))
+const plain = (label: string) => optional(text(label, { max: 500 }))
+
+/** Each channel as people call it, with its settings by their names in the environment. */
+export const channels: Record<ChannelName, { title: string; settings: Fields }> = {
+  'whatsapp-cloud': {
+    title: 'WhatsApp',
+    settings: {
+      WHATSAPP_PHONE_ID: plain('Id of the sending number'),
+      WHATSAPP_TOKEN: secret('Access token'),
+      WHATSAPP_TEMPLATE: plain('Name of the template'),
+      WHATSAPP_APP_SECRET: secret('App secret'),
+      WHATSAPP_VERIFY_TOKEN: secret('Word the webhook is asked for'),
+      WHATSAPP_URL: plain('Address of the service'),
+    },
+  },
+  'unifonic-sms': {
+    title: 'SMS (Unifonic)',
+    settings: {
+      UNIFONIC_APP_SID: secret('Id of the application'),
+      UNIFONIC_SENDER: plain('Registered sender'),
+      UNIFONIC_WEBHOOK_KEY: secret('Key of the webhook'),
+      UNIFONIC_URL: plain('Address of the service'),
+    },
+  },
+  'telegram-gateway': {
+    title: 'Telegram',
+    settings: {
+      TELEGRAM_TOKEN: secret('Access token'),
+      TELEGRAM_CALLBACK: plain('Where it reports to'),
+      TELEGRAM_URL: plain('Address of the service'),
+    },
+  },
+  http: {
+    title: 'An endpoint of one’s own',
+    settings: {
+      HTTP_CHANNEL_URL: plain('Address of the service'),
+      HTTP_CHANNEL_SECRET: secret('Secret it is signed with'),
+    },
+  },
+  email: {
+    title: 'Mail',
+    settings: { SMTP_URL: secret('Mail server'), MAIL_FROM: plain('Whom mail is from') },
+  },
+  log: { title: 'Printed on the terminal, in the demo world only', settings: {} },
+}
+
+/** What a secret begins with when it is told: only its end follows, and a secret sent like that stays what it was. */
+export const mask = '•••'
 
 export type AgencyMessaging = {
   /** in the order they are tried; null where the environment's hold */

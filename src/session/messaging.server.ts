@@ -4,21 +4,32 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Sealing } from '#database/sealing.ts'
 import type { BodyOf } from '#kit/call.ts'
+import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Ground } from '#session/messages.server.ts'
-import { type AgencyMessaging, agencyMessaging, changeAgencyMessaging } from '#session/messaging-calls.ts'
+import {
+  type AgencyMessaging,
+  agencyMessaging,
+  changeAgencyMessaging,
+  channels,
+  mask,
+} from '#session/messaging-calls.ts'
 
 type Settings = Record<string, string>
 
 const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL)_[A-Z_]{2,20})$/
-const secret = /SMTP_URL|TOKEN|SECRET|KEY|APP_SID/
-const mask = '•••'
+const fields: Fields = Object.assign({}, ...Object.values(channels).map(({ settings }) => settings))
+// What is not known to be open is a secret.
+const isSecret = (name: string): boolean => {
+  const shape = fields[name]?.shape
+  return shape?.kind !== 'text' || shape.secret === true
+}
 
 const masked = (settings: Settings): Settings =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, secret.test(name) ? `${mask}${value.slice(-4)}` : value]),
+    Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${value.slice(-4)}` : value]),
   )
 
 // As they stand in the audit.

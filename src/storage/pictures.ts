@@ -7,6 +7,12 @@ import type { Storage } from '#storage/storage.ts'
 /** What a picture is of, and the folder it is kept in. */
 export type PictureFolder = 'Agency' | 'User'
 
+/** The column that names the pictures of each folder. */
+export const namedIn: Record<PictureFolder, { table: string; column: string }> = {
+  Agency: { table: 'agency', column: 'logo' },
+  User: { table: 'staff_user', column: 'picture' },
+}
+
 /** Kinds of file taken as pictures. */
 export const pictureKinds = ['png', 'jpg', 'webp'] as const
 
@@ -33,7 +39,8 @@ const shrink = async (content: Uint8Array): Promise<Uint8Array> => {
     .catch(unreadable)
 }
 
-const keyOf = (folder: PictureFolder, name: string): string => `${folder}/${name}`
+/** Where a picture lies. */
+export const keyOf = (folder: PictureFolder, name: string): string => `${folder}/${name}`
 
 /** Keeps a picture, at most 512 pixels high and wide, and gives the new name it is kept under. Refuses what is larger than 5 MB or
  *  cannot be read. */

@@ -104,6 +104,43 @@ test('a logo is chosen, seen before it is sent, and stands on the card afterward
   nothingWrong(visit, 'logo')
 })
 
+test('an agency has channels of its own; their secrets go in and never come back', async () => {
+  const visit = await visitAs('super', `/agency/${house.gulf.id}/edit`)
+  const { page, hands } = visit
+  const told = async () => (await (await house.as('super'))('GET', `/api/agencies/${house.gulf.id}/messaging`)).body
+  const channels = page.getByRole('combobox', { name: 'Channels of one-time codes, the first first' })
+  const again = async () => {
+    await hands.press('Save')
+    await hands.see('Gulf Grain Agency saved.')
+    await hands.press('Edit Gulf Grain Agency')
+    await page.getByRole('group', { name: 'SMS (Unifonic)' }).waitFor()
+  }
+  await hands.pick('Channels of one-time codes, the first first', 'SMS (Unifonic)')
+  await hands.pick('Channels of one-time codes, the first first', 'Mail')
+  await hands.fillAll({ 'Id of the application': 'unifonic-sid-4711', 'Registered sender': 'GULF' })
+  await hands.fill('Mail server', 'smtp://user:word@mail.example.com:587')
+  await again()
+  assert.deepEqual(await told(), {
+    channels: ['unifonic-sms', 'email'],
+    settings: { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF', SMTP_URL: '•••:587' },
+  })
+  const secret = page.getByRole('textbox', { name: 'Id of the application' })
+  assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Kept; ends in 4711'])
+  assert.ok(!(await page.content()).includes('unifonic-sid'))
+  await hands.fill('Registered sender', 'GULF GRAIN')
+  await page.getByRole('group', { name: 'Mail' }).getByRole('button', { name: 'Remove' }).click()
+  await again()
+  assert.deepEqual((await told()).settings, { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF GRAIN' })
+  await picture(page, 'agency-messaging')
+  assert.deepEqual(await grave(page), [])
+  await channels.press('Backspace')
+  await channels.press('Backspace')
+  await hands.press('Save')
+  await hands.see('Gulf Grain Agency saved.')
+  assert.equal((await told()).channels, null)
+  nothingWrong(visit, 'messaging')
+})
+
 for (const look of [
   { language: 'english', mode: 'light', width: 1440 },
   { language: 'arabic', mode: 'dark', width: 1440 },

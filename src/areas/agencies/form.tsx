@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Agency, agency, agencyFields } from '#areas/agencies/calls.ts'
 import { type LogoChange, LogoEntry } from '#areas/agencies/logo-entry.tsx'
+import { type MessagingChange, MessagingEntry } from '#areas/agencies/messaging-entry.tsx'
 import { home, useSaving } from '#areas/agencies/saving.tsx'
 import { useAnswer } from '#kit/browser/api.ts'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -12,6 +13,7 @@ import { FormProvider } from '#kit/browser/form-context.tsx'
 import { startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { type Document, document } from '#kit/document.ts'
+import { type AgencyMessaging, agencyMessaging } from '#session/messaging-calls.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Leaving, useGuard } from '#ui/leaving.tsx'
@@ -29,7 +31,7 @@ const shape = document('agency', {
   list: ['name'],
 }) as unknown as Document
 
-const Fields = ({ logo }: { logo: ReactNode }) => (
+const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) => (
   <>
     <Section title="Agency">
       <Entry of="name" span={3} />
@@ -60,6 +62,7 @@ const Fields = ({ logo }: { logo: ReactNode }) => (
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
     </Section>
+    {messaging}
   </>
 )
 
@@ -85,7 +88,7 @@ const Trouble = ({ error, reload }: Troubled) => {
   )
 }
 
-const Loaded = ({ row }: { row: Agency | undefined }) => {
+const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
   const { t, language } = useLanguage()
   const go = useGo()
   const isSaved = useRef(false)
@@ -95,8 +98,9 @@ const Loaded = ({ row }: { row: Agency | undefined }) => {
     draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
   })
   const [logo, setLogo] = useState<LogoChange>()
-  const { save, isBusy, error, reload } = useSaving({ form, row, logo, isSaved })
-  const blocker = useGuard(form.isDirty || logo !== undefined, isSaved)
+  const [messaging, setMessaging] = useState<MessagingChange>()
+  const { save, isBusy, error, reload } = useSaving({ form, row, logo, messaging, isSaved })
+  const blocker = useGuard(form.isDirty || logo !== undefined || messaging !== undefined, isSaved)
   const leave = () => {
     form.clear()
     isSaved.current = true
@@ -127,7 +131,10 @@ const Loaded = ({ row }: { row: Agency | undefined }) => {
             void save()
           }}
         >
-          <Fields logo={<LogoEntry row={row} name={name ?? ''} change={logo} onChange={setLogo} />} />
+          <Fields
+            logo={<LogoEntry row={row} name={name ?? ''} change={logo} onChange={setLogo} />}
+            messaging={kept && <MessagingEntry kept={kept} change={messaging} onChange={setMessaging} />}
+          />
           <button type="submit" hidden />
         </form>
         <Leaving blocker={blocker} form={form} />
@@ -142,7 +149,11 @@ export const AgencyForm = () => {
   const { agencyId } = useParams()
   const path = agencyId && agency.path.replace(':agencyId', agencyId)
   const { data, error } = useAnswer<Agency>(path)
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
-  if (agencyId && !data) return <PageSkeleton />
-  return <Loaded key={agencyId} row={data} />
+  // A new agency has those of the house until it is there.
+  const messaging = useAnswer<AgencyMessaging>(agencyId && agencyMessaging.path.replace(':agencyId', agencyId))
+  const trouble = error ?? messaging.error
+  if (trouble)
+    return <Empty text={t(trouble.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
+  if (agencyId && !(data && messaging.data)) return <PageSkeleton />
+  return <Loaded key={agencyId} row={data} kept={messaging.data} />
 }

@@ -1,10 +1,12 @@
-// Sending the form of an agency: its values first, then the logo, which is a file.
+// Sending the form of an agency: its values first, then its channels, then the logo, which is a file.
 
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/calls.ts'
 import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
+import { linesOf, type MessagingChange } from '#areas/agencies/messaging-entry.tsx'
 import { type ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
+import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
@@ -21,9 +23,22 @@ const sendLogo = async (id: number, logo: LogoChange): Promise<void> => {
   await ask(path, { method: 'PUT', body })
 }
 
-type Saved = { form: FormState; row: Agency | undefined; logo: LogoChange; isSaved: { current: boolean } }
+const sendMessaging = async (id: number, messaging: MessagingChange): Promise<void> => {
+  if (!messaging) return
+  const { channels, settings } = messaging
+  const path = changeAgencyMessaging.path.replace(':agencyId', String(id))
+  await ask(path, { method: changeAgencyMessaging.method, body: { channels, settings: linesOf(settings) } })
+}
 
-export const useSaving = ({ form, row, logo, isSaved }: Saved) => {
+type Saved = {
+  form: FormState
+  row: Agency | undefined
+  logo: LogoChange
+  messaging: MessagingChange
+  isSaved: { current: boolean }
+}
+
+export const useSaving = ({ form, row, logo, messaging, isSaved }: Saved) => {
   const { t } = useLanguage()
   const go = useGo()
   const refresh = useRefresh()
@@ -41,8 +56,8 @@ export const useSaving = ({ form, row, logo, isSaved }: Saved) => {
     try {
       const { id, name } = await send()
       renew()
-      // The agency stands; a logo that is refused is chosen anew.
-      await sendLogo(id, logo).then(
+      // The agency stands; a logo or a channel that is refused is entered anew.
+      await Promise.all([sendMessaging(id, messaging), sendLogo(id, logo)]).then(
         () => notify.success(t('{name} saved.', { name })),
         failure => notify.error(t((failure as Error).message)),
       )

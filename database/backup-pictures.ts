@@ -1,0 +1,44 @@
+// Logos and people's pictures in a backup: files that rows name, a line each, wherever they lie.
+
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import { keyOf, namedIn, type PictureFolder, pictureType } from '#storage/pictures.ts'
+import type { Storage } from '#storage/storage.ts'
+import type { BackedUpTable } from './backup-file.ts'
+
+/** What they are called among the tables. */
+export const pictures: BackedUpTable = { name: 'pictures', columns: ['key', 'content'] }
+
+const keysOf = async (client: pg.Client): Promise<string[]> => {
+  const all = Object.entries(namedIn).map(async ([folder, { table, column }]) => {
+    const { rows: there } = await client.query('select 1 where to_regclass($1) is not null', [table])
+    if (there.length === 0) return []
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct ${column} as name from ${table} where ${column} is not null order by 1`,
+    )
+    return rows.map(({ name }) => keyOf(folder as PictureFolder, name))
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Every picture that a row names, as a line; a file that is gone is left out. */
+export async function* picturesOf(client: pg.Client, storage: Storage): AsyncGenerator<string> {
+  for (const key of await keysOf(client)) {
+    const kept = await storage.get(key)
+    if (kept) yield `${key}\t${(await buffer(kept)).toString('base64')}\n`
+  }
+}
+
+/** Puts them back; `keys` are those that are there now, also where it fails half way. */
+export const putBack = async (rows: AsyncIterable<Buffer>, storage: Storage, keys: string[]): Promise<void> => {
+  let rest = ''
+  for await (const piece of rows) {
+    const lines = (rest + piece.toString('latin1')).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [key = '', content = ''] = line.split('\t')
+      await storage.put(key, Buffer.from(content, 'base64'), pictureType)
+      keys.push(key)
+    }
+  }
+}
