@@ -44,11 +44,11 @@ const asker =
   }
 
 /** Starts an empty house with its first super admin. */
-export const startHouse = async (): Promise<House> => {
+export const startHouse = async (environment: Record<string, string> = {}): Promise<House> => {
   const database = await testDatabase()
   await createSuperAdmin(database.url, 'super', demoPassword)
   const settings = {
-    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
+    ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files'), ...environment }),
     port: 0,
     logLevel: 'silent' as const,
     worker: false,
@@ -75,8 +75,8 @@ export const startHouse = async (): Promise<House> => {
 export type PeopledHouse = House & { redSea: DemoAgency; gulf: DemoAgency }
 
 /** A house with both demo agencies: people, companies, terminals; nothing has happened yet. */
-export const startPeopledHouse = async (): Promise<PeopledHouse> => {
-  const house = await startHouse()
+export const startPeopledHouse = async (environment?: Record<string, string>): Promise<PeopledHouse> => {
+  const house = await startHouse(environment)
   const token = await signIn(house.address, 'super', demoPassword)
   const redSea = await addRedSea(house.address, token)
   return { ...house, redSea, gulf: await addGulf(house.address, token) }

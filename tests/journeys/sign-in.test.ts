@@ -235,24 +235,76 @@ test('who has to choose a new password does so before anything else', async () =
   await page.getByRole('banner').waitFor()
 })
 
-test('the pages before the sign-in, in Arabic, in the dark and on a phone', async () => {
-  for (const [name, path, look] of [
-    ['privacy-en', '/privacy-policy', {}],
-    ['privacy-ar', '/privacy-policy', { language: 'arabic' }],
-    ['credentials-dark-ar', '/9/anything/else', { language: 'arabic', mode: 'dark' }],
-    ['credentials-phone', '/user/login', { width: 390 }],
-    ['recover-phone-ar', '/user/recover-password', { width: 390, language: 'arabic' }],
-  ] as const) {
-    const visiting = await visit(browser, look)
+const looks = [
+  ['light', {}],
+  ['dark-ar', { language: 'arabic', mode: 'dark' }],
+  ['phone-ar', { language: 'arabic', width: 390 }],
+  ['phone-dark', { mode: 'dark', width: 390 }],
+] as const
+
+const inOrder = async (visiting: Awaited<ReturnType<typeof visit>>, name: string): Promise<void> => {
+  const { page } = visiting
+  await page.waitForTimeout(300)
+  await picture(page, name)
+  await accessible(page)
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${name} fits`)
+  nothingWrong(visiting, name)
+}
+
+/** A visit of somebody who chose that look before. */
+const looking = async ({ language = 'english', mode = 'light', ...look }: Parameters<typeof visit>[1] & object) => {
+  const visiting = await visit(browser, look)
+  const preferences = { theme: mode, language, direction: language === 'arabic' ? 'rtl' : 'ltr' }
+  const init = (value: string) => localStorage.setItem('x-gms-preferences', value)
+  await visiting.page.addInitScript(init, JSON.stringify(preferences))
+  return visiting
+}
+
+for (const [name, look] of looks)
+  test(`the pages before the sign-in are in order: ${name}`, async () => {
+    const visiting = await looking(look)
     const { page } = visiting
-    const preferences = JSON.stringify({ mode: 'light', language: 'english', isCollapsed: false, ...look })
-    await page.addInitScript(value => localStorage.setItem('x-gms-preferences', value), preferences)
-    await page.goto(house.address + path)
-    await settled(page)
-    await page.getByText(`© ${new Date().getFullYear()} GMS`).waitFor()
-    await picture(page, name)
-    await accessible(page)
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${name} fits`)
-    nothingWrong(visiting, name)
-  }
-})
+    const { language = 'english', mode = 'light' } = look as { language?: string; mode?: string }
+    for (const path of ['/9/anything/else', '/user/recover-password', '/privacy-policy']) {
+      await page.goto(house.address + path)
+      await settled(page)
+      await page.getByText(`© ${new Date().getFullYear()} GMS`).waitFor()
+      await page.locator(`html[data-theme=${mode}][dir=${language === 'arabic' ? 'rtl' : 'ltr'}]`).waitFor()
+      await inOrder(visiting, `out${path.replaceAll('/', '-')}-${name}`)
+    }
+    await sql(`update app.sign_in_code set sent_at = now() - interval '61 seconds'`)
+    await page.goto(`${house.address}/user/login`)
+    await page.locator('input[autocomplete=username]').fill('sls')
+    await page.locator('input[type=password]').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.locator('input[autocomplete=one-time-code]').waitFor()
+    await nextCode()
+    assert.equal(await page.locator('.code-entry').evaluate(boxes => getComputedStyle(boxes).direction), 'ltr')
+    // What was said of the code has gone.
+    await page.locator('.ant-notification-notice').waitFor({ state: 'detached' })
+    await inOrder(visiting, `out-code-${name}`)
+  })
+
+for (const [name, look] of looks)
+  test(`the block and the new password are in order: ${name}`, async () => {
+    const visiting = await looking(look)
+    const { page } = visiting
+    await page.route('**/isIPBlocked', route => route.fulfill({ json: { retrySecs: 754 } }))
+    await page.goto(`${house.address}/user/login`)
+    await page.getByRole('timer').waitFor()
+    assert.match((await page.getByRole('timer').textContent()) ?? '', /^12:3\d$/)
+    await inOrder(visiting, `out-blocked-${name}`)
+    await page.unroute('**/isIPBlocked')
+    await page.route('**/authenticate-password-token/*', route => route.fulfill({ json: { isValid: true } }))
+    await page.goto(`${house.address}/password/reset/any`)
+    await page.locator('input[type=password]').first().fill('wheat2026')
+    await inOrder(visiting, `out-reset-${name}`)
+  })
+
+for (const [name, look] of looks)
+  test(`one’s own profile is in order: ${name}`, async () => {
+    const visiting = await enter(browser, house.address, 'trm', look)
+    await visiting.page.goto(`${house.address}/profile`)
+    await settled(visiting.page)
+    await inOrder(visiting, `profile-${name}`)
+  })

@@ -24,6 +24,9 @@ const useNameOf = (): ((agency: Agency) => string) => {
   return ({ name, nameAr }) => (language === 'arabic' ? nameAr : name)
 }
 
+/** +966 12 647 0000 */
+const spaced = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
 const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) => {
   const { t } = useLanguage()
   const go = useGo()
@@ -36,7 +39,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
       <div className="agency-about">
         <AgencyMark agency={agency} name={name} />
         <h2 title={name}>{name}</h2>
-        <span className="agency-phone">{phone ? <Ltr>{phone}</Ltr> : '–'}</span>
+        <span className="agency-phone">{phone ? <Ltr>{spaced(phone)}</Ltr> : '–'}</span>
         <StatusTag state={isActive ? 'active' : 'inActive'} />
       </div>
       <div className="agency-ways">
