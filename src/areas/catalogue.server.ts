@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
+import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
 import { bagLoanReturnServer } from '#areas/bags/loan-return/server.ts'
 import { outsideBagSaleServer } from '#areas/bags/outside-sale/server.ts'
@@ -28,9 +29,14 @@ import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { mountPurchaseContract, purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
+import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
+import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
 import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
 import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
 import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
+import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
+import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
 import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
@@ -112,6 +118,12 @@ const inquiries = [
   lcDetailInquiry,
   barleyClosingStockInquiry,
   barleyInventoryInquiry,
+  bagLoanReportInquiry,
+  bagClosingStockInquiry,
+  damageBagsInquiry,
+  damageBagSalesInquiry,
+  bagsInventoryInquiry,
+  damageRegisterInquiry,
   loginDetailInquiry,
   auditInquiry,
 ]

@@ -2,6 +2,7 @@
 
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
@@ -32,9 +33,14 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
+import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
+import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
+import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
+import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -113,4 +119,17 @@ export const documents = {
 export const views = [consignee, seller, buyer, shipmentOwner, transporter]
 
 /** Every report, in menu order. */
-export const reports = [customersLedger, lcDetail, barleyClosingStock, barleyInventory, loginDetail, audit]
+export const reports = [
+  customersLedger,
+  lcDetail,
+  barleyClosingStock,
+  barleyInventory,
+  bagLoanReport,
+  bagClosingStock,
+  bagsInventory,
+  damageBags,
+  damageBagSales,
+  damageRegister,
+  loginDetail,
+  audit,
+]

@@ -37,6 +37,26 @@ test('500 bags of 50 kg leave the terminal and the bag store', () => {
   assert.ok(isBalanced(posting.legs))
 })
 
+test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
+  const torn = { customer: 9, terminal: 6, loadedBags: 118, damagedBags: 120, quantity: 5_900, spilledQty: 80 }
+  const { legs, consume } = postDeliveryNote(torn, { lot, bags, holds: { cargo: { id: 11, left: 6_000 } } })
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.map(({ role, condition, amount }) => [role, condition, amount]),
+    [
+      ['TERMINAL', undefined, -5_900],
+      ['CUSTOMER', undefined, 5_900],
+      ['STORE', 'Good', -118],
+      ['USED', undefined, 118],
+      ['STORE', 'Good', -120],
+      ['STORE', 'Damaged', 120],
+      ['TERMINAL', undefined, -80],
+      ['LOSS', undefined, 80],
+    ],
+  )
+  assert.deepEqual(consume, [{ hold: 11, amount: 5_980 }])
+})
+
 const note = { bagKg: 50, bagWeightGrams: 110, orderedBags: 500, loadedBags: 500, tareKg: 15_200 }
 
 test('500 bags of 50 kg and 110 g should weigh 25,055 kg', () => {

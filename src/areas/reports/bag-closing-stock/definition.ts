@@ -1,0 +1,66 @@
+import { scopes } from '#areas/bags/bag-fields.ts'
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { period } from '#areas/reports/report-fields.ts'
+import { choice, choices, count, day, link, links, money, optional, starting, yesNo } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+const bags = (label: string) => count(label, { zero: true })
+
+/** What empty bags lay where, what came and went, and what is left: opening and what came less what went is closing. */
+export const bagClosingStock = report('bag-closing-stock', {
+  title: 'Bag Closing Stock',
+  right: 'BagClosingStock',
+  filters: {
+    ...period,
+    terminal: optional(links('Terminal', terminal)),
+    consignee: optional(links('Consignee', consignee)),
+    scope: optional(choices('Ownership scope', scopes)),
+    bagGrade: optional(links('Bag grade', bagGrade)),
+    hideZero: starting(yesNo('Hide zero stock'), true),
+  },
+  columns: {
+    terminal: link('Terminal', terminal),
+    consignee: link('Consignee', consignee),
+    scope: choice('Ownership scope', scopes),
+    bagGrade: link('Bag grade', bagGrade),
+    size: choice('Bag size', bagSizes),
+    opening: bags('Opening'),
+    procured: bags('Procured'),
+    loanIn: bags('Loan in'),
+    loanOut: bags('Loan out'),
+    swapIn: bags('Swap in'),
+    swapOut: bags('Swap out'),
+    transferIn: bags('Transfer in'),
+    transferOut: bags('Transfer out'),
+    bought: bags('Bought'),
+    sold: bags('Sold'),
+    used: bags('Filled with barley'),
+    other: count('Otherwise', { signed: true }),
+    damaged: bags('Damaged in these days'),
+    closingGood: bags('Closing, good'),
+    closingDamaged: bags('Closing, damaged'),
+    value: optional(money('Value at cost', { zero: true })),
+    lastMovement: optional(day('Last movement')),
+  },
+  totals: [
+    'opening',
+    'procured',
+    'loanIn',
+    'loanOut',
+    'swapIn',
+    'swapOut',
+    'transferIn',
+    'transferOut',
+    'bought',
+    'sold',
+    'used',
+    'other',
+    'damaged',
+    'closingGood',
+    'closingDamaged',
+    'value',
+  ],
+  groups: ['terminal', 'consignee'],
+})

@@ -1,0 +1,41 @@
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { choice, count, day, hinted, link, links, optional } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+const bags = (label: string) => count(label, { zero: true })
+
+/** Empty bags there are, and for how long they last: own and borrowed less lent and reserved are available. */
+export const bagsInventory = report('bags-inventory', {
+  title: 'Bags Inventory',
+  right: 'BagsInventory',
+  filters: {
+    asOf: day('As of'),
+    terminal: optional(links('Terminal', terminal)),
+    consignee: optional(links('Consignee', consignee)),
+    bagGrade: optional(links('Bag grade', bagGrade)),
+    coverBelow: hinted(optional(count('Lasts less than days')), 'At the pace of the last 30 days.'),
+  },
+  columns: {
+    terminal: link('Terminal', terminal),
+    consignee: link('Consignee', consignee),
+    bagGrade: link('Bag grade', bagGrade),
+    size: choice('Bag size', bagSizes),
+    own: count('Good, own', { signed: true }),
+    borrowed: bags('Good, borrowed'),
+    lent: bags('Lent'),
+    reserved: bags('Reserved'),
+    available: count('Available', { signed: true }),
+    damaged: bags('Damaged'),
+    onOrder: bags('On order'),
+    used: bags('Used in 30 days'),
+    daysCover: optional(count('Days they last', { zero: true, sum: false })),
+  },
+  totals: ['own', 'borrowed', 'lent', 'reserved', 'available', 'damaged', 'onOrder', 'used'],
+  groups: ['terminal'],
+  drill: row => ({
+    address: 'reports/bag-closing-stock',
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade },
+  }),
+})

@@ -1,0 +1,227 @@
+// The reports on empty bags on the golden scenario, to the bag and the halala, and who sees them.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/house.ts'
+
+type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
+type Report = {
+  count: number
+  rows: Row[]
+  totals: Record<string, number>
+  groups: Record<string, unknown>[]
+  extras: { name: string; value: number }[]
+}
+
+let house: GoldenHouse
+let admin: Ask
+before(async () => {
+  house = await startGoldenHouse()
+  admin = await house.as('admin')
+})
+after(() => house?.close())
+
+const base = '/api/agencies/1'
+const all = 'from=2026-01-01&to=2026-12-31'
+const read = async (address: string, query = all, ask = admin): Promise<Report> => {
+  const { status, body } = await ask('GET', `${base}/${address}?${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as unknown as Report
+}
+const figures = (row: Row, ...names: string[]): unknown[] => names.map(name => row[name])
+const key = ({ labels, size }: Row): string => `${labels.terminal} ${labels.consignee} ${size}`
+
+const came = ['opening', 'procured', 'loanIn', 'swapIn', 'transferIn', 'bought', 'other']
+const went = ['loanOut', 'swapOut', 'transferOut', 'sold', 'used']
+const adds = (row: Record<string, unknown>): number => {
+  const sum = (names: string[]) => names.reduce((total, name) => total + (row[name] as number), 0)
+  return sum(came) - sum(went) - sum(['closingGood', 'closingDamaged'])
+}
+
+test('closing stock of bags: what lay there and came less what went is what is left', async () => {
+  const { rows, totals, groups } = await read('reports/bag-closing-stock')
+  const names = [...came.slice(0, 6), ...went, 'damaged', 'closingGood', 'closingDamaged', 'value']
+  assert.deepEqual(
+    rows.map(row => [key(row), ...figures(row, ...names)]),
+    [
+      [
+        'Jeddah Nabt Al Jazirah Trading 50 kg',
+        0,
+        24_600,
+        1_000,
+        0,
+        0,
+        0,
+        3_000,
+        2_000,
+        2_000,
+        1_500,
+        10_000,
+        0,
+        7_100,
+        0,
+        6_035,
+      ],
+      ['Jeddah Nabt Al Jazirah Trading 40 kg', 0, 0, 0, 2_000, 0, 0, 0, 0, 0, 0, 0, 0, 2_000, 0, 1_500],
+      // 2,000 swapped at 0.85 and 1,500 bought at 0.95 are 0.8929 each.
+      ['Jeddah Sahel Tihama Feed 50 kg', 0, 0, 3_000, 2_000, 0, 1_500, 1_000, 0, 0, 0, 0, 0, 5_500, 0, 4_910.95],
+      ['Jeddah Sahel Tihama Feed 40 kg', 0, 5_000, 0, 0, 0, 0, 0, 2_000, 0, 0, 0, 0, 3_000, 0, 2_250],
+      ['Yanbu Nabt Al Jazirah Trading 50 kg', 0, 0, 0, 0, 1_996, 0, 0, 0, 0, 40, 0, 46, 1_950, 6, 1_662.6],
+    ],
+  )
+  for (const row of [...rows, totals]) assert.equal(adds(row), 0)
+  const { jeddah } = house.redSea.world.terminals
+  assert.equal(groups.find(group => group.terminal === jeddah && !group.consignee)?.closingGood, 17_600)
+})
+
+test('closing stock of bags: a span begins with what the day before ended with', async () => {
+  // Sent on 4 May, received on the 5th, sold on the 8th; the swap was on the 2nd.
+  const before = await read('reports/bag-closing-stock', 'from=2026-01-01&to=2026-05-03')
+  const since = await read('reports/bag-closing-stock', 'from=2026-05-04&to=2026-12-31')
+  assert.equal(since.totals.opening, before.totals.closingGood)
+  assert.deepEqual([since.totals.transferOut, since.totals.transferIn, since.totals.swapIn], [2_000, 1_996, 0])
+  for (const row of [...before.rows, ...since.rows]) assert.equal(adds(row), 0)
+  const { yanbu } = house.redSea.world.terminals
+  assert.equal((await read('reports/bag-closing-stock', `${all}&terminalId=${yanbu}`)).count, 1)
+  assert.equal((await read('reports/bag-closing-stock', `${all}&scope=SGC`)).count, 0)
+})
+
+test('inventory of bags: own and borrowed less lent and reserved are available', async () => {
+  const { rows, totals } = await read('reports/bags-inventory', 'asOf=2026-05-20')
+  const names = ['own', 'borrowed', 'lent', 'reserved', 'available', 'damaged', 'onOrder', 'used', 'daysCover']
+  assert.deepEqual(
+    rows.map(row => [key(row), ...figures(row, ...names)]),
+    [
+      ['Jeddah Nabt Al Jazirah Trading 50 kg', 9_100, 0, 2_000, 0, 7_100, 0, 25_400, 10_000, 21],
+      ['Jeddah Nabt Al Jazirah Trading 40 kg', 2_000, 0, 0, 0, 2_000, 0, 0, 0, null],
+      ['Jeddah Sahel Tihama Feed 50 kg', 3_500, 2_000, 0, 0, 5_500, 0, 0, 0, null],
+      ['Jeddah Sahel Tihama Feed 40 kg', 3_000, 0, 0, 0, 3_000, 0, 0, 0, null],
+      ['Yanbu Nabt Al Jazirah Trading 50 kg', 1_950, 0, 0, 0, 1_950, 6, 0, 0, null],
+    ],
+  )
+  const { own, borrowed, lent, reserved, available } = totals as Record<string, number>
+  assert.equal(available, own! + borrowed! - lent! - reserved!)
+  assert.equal((await read('reports/bags-inventory', 'asOf=2026-05-20&coverBelow=22')).count, 1)
+  assert.equal((await read('reports/bags-inventory', 'asOf=2026-05-20&coverBelow=21')).count, 0)
+})
+
+test('inventory of bags: what is sold and not yet fetched is reserved', async () => {
+  const { companies, terminals, customers, bag50 } = house.redSea.world
+  const sold = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc: house.golden.lc101 }
+  const body = { ...sold, date: '2026-05-09', form: 'Raw', bagGrade: bag50, bags: 100 }
+  const sale = await admin('POST', `${base}/sales/bag-sale`, body)
+  assert.equal(sale.status, 201, JSON.stringify(sale.body))
+  assert.equal((await admin('PUT', `${base}/sales/bag-sale/${sale.body.id}/approve`, {})).status, 200)
+  const { rows } = await read('reports/bags-inventory', '')
+  assert.deepEqual(figures(rows[0]!, 'own', 'lent', 'reserved', 'available'), [9_100, 2_000, 100, 7_000])
+})
+
+test('loans of bags: lent, returned, outstanding, and since when', async () => {
+  const { rows, totals, groups } = await read('reports/bag-loan', 'asOf=2026-05-31')
+  assert.deepEqual(
+    rows.map(row => figures(row, 'kind', 'lent', 'returned', 'outstanding', 'age', 'expectedReturnDate')),
+    [
+      ['Bag Loan', 3_000, null, 2_000, 30, '2026-06-19'],
+      ['Bag Loan Return', null, 1_000, null, null, null],
+    ],
+  )
+  assert.deepEqual(totals, { lent: 3_000, returned: 1_000, outstanding: 2_000 })
+  assert.equal(groups.length, 2)
+  assert.match(String(rows[0]!.docNo), /^LB-2026-/)
+  assert.equal((await read('reports/bag-loan', 'asOf=2026-05-05')).totals.outstanding, 3_000)
+  assert.equal((await read('reports/bag-loan', 'asOf=2026-04-30')).count, 0)
+  const { companies } = house.redSea.world
+  assert.equal((await read('reports/bag-loan', `consigneeId=${companies.c2}&openOnly=true`)).count, 2)
+})
+
+const lineOf = (row: Row): unknown[] => [
+  row.labels.terminal,
+  ...figures(row, 'kind', 'damaged', 'rejected', 'reason', 'responsible', 'recoverable'),
+]
+
+test('damaged bags: the register leads to what found them, the report tells their part', async () => {
+  const expected = [
+    ['Jeddah', 'Bag Procurement', 0, 50, 'Rejected on receipt', 'Vendor', null],
+    ['Yanbu', 'Transfer Bags', 46, 0, 'Truck Accident Damage', 'Transporter', 39.1],
+  ]
+  const register = await read('bags/damage-bags')
+  assert.deepEqual(register.rows.map(lineOf), expected)
+  for (const { source, docNo } of register.rows) {
+    assert.equal((await admin('GET', `${base}/${source!.address}/${source!.id}`)).body.docNo, docNo)
+  }
+  const report = await read('reports/damage-bags')
+  assert.deepEqual(report.rows.map(lineOf), expected.toReversed())
+  assert.deepEqual(
+    report.groups.map(({ reason, damaged, rejected }) => [reason, damaged, rejected]),
+    [
+      ['Truck Accident Damage', 46, 0],
+      ['Rejected on receipt', 0, 50],
+    ],
+  )
+  // 24,650 and 5,000 delivered, 1,996 moved, 10,000 loaded.
+  assert.deepEqual(
+    report.extras.map(({ name, value }) => [name, value]),
+    [
+      ['handled', 41_646],
+      ['damagePct', 0.231],
+    ],
+  )
+  assert.equal((await read('bags/damage-bags', 'from=2026-05-06&to=2026-12-31')).count, 0)
+  assert.equal((await read('bags/damage-bags', `${all}&reason=Truck%20Accident%20Damage`)).count, 1)
+})
+
+test('damaged bags sold: to whom, for how much, and how many are left', async () => {
+  const { rows, totals, extras } = await read('reports/damage-bag-sales')
+  assert.deepEqual(figures(rows[0]!, 'bags', 'unitPrice', 'net', 'vat', 'gross', 'paymentMode'), [
+    40,
+    0.2,
+    8,
+    1.2,
+    9.2,
+    'Cash',
+  ])
+  assert.deepEqual(totals, { bags: 40, net: 8, vat: 1.2, gross: 9.2 })
+  assert.deepEqual(
+    extras.map(({ value }) => value),
+    [46, 40, 6],
+  )
+  assert.equal(rows[0]!.source?.address, 'bags/outside-sale')
+})
+
+const addresses = ['bag-closing-stock', 'bags-inventory', 'bag-loan', 'damage-bags', 'damage-bag-sales'].map(
+  name => `reports/${name}`,
+)
+
+test('every one of them is a file as well', async () => {
+  for (const address of [...addresses, 'bags/damage-bags']) {
+    const query = /inventory|loan/.test(address) ? 'asOf=2026-05-31' : all
+    const { status, body } = await admin('GET', `${base}/${address}/excel?${query}`)
+    assert.equal(status, 200, address)
+    const sheet = (await readSheet(Buffer.from(body.bytes as Uint8Array))) as unknown[][]
+    assert.ok(sheet.length > 4, address)
+  }
+})
+
+test('a consignee sees the closing stock of his own bags, and none of the others', async () => {
+  const [first, second] = [await house.as('consignee1'), await house.as('consignee2')]
+  const own = await read('reports/bag-closing-stock', all, second)
+  assert.deepEqual([own.count, own.totals.closingGood], [2, 8_500])
+  assert.ok(!JSON.stringify(own).includes('Nabt'))
+  assert.equal((await read('reports/bag-closing-stock', all, first)).totals.closingGood, 11_050)
+  const clerk = await house.as('wb')
+  for (const address of [...addresses, 'bags/damage-bags']) {
+    if (!address.endsWith('closing-stock'))
+      assert.equal((await first('GET', `${base}/${address}`)).status, 404, address)
+    assert.equal((await clerk('GET', `${base}/${address}`)).status, 404, address)
+  }
+})
+
+test('what is taken back is neither lent nor returned', async () => {
+  const { rows } = (await admin('GET', `${base}/bags/loan-return`)).body as { rows: { id: number }[] }
+  await admin('PUT', `${base}/bags/loan-return/${rows[0]!.id}/cancel`, { reason: 'Never came' })
+  const stock = await read('reports/bag-closing-stock')
+  assert.deepEqual([stock.totals.loanIn, stock.totals.loanOut], [3_000, 3_000])
+  for (const row of stock.rows) assert.equal(adds(row), 0)
+  assert.equal((await read('reports/bag-loan', 'asOf=2026-12-31')).totals.outstanding, 3_000)
+})

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import { damageOf, damageSums } from '#areas/bags/damaged.server.ts'
+import { company } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
+import type { Document } from '#kit/document.ts'
+import { count, type ValuesOf } from '#kit/fields.ts'
+import { nameOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire } from '#kit/server/inquire.ts'
+
+type Asked = ValuesOf<typeof damageBagSales.filters>
+type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
+
+// What was damaged and what was sold of it should come to what is still there.
+const extras = {
+  damaged: count('Damaged in these days', { zero: true }),
+  sold: count('Sold in these days', { zero: true }),
+  left: count('Damaged bags in store', { zero: true }),
+}
+
+const narrowed = ({ terminal, consignee }: Asked, place: string, owner: string): RawBuilder<unknown> => sql`
+  ${terminal?.length ? sql`and ${sql.ref(place)} = any(${terminal}::bigint[])` : sql``}
+  ${consignee?.length ? sql`and ${sql.ref(owner)} = any(${consignee}::bigint[])` : sql``}`
+
+const soldOf = async (asked: Asked, { tx, asker }: Context): Promise<Sold[]> => {
+  const name = (of: Document, alias: string) => nameOf(of, alias, asker.language)
+  const { rows } = await sql<Sold>`
+    select s.*, s.doc_no as "docNo", s.bag_grade as "bagGrade", s.unit_price as "unitPrice", s.payment_mode as "paymentMode",
+      s.document_id as "documentId"
+    from (
+      select e.date, e.doc_no, coalesce(${name(company as unknown as Document, 'b')}, app.name_of('company', e.buyer), '–') as buyer,
+        e.terminal, e.seller as consignee, e.bag_grade, e.size, e.quantity as bags, e.unit_price, e.net, e.vat, e.gross,
+        null as payment_mode, 'emptyBagSale' as document, e.id as document_id
+      from empty_bag_sale e left join company b on b.agency_id = e.agency_id and b.id = e.buyer
+      where e.agency_id = app.agency() and e.status = 'Active' and e.condition = 'Damaged'
+      union all
+      select o.date, o.doc_no, coalesce(${name(customer as unknown as Document, 'c')}, '–'), o.terminal, o.consignee, o.bag_grade, o.size, o.quantity, o.unit_price,
+        o.net, o.vat, o.gross, o.payment_mode, 'outsideBagSale', o.id
+      from outside_bag_sale o left join customer c on c.agency_id = o.agency_id and c.id = o.customer
+      where o.agency_id = app.agency() and o.status = 'Active' and o.condition = 'Damaged') s
+    where s.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked, 's.terminal', 's.consignee')}
+    order by s.buyer, s.date, s.document_id`.execute(tx)
+  return rows
+}
+
+const leftOn = async (asked: Asked, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ bags: number }>`
+    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${asked.to}::date, 'BAG', 'STORE') c
+    where c.condition = 'Damaged' ${narrowed(asked, 'c.location_id', 'c.consignee_id')}`.execute(tx)
+  return rows[0]!.bags
+}
+
+const sumOf = (rows: readonly Sold[]) => ({
+  bags: rows.reduce((sum, row) => sum + row.bags, 0),
+  net: rows.reduce((sum, row) => sum + row.net, 0),
+  vat: rows.reduce((sum, row) => sum + row.vat, 0),
+  gross: rows.reduce((sum, row) => sum + row.gross, 0),
+})
+
+export const damageBagSalesInquiry = inquire(damageBagSales, async (asked, reading, context) => {
+  const rows = await soldOf(asked, context)
+  const { damaged } = damageSums(await damageOf({ ...asked, reason: null }, context))
+  const totals = sumOf(rows)
+  return {
+    count: rows.length,
+    rows: await reading.from(rows),
+    totals,
+    groups: [...Map.groupBy(rows, ({ buyer }) => buyer)].map(([buyer, of]) => ({ buyer, ...sumOf(of) })),
+    extras: { fields: extras, values: { damaged, sold: totals.bags, left: await leftOn(asked, context) } },
+  }
+})

@@ -1,0 +1,13 @@
+import { damageColumns, damageFilters, damageTotals, toSource } from '#areas/bags/damage-fields.ts'
+import { report } from '#kit/report.ts'
+
+/** Damaged bags by their reason, and how many of a hundred were damaged. */
+export const damageBags = report('damage-bags', {
+  title: 'Damage Bags Report',
+  right: 'DamageBagsReport',
+  filters: damageFilters,
+  columns: damageColumns,
+  totals: damageTotals,
+  groups: ['reason'],
+  drill: toSource,
+})

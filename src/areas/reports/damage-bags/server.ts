@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { reasons } from '#areas/bags/damage-fields.ts'
+import { type Asked, damageOf, damageSums } from '#areas/bags/damaged.server.ts'
+import { damageBags } from '#areas/reports/damage-bags/definition.ts'
+import { count, percent } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire } from '#kit/server/inquire.ts'
+import { proportion } from '#kit/units.ts'
+
+const extras = {
+  handled: count('Bags handled', { zero: true }),
+  damagePct: percent('Damaged of those handled'),
+}
+
+const narrowed = ({ terminal, consignee }: Asked): RawBuilder<unknown> => sql`
+  ${terminal?.length ? sql`and h.terminal = any(${terminal}::bigint[])` : sql``}
+  ${consignee?.length ? sql`and h.consignee = any(${consignee}::bigint[])` : sql``}`
+
+// Every bag that somebody had in his hands: delivered by a vendor, moved to another terminal, or loaded.
+const handledOf = async (asked: Asked, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ bags: number }>`
+    select coalesce(sum(h.bags), 0)::bigint as bags from (
+      select n.date, n.terminal, coalesce(s.bag_owner, s.consignee) as consignee, n.loaded_bags + coalesce(n.damaged_bags, 0) as bags
+      from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      where n.agency_id = app.agency() and n.status = 'Delivered'
+      union all
+      select received_on, to_terminal, consignee, received + coalesce(damaged, 0) from bag_transfer
+      where agency_id = app.agency() and status in ('Received', 'Closed')
+      union all
+      select date, terminal, consignee, received + coalesce(rejected, 0) from bag_procurement
+      where agency_id = app.agency() and status = 'Active') h
+    where h.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked)}`.execute(tx)
+  return rows[0]!.bags
+}
+
+export const damageBagsInquiry = inquire(damageBags, async (asked, reading, context) => {
+  const found = await damageOf(asked, context)
+  const groups = reasons.flatMap(reason => {
+    const of = found.filter(row => row.reason === reason)
+    return of.length > 0 ? [{ reason, rows: of, ...damageSums(of) }] : []
+  })
+  const [totals, handled] = [damageSums(found), await handledOf(asked, context)]
+  const damagePct = handled > 0 ? proportion(totals.damaged + totals.rejected, 100_000, handled) : null
+  return {
+    count: found.length,
+    rows: await reading.from(groups.flatMap(({ rows }) => rows)),
+    totals,
+    groups: groups.map(({ rows: _, ...sums }) => sums),
+    extras: { fields: extras, values: { handled, damagePct } },
+  }
+})
