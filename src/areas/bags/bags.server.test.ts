@@ -270,6 +270,17 @@ test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
   assert.equal(await house.onHand('BANK', { party: house.world.banks[0] }), 690)
 })
 
+test('pickers offer the terminals an owner is mapped to, and no loan that is settled', async () => {
+  const labels = async (path: string): Promise<string[]> =>
+    ((await house.get(`lookups/${path}`)) as unknown as { rows: { label: string }[] }).rows.map(({ label }) => label)
+  assert.ok((await labels(`master-data/terminal?ownerAId=${c1}`)).includes('Jeddah'))
+  assert.deepEqual(await labels(`master-data/terminal?ownerAId=${house.world.companies.seller1}`), [])
+  const loan = await lend(7)
+  assert.ok((await labels('bags/loan')).includes(loan.docNo))
+  await giveBack(loan, 7)
+  assert.ok(!(await labels('bags/loan')).includes(loan.docNo))
+})
+
 test('the effect is told before anything is saved', async () => {
   const { status, body } = await house.ask('POST', 'bags/loan/effect', lending(5))
   assert.equal(status, 200, JSON.stringify(body))

@@ -2,7 +2,7 @@ import { condition, scopes } from '#areas/bags/bag-fields.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { place } from '#areas/stock-fields.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, hinted, link, optional, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
@@ -18,7 +18,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
     loan: link('Loan', bagLoan),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
-    terminal: place('Terminal', ['loan']),
+    terminal: link('Terminal', terminal),
     bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'The lent grade unless told.'),
     size: automatic(choice('Bag size', bagSizes)),
     scope: automatic(choice('Ownership scope', scopes)),

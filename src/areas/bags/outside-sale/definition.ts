@@ -19,7 +19,7 @@ export const outsideBagSale = document('outsideBagSale', {
   fields: {
     date: day('Date'),
     consignee: owner('Seller'),
-    customer: link('Customer', customer),
+    customer: link('Customer', customer, { narrowedBy: ['consignee'] }),
     terminal: place('Terminal', ['consignee']),
     ...soldBags,
     paymentMode: optional(starting(choice('Payment mode', ['Cash', 'Bank Transaction']), 'Cash')),

@@ -2,6 +2,7 @@ import { bagsOf, isGood } from '#areas/bags/bags.server.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { taxedLines } from '#areas/sales/line-fields.ts'
 import { sellerOf } from '#areas/sales/selling.server.ts'
@@ -66,6 +67,7 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
     await sellerOf(sale.consignee, context)
+    await checkNotBlocked({ customer: sale.customer, truck: sale.truck, driver: sale.driver }, context)
   },
   post: async ({ quantity, terminal, condition, consignee, cost, ...sale }) =>
     postOutsideBagSale({

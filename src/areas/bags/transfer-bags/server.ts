@@ -2,6 +2,7 @@ import { bagsOf, knownOf } from '#areas/bags/bags.server.ts'
 import { costOf } from '#areas/bags/cost.server.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -37,6 +38,7 @@ export const bagTransferServer = behave(bagTransfer, {
     if (of.receivedOn !== null && of.receivedOn > context.today) {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
+    if (what !== 'receive') await checkNotBlocked({ truck: of.truck, driver: of.driver }, context)
     await checkMapped(of.terminal, { consignee: of.consignee }, context)
     await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context)
   },
