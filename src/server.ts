@@ -9,6 +9,8 @@ import { documents, reports, views } from '#areas/catalogue.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as auditCalls from '#areas/logs/audit/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
+import * as masterDataCalls from '#areas/master-data/calls.ts'
+import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
@@ -62,6 +64,8 @@ const described = {
     voyageCalls,
     shipmentCalls,
     weighbridgeCalls,
+    masterDataCalls,
+    mappingCalls,
     dashboardCalls,
     viewCalls,
   ]

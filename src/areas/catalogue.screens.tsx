@@ -5,12 +5,20 @@ import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { auditScreens } from '#areas/logs/audit/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
+import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
+import { masterScreens } from '#areas/master-data/screen.tsx'
+import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
+  ...masterScreens,
+  truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
+  terminalConsigneeMapping: {
+    list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,
+  },
   voyage: {
     list: async () => (await import('#areas/shipping/voyage/board.tsx')).VoyageList,
     form: async () => (await import('#areas/shipping/voyage/screens.tsx')).VoyageForm,
@@ -59,6 +67,8 @@ export const furtherScreens: readonly KitScreen[] = [
   priceBoardScreen,
   ledgerCheckScreen,
   ...auditScreens,
+  duplicatesScreen,
+  mappingGridScreen,
   rolePermissionScreen,
   ...agencyScreens,
   ...accountScreens,

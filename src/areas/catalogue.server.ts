@@ -18,11 +18,19 @@ import { mountDashboard } from '#areas/dashboard/server.ts'
 import { auditInquiry, mountAudit } from '#areas/logs/audit/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
+import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
+import { cargoGradeServer } from '#areas/master-data/cargo-grade/server.ts'
+import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
+import { mountMasterData } from '#areas/master-data/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
-import { terminalConsigneeMappingServer } from '#areas/master-data/terminal-consignee-mapping/server.ts'
+import {
+  mountMappingGrid,
+  terminalConsigneeMappingServer,
+} from '#areas/master-data/terminal-consignee-mapping/server.ts'
+import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
@@ -77,6 +85,10 @@ const behaving: readonly Slice[] = [
   outsideBagSaleServer,
   bagTransferServer,
   agentServer,
+  bagGradeServer,
+  cargoGradeServer,
+  cargoTypeServer,
+  vendorServer,
   berthServer,
   companyServer,
   customerServer,
@@ -145,6 +157,8 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountAudit(app)
   mountRoles(app)
   mountSales(app)
+  mountMasterData(app)
+  mountMappingGrid(app)
   mountViews(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)

@@ -23,6 +23,10 @@ export const nameIn = async (table: 'company' | 'terminal', id: number, { tx, as
 
 export type Operation = 'Receive' | 'Store' | 'Sell' | 'Mill' | 'Bag'
 
+/** Mappings that count on a day: begun, and not over. */
+export const inForce = (day: string) =>
+  sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
+
 /** Refuses a terminal that one of the consignees (by the field that names him) may not use; with `operations`, one of them is
  *  needed. */
 export const checkMapped = async (
@@ -37,6 +41,7 @@ export const checkMapped = async (
     .where('terminal', '=', terminal)
     .where('consignee', 'in', Object.values(consignees))
     .where('status', '=', 'active')
+    .where(inForce(context.today))
     .execute()
   for (const [field, consignee] of Object.entries(consignees)) {
     const found = mapped.find(mapping => mapping.consignee === consignee)

@@ -4,6 +4,7 @@ export const happenings: Record<string, string> = {
   create: 'Created',
   change: 'Changed',
   remove: 'Removed',
+  merge: 'Merged',
   expire: 'Expired',
   'expire-hold': 'Reservation ran out',
   'toggle-status': 'Activated or deactivated',

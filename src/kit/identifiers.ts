@@ -20,14 +20,6 @@ export const vatNumber = {
 /** Commercial registration. */
 export const crNumber = { max: 10, fold: compact, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
 
-/** The unified national number, which companies have had since the Commercial Register Law of April 2025. */
-export const unifiedNumber = {
-  max: 10,
-  fold: compact,
-  pattern: /^7\d{9}$/,
-  problem: 'Enter 10 digits that start with 7.',
-}
-
 /** Mobile, stored as +9665XXXXXXXX however it is typed. */
 export const mobile = {
   max: 13,
@@ -37,48 +29,3 @@ export const mobile = {
 }
 
 export const email = { max: 120, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'Enter an e-mail address.' }
-
-/** IMO ship number: the sum of its first six digits times 7 to 2 ends in the seventh. */
-export const isImo = (text: string): boolean => {
-  if (!/^\d{7}$/.test(text)) return false
-  const sum = [...text.slice(0, 6)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 0)
-  return sum % 10 === Number(text[6])
-}
-
-export const imoNumber = {
-  max: 7,
-  fold: (typed: string): string => compact(typed).replace(/^IMO/, ''),
-  valid: isImo,
-  problem: 'This IMO number is not valid: its last digit does not fit the others.',
-}
-
-/** IBAN: country SA, 22 digits, remainder 1 by 97 when the first four characters go last and letters count from 10. */
-export const isSaudiIban = (text: string): boolean => {
-  if (!/^SA\d{22}$/.test(text)) return false
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map(c => Number.parseInt(c, 36).toString()).join('')
-  return BigInt(digits) % 97n === 1n
-}
-
-export const saudiIban = {
-  max: 24,
-  fold: compact,
-  valid: isSaudiIban,
-  problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
-}
-
-/** National ID (1...) or Iqama (2...): Luhn over all ten digits. */
-export const isNationalId = (text: string): boolean => {
-  if (!/^[12]\d{9}$/.test(text)) return false
-  const sum = [...text].reduce((total, digit, i) => {
-    const doubled = i % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return sum % 10 === 0
-}
-
-export const personalNumber = {
-  max: 10,
-  fold: compact,
-  valid: isNationalId,
-  problem: 'This number is not valid. Compare it with the card.',
-}

@@ -43,6 +43,13 @@ const priceBoard: MenuPage = {
   mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
 }
 
+// Screens without a document of their own bring who may open them.
+const furtherPage = (address: string, title: string): MenuPage => ({
+  address,
+  title,
+  mayOpen: asker => furtherScreens.some(({ path, mayOpen }) => path === address && mayOpen(asker)),
+})
+
 const tables = Object.values(documents) as unknown as Document[]
 const listed = [...tables, ...views, ...reports] as unknown as Document[]
 
@@ -65,6 +72,7 @@ export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+  furtherPage('master-data/duplicates', 'Duplicates'),
   priceBoard,
   ledgerCheck,
 ].filter(hasScreen)

@@ -139,6 +139,22 @@ const checkAgreed = ({ agreedPrice }: Pick<Wanted, 'agreedPrice'>, { asker }: Co
   })
 }
 
+// A mapping may leave one way of selling only: bags, or bulk.
+const checkWay = async (sale: { terminal: number; consignee: number }, { tx }: Context): Promise<void> => {
+  const way = 'bags' in sale ? 'Bags' : 'Bulk'
+  const { sales } = await tx
+    .selectFrom('terminalConsigneeMapping')
+    .select('sales')
+    .where('terminal', '=', sale.terminal)
+    .where('consignee', '=', sale.consignee)
+    .executeTakeFirstOrThrow()
+  if (!sales?.length || sales.includes(way)) return
+  refuse('The seller does not sell this way at this terminal: {way}. Change the mapping, or choose another terminal.', {
+    fields: { terminal: 'Not for this way of selling.' },
+    values: { way },
+  })
+}
+
 /** What holds for every sale: not in the future, worth something, out of a terminal the seller may sell from, and by a seller who
  *  may issue an invoice. Who approves it answers for a price of its own. */
 export const checkSale = async (
@@ -155,5 +171,6 @@ export const checkSale = async (
   if (what === 'approve') checkAgreed(sale, context)
   await checkNotBlocked({ customer: sale.customer }, context)
   await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
+  await checkWay(sale, context)
   await sellerOf(sale.consignee, context)
 }

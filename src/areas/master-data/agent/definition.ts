@@ -1,7 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { personalNumber, saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, text } from '#kit/fields.ts'
-import { crNumber, mobile, personalNumber, saudiIban } from '#kit/identifiers.ts'
+import { crNumber, mobile } from '#kit/identifiers.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 

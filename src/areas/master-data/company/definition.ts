@@ -1,7 +1,8 @@
 import { addressFields, code, expiry } from '#areas/master-data/list-fields.ts'
+import { saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document, viewOf } from '#kit/document.ts'
 import { choice, choices, hinted, optional, price, quantity, starting, text, yesNo } from '#kit/fields.ts'
-import { crNumber, email, saudiIban, unifiedNumber, vatNumber } from '#kit/identifiers.ts'
+import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
 
 /** One company may be several of these at once. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
-import { checkNoStock } from '#areas/stock.server.ts'
+import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const companyServer = behave(company, {
-  async check(_, { what, before }, context) {
-    if (what === 'toggle-status' && before?.status === 'active') await checkNoStock({ owner: before.id }, context)
-  },
+  check: unlessOpen('company'),
   /** Asked with a shipment: the consignees of its bill of lading. */
   async offer({ shipment }, { tx }) {
     if (!shipment) return undefined

@@ -1,8 +1,9 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
+import { personalNumber, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, links, optional, starting, text, yesNo } from '#kit/fields.ts'
-import { crNumber, email, mobile, personalNumber, unifiedNumber, vatNumber } from '#kit/identifiers.ts'
+import { crNumber, email, mobile, vatNumber } from '#kit/identifiers.ts'
 
 export const customer = document('customer', {
   address: 'master-data/customer',

@@ -1,5 +1,6 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { offerOfConsignee } from '#areas/master-data/of-consignee.server.ts'
+import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
-export const customerServer = behave(customer, { offer: offerOfConsignee(customer) })
+export const customerServer = behave(customer, { check: unlessOpen('customer'), offer: offerOfConsignee(customer) })

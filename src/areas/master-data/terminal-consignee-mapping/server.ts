@@ -1,6 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import {
+  type MappingCell,
+  mappingGrid,
+  type Named,
+  saveMappings,
+} from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 import { checkNoStock } from '#areas/stock.server.ts'
+import { writeValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { act, change, create } from '#kit/server/write.ts'
 
 export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
   async check(_, { what, before }, context) {
@@ -9,3 +23,56 @@ export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
     }
   },
 })
+
+const document = terminalConsigneeMapping as unknown as Document
+
+const gridOf = async ({ tx }: Context) => {
+  const named = (table: 'terminal' | 'company') =>
+    tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name')
+  const terminals = (await named('terminal').execute()) as Named[]
+  const consignees = (await named('company').where(sql<boolean>`types @> '{consignee}'`).execute()) as Named[]
+  const cells = await tx
+    .selectFrom('terminalConsigneeMapping')
+    .select(['terminal', 'consignee', 'operations'])
+    .where('status', '=', 'active')
+    .execute()
+  return { terminals, consignees, cells: cells as MappingCell[] }
+}
+
+const same = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join()
+
+// What a cell asks for, by the usual ways of the document: judged, numbered and told in its timeline.
+const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
+  const slice = context.slices.get(document.name)!
+  const known = await context.tx
+    .selectFrom('terminalConsigneeMapping')
+    .select('id')
+    .where('terminal', '=', cell.terminal)
+    .where('consignee', '=', cell.consignee)
+    .executeTakeFirst()
+  const wanted = cell.operations.length > 0
+  if (!known) {
+    if (wanted) await create(slice, cell, context)
+    return wanted
+  }
+  const row = await find(document, known.id, context, { lock: true })
+  const isActive = row.status === 'active'
+  const isOther = wanted && !same(cell.operations, row.operations as string[])
+  if (isOther) {
+    const body = { ...writeValues(document.fields, row), operations: cell.operations, version: row.version }
+    await change(slice, known.id, body, context)
+  }
+  if (wanted !== isActive) await act(slice, known.id, 'toggle-status', {}, context)
+  return isOther || wanted !== isActive
+}
+
+/** Mounts the grid of all mappings. */
+export const mountMappingGrid = (app: FastifyInstance): void => {
+  answer(app, mappingGrid, (_, context) => gridOf(context))
+  answer(app, saveMappings, async ({ body }, context) => {
+    let changed = 0
+    for (const cell of body.cells) if (await put(cell as MappingCell, context)) changed++
+    return { changed }
+  })
+}

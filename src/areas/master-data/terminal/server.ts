@@ -1,11 +1,10 @@
+import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { checkNoStock, ownerAsked } from '#areas/stock.server.ts'
+import { inForce, ownerAsked } from '#areas/stock.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const terminalServer = behave(terminal, {
-  async check(_, { what, before }, context) {
-    if (what === 'toggle-status' && before?.status === 'active') await checkNoStock({ terminal: before.id }, context)
-  },
+  check: unlessOpen('terminal'),
   /** Asked with a consignee: the terminals mapped to him. */
   async offer(asked, context) {
     const consignee = await ownerAsked(asked, context)
@@ -15,6 +14,7 @@ export const terminalServer = behave(terminal, {
       .select('terminal')
       .where('consignee', '=', consignee)
       .where('status', '=', 'active')
+      .where(inForce(context.today))
       .execute()
     return mapped.map(mapping => mapping.terminal)
   },

@@ -17,7 +17,7 @@ export const cargoTransfer = document('cargoTransfer', {
     transferType: choice('Transfer', ['Warehouse', 'Ownership']),
     consignee: owner('Owner'),
     terminal: place('From terminal', ['consignee']),
-    toTerminal: optional(link('To terminal', terminal)),
+    toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),
     toConsignee: optional(link('To owner', consignee)),
     lc: lot(['consignee', 'terminal']),
     form: form(),

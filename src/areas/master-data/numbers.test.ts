@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { imoNumber, personalNumber, saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { text } from '#kit/fields.ts'
-import * as forms from '#kit/identifiers.ts'
+import { crNumber, mobile, vatNumber } from '#kit/identifiers.ts'
 import { readValue } from '#kit/kinds.ts'
-
-const { crNumber, imoNumber, mobile, personalNumber, saudiIban } = forms
 
 // What is typed and what is stored; null where it is refused.
 const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] = [
   [
     'VAT number',
-    forms.vatNumber,
+    vatNumber,
     [
       ['399999999900003', '399999999900003'],
       ['300000000000003', '300000000000003'],
@@ -79,7 +78,7 @@ const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] =
   ],
   [
     'unified number',
-    forms.unifiedNumber,
+    unifiedNumber,
     [
       ['7001234567', '7001234567'],
       ['1010010000', null],

@@ -1,0 +1,143 @@
+// Rows of master data that probably are one, group by group; one row of a group is kept, the others are merged into it.
+
+import { Button, Modal, Segmented } from 'antd'
+import { useState } from 'react'
+import { duplicates, type Mergeable, merge, type Twin } from '#areas/master-data/calls.ts'
+import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
+import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { formatCount } from '#kit/units.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
+import '../master-data.css'
+
+const titles: Record<Mergeable, string> = {
+  customer: 'Customer',
+  company: 'Companies',
+  truck: 'Truck',
+  driver: 'Driver',
+}
+
+type Group = { by: string; key: string; rows: Twin[] }
+type Chosen = { keep: Twin; others: Twin[] }
+
+const useMerging = (of: Mergeable, close: () => void) => {
+  const { t } = useLanguage()
+  const ask = useCall(merge)
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const run = async ({ keep, others }: Chosen) => {
+    setBusy(true)
+    try {
+      let moved = 0
+      for (const { id } of others) moved += (await ask({ body: { of, keep: keep.id, gone: id } })).moved
+      notify.success(
+        t('Merged into {name}; {moved} documents name it now.', { name: keep.name, moved: formatCount(moved) }),
+      )
+    } catch (failure) {
+      notify.error(t((failure as Error).message))
+    }
+    await refresh()
+    setBusy(false)
+    close()
+  }
+  return { run, isBusy }
+}
+
+const Names = ({ twin }: { twin: Twin }) => (
+  <span className="twin-names">
+    <bdi>{twin.name}</bdi>
+    {twin.nameAr && <bdi lang="ar">{twin.nameAr}</bdi>}
+    <bdi className="twin-about">{twin.about}</bdi>
+  </span>
+)
+
+const GroupPanel = ({ group: { by, key, rows }, onChoose }: { group: Group; onChoose: (chosen: Chosen) => void }) => {
+  const { t } = useLanguage()
+  const columns = [
+    { key: 'name', title: t('Name'), cell: (twin: Twin) => <Names twin={twin} /> },
+    {
+      key: 'uses',
+      title: t('Used in'),
+      numeric: true,
+      cell: (twin: Twin) => <Figure value={twin.uses} kind="count" />,
+    },
+    {
+      key: 'keep',
+      title: '',
+      cell: (keep: Twin) => (
+        <Button size="small" onClick={() => onChoose({ keep, others: rows.filter(({ id }) => id !== keep.id) })}>
+          {t('Keep this one')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel title={t('Same: {field}', { field: t(by) })} note={<bdi>{key}</bdi>} flush>
+      <PlainTable caption={t('Rows that may be one')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </Panel>
+  )
+}
+
+const Groups = ({ of }: { of: Mergeable }) => {
+  const { t } = useLanguage()
+  const [chosen, setChosen] = useState<Chosen>()
+  const { data, error } = useCallAnswer(duplicates, { query: { of } })
+  const { run, isBusy } = useMerging(of, () => setChosen(undefined))
+  if (error) return <Empty text={t(error.message)} />
+  if (!data) return <PanelSkeleton />
+  if (data.groups.length === 0) return <Empty text={t('No row stands here twice.')} />
+  return (
+    <div className="twins">
+      {data.groups.map(group => (
+        <GroupPanel key={`${group.by} ${group.key}`} group={group} onChoose={setChosen} />
+      ))}
+      <Modal
+        open={chosen !== undefined}
+        title={t('Merge into {name}?', { name: chosen?.keep.name ?? '' })}
+        okText={t('Merge')}
+        cancelText={t('Cancel')}
+        confirmLoading={isBusy}
+        onOk={() => chosen && void run(chosen)}
+        onCancel={() => setChosen(undefined)}
+      >
+        <p>
+          {t(
+            'What can still be changed names it from now on; what is settled keeps the old name. The others are deactivated.',
+          )}
+        </p>
+        <ul>
+          {chosen?.others.map(twin => (
+            <li key={twin.id}>
+              <Names twin={twin} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </div>
+  )
+}
+
+export const Duplicates = () => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const lists = mergedBy(asker)
+  const [of, setOf] = useState<Mergeable>(lists[0] ?? 'customer')
+  return (
+    <Page title={t('Duplicates')} facts={t('Same number or same name')}>
+      <Segmented
+        value={of}
+        onChange={setOf}
+        options={lists.map(value => ({ value, label: t(titles[value]) }))}
+        aria-label={t('List')}
+      />
+      <Groups key={of} of={of} />
+    </Page>
+  )
+}

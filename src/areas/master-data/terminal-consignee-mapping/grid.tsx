@@ -1,0 +1,149 @@
+// Who may do what where, in one picture: a row for each consignee, a column for each terminal, a tick for each operation.
+
+import { Alert, Button, Checkbox } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import {
+  type MappingCell,
+  mappingGrid,
+  type Named,
+  type Operation,
+  saveMappings,
+} from '#areas/master-data/terminal-consignee-mapping/calls.ts'
+import { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
+import { type ApiError, useCall, useCallAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import type { AnswerOf } from '#kit/call.ts'
+import { mayOn } from '#rights/may.ts'
+import { Empty } from '#ui/empty.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Leaving, useGuard } from '#ui/leaving.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import '../master-data.css'
+
+type Grid = AnswerOf<typeof mappingGrid>
+
+const keyOf = ({ terminal, consignee }: Pick<MappingCell, 'terminal' | 'consignee'>): string =>
+  `${terminal} ${consignee}`
+
+const useSaving = (changed: Map<string, MappingCell>, done: () => void) => {
+  const { t } = useLanguage()
+  const ask = useCall(saveMappings)
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const [error, setError] = useState<ApiError>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await ask({ body: { cells: [...changed.values()] }, key })
+      renew()
+      done()
+      notify.success(t('Mappings saved.'))
+      await refresh()
+    } catch (failure) {
+      setError(failure as ApiError)
+    }
+    setBusy(false)
+  }
+  return { save, error, isBusy }
+}
+
+type CellProps = { names: string; ticked: readonly Operation[]; isFixed: boolean; onTick: (next: Operation[]) => void }
+
+const Cell = ({ names, ticked, isFixed, onTick }: CellProps) => {
+  const { t } = useLanguage()
+  return (
+    <div className="mapping-cell">
+      {operations.map(operation => (
+        <Checkbox
+          key={operation}
+          checked={ticked.includes(operation)}
+          disabled={isFixed}
+          aria-label={`${names}: ${t(operation)}`}
+          onChange={({ target }) =>
+            onTick(operations.filter(one => (one === operation ? target.checked : ticked.includes(one))))
+          }
+        >
+          {t(operation)}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
+const Loaded = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
+  const { t, language } = useLanguage()
+  const { asker } = useAsker()
+  const [changed, setChanged] = useState(new Map<string, MappingCell>())
+  const isSaved = useRef(false)
+  const kept = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
+  const { save, error, isBusy } = useSaving(changed, () => setChanged(new Map()))
+  const blocker = useGuard(changed.size > 0, isSaved)
+  const nameOf = ({ name, nameAr }: Named) => (language === 'arabic' ? nameAr : name)
+  const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
+  const tick = (cell: MappingCell) => {
+    const next = new Map(changed)
+    const isAsBefore = (kept.get(keyOf(cell)) ?? []).toSorted().join() === cell.operations.toSorted().join()
+    if (isAsBefore) next.delete(keyOf(cell))
+    else next.set(keyOf(cell), cell)
+    setChanged(next)
+  }
+  const primary = mayEdit && (
+    <Button type="primary" disabled={changed.size === 0} loading={isBusy} onClick={() => void save()}>
+      {t('Save')}
+    </Button>
+  )
+  return (
+    <Page title={t('Mappings as a grid')} facts={t('Changed: {count}', { count: changed.size })} primary={primary}>
+      {error && <Alert type="error" showIcon title={t(error.message)} />}
+      <Panel flush>
+        <div className="mapping-scroll">
+          <table className="mapping-grid">
+            <thead>
+              <tr>
+                <th scope="col">{t('Consignee')}</th>
+                {terminals.map(terminal => (
+                  <th key={terminal.id} scope="col">
+                    {nameOf(terminal)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {consignees.map(consignee => (
+                <tr key={consignee.id}>
+                  <th scope="row">{nameOf(consignee)}</th>
+                  {terminals.map(terminal => {
+                    const at = { terminal: terminal.id, consignee: consignee.id }
+                    return (
+                      <td key={terminal.id}>
+                        <Cell
+                          names={`${nameOf(consignee)}, ${nameOf(terminal)}`}
+                          ticked={changed.get(keyOf(at))?.operations ?? kept.get(keyOf(at)) ?? []}
+                          isFixed={!mayEdit}
+                          onTick={operations => tick({ ...at, operations })}
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <Leaving blocker={blocker} form={{ clear: () => {} }} />
+    </Page>
+  )
+}
+
+export const MappingGrid = () => {
+  const { t } = useLanguage()
+  const { data, error } = useCallAnswer(mappingGrid)
+  if (error) return <Empty text={t(error.message)} />
+  return data ? <Loaded grid={data} /> : <PageSkeleton />
+}

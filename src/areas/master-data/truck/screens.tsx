@@ -1,0 +1,69 @@
+// A truck's page tells what it weighed empty, time after time: a tare that wanders is a load that was not all unloaded.
+
+import { taresOf } from '#areas/master-data/calls.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { Uses } from '#areas/master-data/uses.tsx'
+import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Document } from '#kit/document.ts'
+import { formatCount } from '#kit/units.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+const document = truck as unknown as Document
+
+const Tares = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const { data } = useCallAnswer(taresOf, { places: { id } })
+  if (!data || data.count === 0) return null
+  const { least, mean, most, rows } = data
+  const span = [least, mean, most].map(kg => formatCount(kg ?? 0))
+  return (
+    <Panel
+      title={t('Tare history')}
+      note={t('least {least}, mean {mean}, most {most} kg', { least: span[0]!, mean: span[1]!, most: span[2]! })}
+      flush
+    >
+      <PlainTable
+        caption={t('Tare history')}
+        rows={rows}
+        rowKey={({ address }) => address}
+        columns={[
+          { key: 'day', title: t('Date'), cell: ({ day }) => <Day value={day} /> },
+          {
+            key: 'document',
+            title: t('Document'),
+            cell: ({ address, screen, docNo }) => (
+              <Link to={`/${agencyId}/${address}`}>
+                {t(screen)} <Ltr>{docNo}</Ltr>
+              </Link>
+            ),
+          },
+          { key: 'kg', title: t('Tare, kg'), numeric: true, cell: ({ kg }) => <Figure value={kg} kind="weight" /> },
+          {
+            key: 'off',
+            title: t('From the mean, kg'),
+            numeric: true,
+            cell: ({ kg }) => <Figure value={kg - (mean ?? kg)} kind="weight" signed />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+export const TruckPage = () => (
+  <DocumentPage
+    document={document}
+    below={({ id }) => (
+      <>
+        <Tares id={id} />
+        <Uses of="truck" id={id} />
+      </>
+    )}
+  />
+)
