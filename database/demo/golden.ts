@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
+import { onTheDesk } from './golden-terminals.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -104,6 +105,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await movements(to, w, day, credits.lc101, credits.lc102)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
   const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)
+  await onTheDesk(to, w, day, credits.lc101, credits.lc102)
   await tradeInBags(to, w, day)
   return { ...credits, ...bags, bulkSale }
 }

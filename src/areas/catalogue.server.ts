@@ -61,12 +61,17 @@ import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
+import { cargoMillingServer } from '#areas/terminals/cargo-milling/server.ts'
 import { cargoSaleServer } from '#areas/terminals/cargo-sale/server.ts'
 import { cargoTransferServer } from '#areas/terminals/cargo-transfer/server.ts'
 import { flakedBarleyServer } from '#areas/terminals/flaked-barley/server.ts'
+import { lcMergingServer } from '#areas/terminals/lc-merging/server.ts'
 import { loanServer } from '#areas/terminals/loan/server.ts'
 import { loanReturnServer } from '#areas/terminals/loan-return/server.ts'
 import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
+import { mountSaleControl, saleControlServer } from '#areas/terminals/sale-control/server.ts'
+import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
+import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountViews } from '#areas/views/server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -105,6 +110,11 @@ const behaving: readonly Slice[] = [
   cargoTransferServer,
   cargoLossServer,
   flakedBarleyServer,
+  terminalOutServer,
+  lcMergingServer,
+  swapCargoServer,
+  saleControlServer,
+  cargoMillingServer,
   bagSalePriceServer,
   bulkSalePriceServer,
   paymentServer,
@@ -159,6 +169,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountSales(app)
   mountMasterData(app)
   mountMappingGrid(app)
+  mountSaleControl(app)
   mountViews(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)

@@ -55,12 +55,17 @@ import { role } from '#areas/staff/role/definition.ts'
 import { team } from '#areas/staff/team/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { saleControl } from '#areas/terminals/sale-control/definition.ts'
+import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 
 /** One entry a table; the key is its name everywhere. */
 export const documents = {
@@ -80,11 +85,16 @@ export const documents = {
   outsideBagSale,
   bagTransfer,
   receiveCargo,
+  terminalOut,
   loan,
   loanReturn,
   cargoSale,
   cargoTransfer,
+  lcMerging,
   cargoLoss,
+  swapCargo,
+  saleControl,
+  cargoMilling,
   flakedBarley,
   bagSalePrice,
   bulkSalePrice,

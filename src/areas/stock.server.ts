@@ -67,7 +67,8 @@ const standing = ({ owner, terminal, lc }: Where) => sql`from ledger.balance b
 
 /** Whose cargo a form is about: the owner it names, or the borrower of the loan it returns. */
 export const ownerAsked = async (asked: Record<string, number>, { tx }: Context): Promise<number | undefined> => {
-  const named = asked.consignee ?? asked.lender ?? asked.seller ?? asked.ownerA ?? asked.ownerB
+  const { consignee, lender, seller, ownerA, ownerB, consigneeA, consigneeB } = asked
+  const named = consignee ?? lender ?? seller ?? ownerA ?? ownerB ?? consigneeA ?? consigneeB
   if (named !== undefined || asked.loan === undefined) return named
   const loan = await tx.selectFrom('loan').select('borrower').where('id', '=', asked.loan).executeTakeFirst()
   return loan?.borrower

@@ -1,7 +1,7 @@
 // The agencies of the platform. Super admins see all of them, everybody else his own.
 
 import { call } from '#kit/call.ts'
-import { choice, count, hinted, optional, percent, starting, text, type ValuesOf, weight } from '#kit/fields.ts'
+import { choice, count, hinted, optional, percent, starting, text, type ValuesOf, weight, yesNo } from '#kit/fields.ts'
 import { crNumber, vatNumber } from '#kit/identifiers.ts'
 
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
@@ -21,6 +21,8 @@ export const agencyFields = {
   overUnderLimitKg: optional(starting(weight('Over/under limit (kg)', { zero: true }), 100)),
   bagTolerancePct: optional(starting(percent('Tolerance of a load of bags'), 500)),
   transitAllowancePct: optional(starting(percent('Loss on the road a transporter is allowed'), 100)),
+  lossNormPct: optional(starting(percent('Loss without a survey report'), 250)),
+  ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),

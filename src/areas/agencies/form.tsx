@@ -56,11 +56,15 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="bagTolerancePct" />
       <Entry of="transitAllowancePct" />
       <Entry of="bagOverDeliveryPct" />
+      <Entry of="lossNormPct" />
     </Section>
     <Section title="Prices" help="What is asked about before it is saved.">
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
+    </Section>
+    <Section title="Terminals">
+      <Entry of="ownersConsent" span={3} />
     </Section>
     {messaging}
   </>

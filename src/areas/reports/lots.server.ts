@@ -45,19 +45,24 @@ const landedOf = (lcs: readonly number[], asOf: string): RawBuilder<Landed> => s
   ) s where s.cost > 0`
 
 /** What a metric ton of each LC has cost until a day, in ten-thousandths of a riyal: landed cost by what was received in terminals and
- *  directly (domain 4.1.2); while its ships still discharge, by the bills of lading if those say more. LCs of which nothing is known
- *  are missing. */
+ *  directly (domain 4.1.2); while its ships still discharge, by the bills of lading if those say more; of a system LC, the weighted
+ *  cost of what it was merged from. LCs of which nothing is known are missing. */
 export const pricesUntil = async (
   asOf: string,
   lcs: readonly number[],
   { tx }: Context,
 ): Promise<Map<number, number>> => {
   const { rows } = await landedOf(lcs, asOf).execute(tx)
+  const merged = await sql<{ id: number; price: number }>`select id, cost_per_ton as price from lc
+    where agency_id = app.agency() and id = any(${lcs}::bigint[]) and cost_per_ton is not null`.execute(tx)
   const prices = rows.map(({ lc, cost, received, direct, billed, isComing }): [number, number] => {
     const kg = isComing ? Math.max(received + direct, billed) : received + direct
     return [lc, proportion(cost, 100_000, kg)]
   })
-  return new Map(prices.filter(([, price]) => Number.isSafeInteger(price)))
+  return new Map([
+    ...merged.rows.map(({ id, price }): [number, number] => [id, price]),
+    ...prices.filter(([, price]) => Number.isSafeInteger(price)),
+  ])
 }
 
 /** Runs sums over everything. The wall hides from the planner how many rows a query meets: it would expect one and join by loops. */

@@ -14,7 +14,7 @@ export const soldFields = {
   customer: link('Customer', customer),
   consignee: link('Seller', consignee),
   terminal: place('Terminal', ['consignee']),
-  lc: lot(['consignee', 'terminal']),
+  lc: lot(['customer', 'consignee', 'terminal']),
   form: form(),
   ...ofLc,
 }

@@ -5,6 +5,7 @@ import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { type Advance, invoiceKindOf } from '#areas/sales/invoice.ts'
 import { checkMapped } from '#areas/stock.server.ts'
+import { type Sold as Controlled, checkSaleControl } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -155,11 +156,13 @@ const checkWay = async (sale: { terminal: number; consignee: number }, { tx }: C
   })
 }
 
-/** What holds for every sale: not in the future, worth something, out of a terminal the seller may sell from, and by a seller who
+/** What holds for every sale: not in the future, worth something, out of a terminal the seller may sell from, of
+ *  a lot sale control has open, and by a seller who
  *  may issue an invoice. Who approves it answers for a price of its own. */
 export const checkSale = async (
   sale: Omit<Wanted, 'quantity' | 'size'> & { net: number | null },
   what: string,
+  sold: Controlled,
   context: Context,
 ): Promise<void> => {
   if (sale.date > context.today) {
@@ -172,5 +175,6 @@ export const checkSale = async (
   await checkNotBlocked({ customer: sale.customer }, context)
   await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
   await checkWay(sale, context)
+  await checkSaleControl(sale, sold, context)
   await sellerOf(sale.consignee, context)
 }

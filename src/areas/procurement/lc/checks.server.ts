@@ -26,6 +26,7 @@ const openToLc = async (contractId: number, except: number, { tx }: Context) => 
     .select(({ fn }) => fn.sum<number>('quantity').as('taken'))
     .where('purchaseContract', '=', contractId)
     .where('id', '<>', except)
+    .where('sourceKind', 'is', null)
     .where('status', 'not in', ['Canceled', 'Expired'])
     .executeTakeFirstOrThrow()
   return { contract, open: shippable(contract).max - (taken ?? 0) }

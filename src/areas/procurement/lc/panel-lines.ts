@@ -10,9 +10,12 @@ import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { Document } from '#kit/document.ts'
 
 type Opened = Pick<Document, 'address' | 'right' | 'filters'>
@@ -56,8 +59,8 @@ const changedOwner = (of: Figures): Column => {
     line('Cargo sale in', of.cargoSaleIn, cargoSale),
     line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),
     line('Ownership in', of.ownershipIn, cargoTransfer, { transferType: 'Ownership' }),
-    ...seldom(line('Swap out', -of.swapOut), line('Swap in', of.swapIn)),
-    ...seldom(line('Merged out', -of.mergedOut), line('Merged in', of.mergedIn)),
+    ...seldom(line('Swap out', -of.swapOut, swapCargo), line('Swap in', of.swapIn, swapCargo)),
+    ...seldom(line('Merged out', -of.mergedOut, lcMerging), line('Merged in', of.mergedIn, lcMerging)),
   ]
   return {
     title: 'Changed owner',
@@ -98,7 +101,7 @@ const left = (of: Figures, lying: readonly Lying[]): Column => ({
   lines: [
     line('Sold in bags', -of.soldBags, deliveryNote),
     line('Sold in bulk', -of.soldBulk, bulkLoading),
-    ...seldom(line('Sold as LC', -of.soldLc)),
+    ...seldom(line('Sold as LC', -of.soldLc), line('Withdrawn', -of.withdrawn, terminalOut)),
     ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),

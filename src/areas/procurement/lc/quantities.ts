@@ -77,6 +77,7 @@ const left = (of: Of) => ({
   soldBags: net(of('TERMINAL', ['deliveryNote', 'bagSale'])),
   soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale'])),
   soldLc: net(of('TERMINAL', ['lcSale'])),
+  withdrawn: net(of('TERMINAL', ['terminalOut'])),
 })
 
 export type Figures = {
@@ -132,7 +133,7 @@ export const expectedBalance = (of: Figures): number =>
   (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
   (of.transferIn + of.milledOut) -
   (of.ownershipOut + of.cargoSaleOut + of.loanGiven + of.loanReturnedBy + of.swapOut + of.mergedOut) -
-  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc)
+  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc + of.withdrawn)
 
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)

@@ -7,6 +7,7 @@ import { postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
 import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
 import { owedUnder, standingOf } from '#areas/procurement/lc/standing.server.ts'
 import { lcsInStock, ownerAsked } from '#areas/stock.server.ts'
+import { lcsForSale } from '#areas/terminals/sale-control/lots.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -29,7 +30,8 @@ export const lcServer = behave(lc, {
   },
   async check(values, { what, before }, context) {
     if (before) await checkStep(what, before, values, context)
-    if (what !== 'create' && what !== 'change' && what !== 'open' && what !== 'amend') return
+    // A system LC is opened by the house for cargo that is there already: it takes nothing of a contract.
+    if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
     await checkAmount(values, context)
     checkAssigned(values)
@@ -44,10 +46,11 @@ export const lcServer = behave(lc, {
       await record(row, row.paidOn ?? context.today, paid, context)
     }
   },
-  /** Asked with an owner or a terminal, by those who take cargo: LCs that have some there. */
+  /** Asked with an owner or a terminal, by those who take cargo: LCs that have some there; with a customer, of those what is open to sales. */
   async offer(asked, context) {
     const owner = await ownerAsked(asked, context)
-    const { terminal } = asked
+    const terminal = asked.terminal ?? asked.terminalA ?? asked.terminalB
+    if (asked.customer && owner && terminal) return lcsForSale({ consignee: owner, terminal }, context)
     return owner || terminal ? lcsInStock({ owner, terminal }, context) : undefined
   },
 })

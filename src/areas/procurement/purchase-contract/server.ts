@@ -23,6 +23,7 @@ const inLcs = async (contract: number, { tx }: Context): Promise<number> => {
     .selectFrom('lc')
     .select(({ fn }) => fn.sum<number>('quantity').as('kg'))
     .where('purchaseContract', '=', contract)
+    .where('sourceKind', 'is', null)
     .where('status', 'not in', ['Canceled', 'Expired'])
     .executeTakeFirstOrThrow()
   return kg ?? 0

@@ -6,22 +6,30 @@ import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
+import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { choice, choices, day, link, optional, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
 /** The documents that move stock of a terminal. */
 export const movers = [
   receiveCargo,
+  terminalOut,
   loan,
   loanReturn,
   cargoSale,
   cargoTransfer,
+  lcMerging,
+  swapCargo,
+  cargoMilling,
   flakedBarley,
   cargoLoss,
   deliveryNote,

@@ -32,8 +32,10 @@ const movements = (asked: Asked): RawBuilder<unknown> => sql`
     ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo', there(asked))} as arrived,
     ${into('cargoSale')} as own_in, ${outOf('cargoSale')} as own_out,
     ${into('loan', 'loanReturn')} as loan_in, ${outOf('loan', 'loanReturn')} as loan_out,
-    -${total(sql`c.role = 'TERMINAL' and f.kind = 'flakedBarley' and c.form = 'Raw'`)} as milled_in,
-    ${total(sql`c.role = 'TERMINAL' and f.kind = 'flakedBarley' and c.form <> 'Raw'`)} as milled_out,
+    ${into('swapCargo')} as swap_in, ${outOf('swapCargo')} as swap_out,
+    ${into('lcMerging')} as merged_in, ${outOf('lcMerging')} as merged_out, -${net('TERMINAL', 'terminalOut')} as withdrawn,
+    -${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form = 'Raw'`)} as milled_in,
+    ${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form <> 'Raw'`)} as milled_out,
     ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,
     -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} as sold_bulk
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
@@ -56,7 +58,7 @@ const ownerships = (asked: Asked): RawBuilder<unknown> => {
   return sql`
     select t.lc, coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.to_consignee`)}), 0)::bigint as came,
       coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.consignee`)}), 0)::bigint as went
-    from cargo_transfer t where t.agency_id = app.agency() and t.transfer_type = 'Ownership' and t.status = 'Received'
+    from cargo_transfer t where t.agency_id = app.agency() and t.transfer_type = 'Ownership' and t.status in ('Received', 'Closed')
       and t.date <= ${asked.asOf}::date ${of(sql`t.terminal`, asked.terminal)} group by t.lc`
 }
 
@@ -75,11 +77,26 @@ const sales = (asked: Asked): RawBuilder<unknown> => sql`
     union all select lc, consignee, terminal, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
   ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} ${of(sql`s.terminal`, asked.terminal)} group by s.lc`
 
-const zeroed = ['received', 'loan_in', 'loan_out', 'milled_in', 'milled_out', 'loss', 'sold_bags', 'sold_bulk']
+const zeroed = [
+  'received',
+  'loan_in',
+  'loan_out',
+  'swap_in',
+  'swap_out',
+  'merged_in',
+  'merged_out',
+  'milled_in',
+  'milled_out',
+  'withdrawn',
+  'loss',
+  'sold_bags',
+  'sold_bulk',
+]
 
 const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<unknown> => sql`
   select l.id as lc, l.lc_no, l.date, l.status, l.purchase_contract, l.cargo_grade, k.origin, coalesce(s.vessel, '{}') as vessel,
-    coalesce(s.voyage, '{}') as voyage, a.consignee, a.quantity as lc_quantity, coalesce(s.bl_quantity, 0) as bl_quantity,
+    coalesce(s.voyage, '{}') as voyage, a.consignee,
+    case when l.source_kind is null then a.quantity else 0 end as lc_quantity, coalesce(s.bl_quantity, 0) as bl_quantity,
     coalesce(m.port_out, 0) as port_out, coalesce(m.port_out - m.sent, 0) as direct, coalesce(m.received + m.arrived, 0) as over_under,
     ${sql.join(zeroed.map(name => sql`coalesce(${sql.ref(`m.${name}`)}, 0) as ${sql.ref(name)}`))},
     coalesce(m.own_in, 0) + coalesce(o.came, 0) as own_in, coalesce(m.own_out, 0) + coalesce(o.went, 0) as own_out,

@@ -104,11 +104,11 @@ export const bagSaleServer = behave(bagSale, {
     const { gross } = bagSale.derive({ ...sale, ...filled }) as { gross: number }
     return { ...filled, advanceApplied: await coveredByAdvances(sale, gross, context, { lock: what === 'approve' }) }
   },
-  async check(sale, { what }, context) {
+  async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     await checkBagPrice(sale, context)
-    await checkSale(sale, what, context)
+    await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
   // Never called for a state: only to show beside the form what the sale will come to.
   post: async (sale, context) =>

@@ -112,7 +112,9 @@ export const bulkSaleServer = behave(bulkSale, {
       : figures
   },
   async check(sale, { what, before }, context) {
-    if (['create', 'change', 'approve'].includes(what)) await checkSale(sale, what, context)
+    if (['create', 'change', 'approve'].includes(what)) {
+      await checkSale(sale, what, { product: 'bulkSale', kg: sale.orderedQty, id: before?.id ?? null }, context)
+    }
     if (before && ['complete', 'short-close', 'cancel'].includes(what)) await refuseTrucksInside(before, context)
     checkClosing(sale, what)
     if (before && what === 'issue') await checkDue(before, context)

@@ -1,20 +1,43 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
 
-test('40 t lost leave the terminal for good', () => {
-  const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
-  const { legs } = postCargoLoss({
-    consignee: 11,
-    terminal: 21,
-    lc: 101,
-    form: 'Raw',
-    cargoType: 1,
-    cargoGrade: 2,
-    quantity: 40_000,
+const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
+const of = { consignee: 11, terminal: 21, lc: 101, form: 'Raw' as const, cargoType: 1, cargoGrade: 2 }
+
+const cases: [string, 'Handling' | 'Stock-take', number, string][] = [
+  ['40 t lost leave the terminal for good', 'Handling', 40_000, 'LOSS'],
+  ['a count that found less takes the difference out', 'Stock-take', 1_200, 'COUNT'],
+  ['a count that found more puts it in', 'Stock-take', -1_200, 'COUNT'],
+]
+
+for (const [name, lossType, quantity, role] of cases) {
+  test(name, () => {
+    assert.deepEqual(postCargoLoss({ ...of, lossType, quantity }).legs, [
+      { ...lot, role: 'TERMINAL', locationId: 21, amount: -quantity },
+      { ...lot, role, amount: quantity },
+    ])
   })
-  assert.deepEqual(legs, [
-    { ...lot, role: 'TERMINAL', locationId: 21, amount: -40_000 },
-    { ...lot, role: 'LOSS', amount: 40_000 },
-  ])
-})
+}
+
+const shares: [string, object, { quantity: number; lossPct: number | null }][] = [
+  ['40 t of 36,120 moved', { quantity: 40_000, basisThroughput: 36_120_000 }, { quantity: 40_000, lossPct: 111 }],
+  [
+    'counted 1.200 less',
+    { bookQty: 20_000, physicalQty: 18_800, basisThroughput: 0 },
+    { quantity: 1_200, lossPct: null },
+  ],
+  [
+    'counted 1.200 more',
+    { bookQty: 20_000, physicalQty: 21_200, basisThroughput: 120_000 },
+    { quantity: -1_200, lossPct: -1_000 },
+  ],
+]
+
+for (const [name, entered, expected] of shares) {
+  test(`a loss, ${name}`, () => {
+    const nothing = { quantity: null, bookQty: null, physicalQty: null, basisThroughput: null }
+    assert.deepEqual(cargoLoss.derive({ ...nothing, ...entered }), expected)
+  })
+}

@@ -1,14 +1,85 @@
+import { sql } from 'kysely'
+import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { amountByWeight, decimalText } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof cargoLoss>
+type Loss = RowOf<typeof cargoLoss>
+
+/** What the book has of a lot at the end of a day, and what came and went there since its last loss. */
+const bookOf = async (loss: Values, except: number, { tx }: Context): Promise<{ book: number; moved: number }> => {
+  const { rows } = await sql<{ book: number; moved: number }>`
+    with account as (select a.agency_id, a.id from ledger.account a where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL'
+        and a.location_id = ${loss.terminal} and a.consignee_id = ${loss.consignee} and a.consignment_id = ${loss.lc} and a.form = ${loss.form}),
+      last as (select max(l.date) as day from cargo_loss l where l.agency_id = app.agency() and l.status = 'Active' and l.id <> ${except}
+        and l.terminal = ${loss.terminal} and l.consignee = ${loss.consignee} and l.lc = ${loss.lc} and l.form = ${loss.form} and l.date <= ${loss.date}::date)
+    select coalesce((select sum(d.closing) from account a cross join lateral (select d.closing from ledger.day d
+        where d.agency_id = a.agency_id and d.account_id = a.id and d.day <= ${loss.date}::date order by d.day desc limit 1) d), 0)::bigint as book,
+      coalesce((select sum(abs(f.amount)) from account a join ledger.flow f on f.agency_id = a.agency_id and f.account_id = a.id, last
+        where f.kind <> 'cargoLoss' and f.day <= ${loss.date}::date and (last.day is null or f.day > last.day)), 0)::bigint as moved`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+const normOf = async ({ tx, asker }: Context): Promise<number> =>
+  (await tx.selectFrom('agency').select('lossNormPct').where('id', '=', asker.agencyId).executeTakeFirstOrThrow())
+    .lossNormPct
+
+/** Everything that follows from the book and from what the cargo has cost. */
+const judged = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
+  const { book, moved } = await bookOf(loss, before?.id ?? 0, context)
+  const facts = { ...(await madeOf(loss.lc, context)), bookQty: book, basisThroughput: moved }
+  const { quantity, lossPct } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity' | 'lossPct'>
+  const price = (await pricesUntil(loss.date, [loss.lc], context)).get(loss.lc)
+  return {
+    ...facts,
+    aboveNorm: (lossPct ?? 0) > (await normOf(context)),
+    lossValue: price && quantity ? amountByWeight(price, quantity) : null,
+  }
+}
+
+const checkCounted = ({ quantity }: Values): void => {
+  if (quantity) return
+  refuse('The count agrees with the book. There is nothing to write down.', {
+    fields: { physicalQty: 'The same as in the book.' },
+  })
+}
+
+// More than usual is believed when a surveyor has seen it.
+const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
+  if (!loss.aboveNorm) return
+  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${cargoLoss.name}
+    and document_id = ${before.id} and paper_type = 'Survey report' and status <> 'Removed' limit 1`.execute(context.tx)
+  if (rows.length > 0) return
+  exceeded(
+    'SURVEY_MISSING',
+    'This is {pct} % of what was moved, more than the {norm} % that are usual. Attach a survey report first.',
+    {
+      values: { pct: decimalText(loss.lossPct ?? 0, 3), norm: decimalText(await normOf(context), 3) },
+      details: { lossPct: loss.lossPct },
+    },
+  )
+}
 
 export const cargoLossServer = behave(cargoLoss, {
-  fill: (values, context) => madeOf(values.lc, context),
-  async check(values, { what }, context) {
+  async fill(values, context, { what, before }) {
+    const facts = await judged(values, before, context)
+    if (what !== 'approve') return facts
+    return { ...facts, approvedBy: context.asker.name, approvedAt: new Date().toISOString() }
+  },
+  async check(values, { what, before }, context) {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
+    checkCounted(values)
     await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    if (what === 'approve' && before) await checkPapers(values, before, context)
   },
   post: async row => postCargoLoss(row),
 })

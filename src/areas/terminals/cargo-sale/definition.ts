@@ -1,6 +1,21 @@
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { saleConsents } from '#areas/terminals/consent-fields.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, money, price, quantity, remarks } from '#kit/fields.ts'
+import {
+  automatic,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { amountByWeight, vatOf } from '#kit/units.ts'
 
@@ -19,19 +34,28 @@ export const cargoSale = document('cargoSale', {
     form: form(),
     ...ofLc,
     quantity: quantity('Quantity'),
+    settlesLoan: hinted(
+      optional(link('Settles loan', loan)),
+      'What the buyer borrowed of the seller is his by this, and the loan is paid in money.',
+    ),
     unitPrice: price('Price per MT'),
+    vatRate: optional(starting(percent('VAT rate'), 15_000)),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
+    paymentTerms: optional(text('Payment terms', { max: 120 })),
+    ...saleConsents.fields,
     remarks: remarks(),
   },
-  derive: ({ quantity, unitPrice }) => {
+  derive: ({ quantity, unitPrice, vatRate }) => {
     const net = amountByWeight(unitPrice, quantity)
-    return { net, vat: vatOf(net), gross: net + vatOf(net) }
+    const vat = vatOf(net, vatRate ?? undefined)
+    return { net, vat, gross: net + vat }
   },
   rules: sale => ({ ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }) }),
   list: ['date', 'seller', 'buyer', 'terminal', 'lc', 'form', 'quantity', 'unitPrice', 'net', 'vat', 'gross'],
   filters: ['date', 'seller', 'buyer', 'terminal', 'lc'],
   seenBy: sale => [sale.seller, sale.buyer],
-  life: drafted,
+  papers: ['Agreement', 'Other'],
+  life: { ...drafted, actions: { ...saleConsents.actions, ...drafted.actions } },
 })

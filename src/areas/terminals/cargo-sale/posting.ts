@@ -1,18 +1,27 @@
 import type { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
-import { lotOf } from '#areas/terminals/lot.ts'
+import { lotOf, type Taken } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { lent, move, owed, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 
-/** The title moves, no truck does. The agency keeps the account: the buyer owes the total, the seller is owed the net (4.5.4). */
-export const postCargoSale = (sale: Omit<ValuesIn<typeof cargoSale>, 'remarks' | 'date' | 'unitPrice'>): Posting => {
+type Sold = Pick<
+  ValuesIn<typeof cargoSale>,
+  'seller' | 'buyer' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity' | 'net' | 'vat'
+>
+
+/** The title moves, no truck does. Where it settles a loan the buyer has the cargo already: the register of the lent lot sinks instead.
+ *  The agency keeps the account: the buyer owes the total, the seller is owed the net. */
+export const postCargoSale = (sale: Sold, settled?: Taken): Posting => {
   const { seller, buyer, terminal } = sale
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
+  const title = settled
+    ? move(sale.quantity, lent(lotOf(settled, seller), buyer), owed(lotOf(settled, buyer), seller))
+    : move(sale.quantity, terminalStock(lotOf(sale, seller), terminal), terminalStock(lotOf(sale, buyer), terminal))
   return {
     kind: 'cargoSale',
     legs: [
-      ...move(sale.quantity, terminalStock(lotOf(sale, seller), terminal), terminalStock(lotOf(sale, buyer), terminal)),
+      ...title,
       ...move(sale.net!, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
-      ...move(sale.vat!, riyals('VAT_OUTPUT', { consignee: seller }), owes),
+      ...move(sale.vat ?? 0, riyals('VAT_OUTPUT', { consignee: seller }), owes),
     ],
   }
 }

@@ -1,14 +1,66 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { postCargoSale } from '#areas/terminals/cargo-sale/posting.ts'
+import { agreedNow, asksOwners, checkAgreed, checkAgreeing, isAgreeing } from '#areas/terminals/consent.server.ts'
+import { holdLoan, stepOf } from '#areas/terminals/loan/register.server.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { formatQuantity } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof cargoSale>
+
+const checkLoan = async (sale: Values, context: Context): Promise<void> => {
+  if (sale.settlesLoan === null) return
+  const loan = await holdLoan(sale.settlesLoan, context)
+  const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
+  if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || loan.lc !== sale.lc || loan.form !== sale.form) {
+    refuse('Loan {loan} is of another lot or between others. Sell what was lent, by its lender to its borrower.', {
+      fields: { settlesLoan: 'Not of this lot and these two.' },
+      values,
+    })
+  }
+  if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
+    conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
+      fields: { settlesLoan: 'Not outstanding.' },
+      values,
+    })
+  }
+  if (sale.quantity <= (loan.outstanding ?? 0)) return
+  exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
+    fields: { quantity: 'Exceeds what is outstanding.' },
+    values,
+    details: { outstandingKg: loan.outstanding, askedKg: sale.quantity },
+  })
+}
+
+const loanOf = (id: number, { tx }: Context) =>
+  tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const cargoSaleServer = behave(cargoSale, {
-  fill: (values, context) => madeOf(values.lc, context),
-  async check(values, { what }, context) {
-    if (what === 'cancel' || what === 'reverse') return
+  async fill(values, context, { what, before }) {
+    if (isAgreeing(what)) return agreedNow(what, context)
+    const needsConsent = before ? before.needsConsent : await asksOwners(context)
+    return { ...(await madeOf(values.lc, context)), needsConsent, ...agreedNow(what, context) }
+  },
+  async check(values, { what, before }, context) {
+    if (before && isAgreeing(what)) {
+      checkAgreeing(what, { first: values.seller, second: values.buyer }, before, context)
+    }
+    if (!['create', 'change', 'approve'].includes(what)) return
+    if (what === 'approve') checkAgreed(values)
     refuseFuture(values.date, context)
     await checkMapped(values.terminal, { seller: values.seller, buyer: values.buyer }, context)
+    await checkLoan(values, context)
   },
-  post: async row => postCargoSale(row),
+  async post(row, context) {
+    return postCargoSale(row, row.settlesLoan === null ? undefined : await loanOf(row.settlesLoan, context))
+  },
+  async after(row, { before }, context) {
+    if (row.settlesLoan === null || (before?.status === 'Active') === (row.status === 'Active')) return
+    const loan = await holdLoan(row.settlesLoan, context)
+    await follow('loan', loan.id, await stepOf(loan, context), context)
+  },
 })

@@ -1,10 +1,24 @@
 import { consignee, transporter } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { transferLife } from '#areas/terminals/cargo-transfer/life-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, link, optional, percent, quantity, remarks } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
-import { proportion } from '#kit/units.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+import { amountByWeight, proportion } from '#kit/units.ts'
 
 /** Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price. */
 export const cargoTransfer = document('cargoTransfer', {
@@ -22,22 +36,40 @@ export const cargoTransfer = document('cargoTransfer', {
     lc: lot(['consignee', 'terminal']),
     form: form(),
     ...ofLc,
-    sentQty: quantity('Sent'),
+    plannedQty: hinted(
+      optional(quantity('Planned')),
+      'Sent truck by truck: each trip is a ticket under Terminal Out. Leave Sent empty then.',
+    ),
+    sentQty: optional(quantity('Sent')),
     receivedQty: optional(quantity('Received')),
     receivedOn: optional(day('Received on')),
     transitLoss: automatic(quantity('Loss on the way', { signed: true })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1000 })),
+    byTrips: automatic(yesNo('Sent truck by truck')),
     transporter: optional(link('Transporter', transporter)),
+    rate: optional(price('Haulage per MT sent')),
+    freight: automatic(money('Haulage', { zero: true })),
+    freightPerTon: automatic(price('Haulage per MT received', { zero: true })),
+    authorityRef: optional(text('Reason or permit', { max: 120 })),
     remarks: remarks(),
   },
-  derive: ({ sentQty, receivedQty }) => {
-    const transitLoss = receivedQty === null || receivedQty === undefined ? null : sentQty - receivedQty
-    return { transitLoss, lossPct: transitLoss === null ? null : proportion(transitLoss, 100_000, sentQty) }
+  derive: ({ sentQty, receivedQty, rate }) => {
+    const isKnown = typeof sentQty === 'number' && typeof receivedQty === 'number' && sentQty > 0
+    const freight = rate && sentQty ? amountByWeight(rate, sentQty) : null
+    return {
+      transitLoss: isKnown ? sentQty - receivedQty : null,
+      lossPct: isKnown ? proportion(sentQty - receivedQty, 100_000, sentQty) : null,
+      freight,
+      // halalas by kilograms, in ten-thousandths of a riyal a ton
+      freightPerTon: freight !== null && receivedQty ? proportion(freight, 100_000, receivedQty) : null,
+    }
   },
   rules: transfer => ({
     ...(transfer.transferType === 'Warehouse' && !transfer.toTerminal && { toTerminal: 'Please enter {label}.' }),
     ...(transfer.transferType === 'Warehouse' &&
       transfer.toTerminal === transfer.terminal && { toTerminal: 'Must be another terminal.' }),
+    ...(!transfer.sentQty &&
+      (transfer.transferType === 'Ownership' || !transfer.plannedQty) && { sentQty: 'Please enter {label}.' }),
     ...(transfer.transferType === 'Ownership' && !transfer.toConsignee && { toConsignee: 'Please enter {label}.' }),
     ...(transfer.transferType === 'Ownership' &&
       transfer.toConsignee === transfer.consignee && { toConsignee: 'Must be another owner.' }),
@@ -58,25 +90,13 @@ export const cargoTransfer = document('cargoTransfer', {
     'toConsignee',
     'lc',
     'form',
+    'plannedQty',
     'sentQty',
     'receivedQty',
     'transitLoss',
   ],
   filters: ['date', 'transferType', 'consignee', 'terminal', 'lc'],
   seenBy: transfer => [transfer.consignee, transfer.toConsignee],
-  life: {
-    initial: 'In transit',
-    starts: transfer => (transfer.transferType === 'Ownership' || transfer.receivedQty ? 'Received' : 'In transit'),
-    states: ['In transit', 'Received', 'Canceled'],
-    posted: ['In transit', 'Received'],
-    editable: ['In transit'],
-    actions: {
-      receive: {
-        label: 'Received',
-        moves: { 'In transit': 'Received' },
-        asks: { receivedQty: quantity('Received'), receivedOn: optional(day('Received on')) },
-      },
-      cancel: cancelFrom('In transit', 'Received'),
-    },
-  },
+  papers: ['Transfer permit', 'Other'],
+  life: transferLife,
 })

@@ -3,16 +3,33 @@ import { lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, move, type Posting, terminalStock } from '#ledger/legs.ts'
 
-type Transferred = Omit<ValuesIn<typeof cargoTransfer>, 'transitLoss' | 'lossPct' | 'transporter' | 'remarks'>
+type Transferred = Pick<
+  ValuesIn<typeof cargoTransfer>,
+  | 'date'
+  | 'transferType'
+  | 'consignee'
+  | 'terminal'
+  | 'toTerminal'
+  | 'toConsignee'
+  | 'lc'
+  | 'form'
+  | 'cargoType'
+  | 'cargoGrade'
+  | 'receivedQty'
+  | 'receivedOn'
+> & { sentQty: number | null; byTrips?: boolean | null }
 
 const kind = 'cargoTransfer'
 
 /** What happens on the day it is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity goes on
- *  the road; what arrives the same day is at its end at once, and what did not arrive stands aside. */
+ *  the road; what arrives the same day is at its end at once, and what did not arrive stands aside. One sent truck by truck moves nothing:
+ *  its trucks do. */
 export const postCargoTransfer = (transfer: Transferred): Posting => {
+  if (transfer.byTrips) return { kind, legs: [] }
   const lot = lotOf(transfer, transfer.consignee)
   const from = terminalStock(lot, transfer.terminal)
-  const { sentQty, receivedQty, date } = transfer
+  const { receivedQty, date } = transfer
+  const sentQty = transfer.sentQty!
   if (transfer.transferType === 'Ownership') {
     const to = terminalStock({ ...lot, consignee: transfer.toConsignee! }, transfer.terminal)
     return { kind, legs: move(sentQty, from, to) }
@@ -26,7 +43,7 @@ const arrived = (transfer: Transferred): Leg[] => {
   const lot = lotOf(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
-    { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty - transfer.receivedQty! },
+    { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
   ]
   return legs.filter(({ amount }) => amount !== 0)
 }
@@ -36,7 +53,7 @@ export const postArrival = (transfer: Transferred): Posting => ({
   kind,
   date: transfer.receivedOn!,
   legs: [
-    { ...inTransit(lotOf(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty },
+    { ...inTransit(lotOf(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty! },
     ...arrived(transfer),
   ],
 })

@@ -1,23 +1,13 @@
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
-import { postFlakedBarley } from '#areas/terminals/flaked-barley/posting.ts'
-import { refuse } from '#kit/refusal.ts'
+import { checkMilling, milledFrom } from '#areas/terminals/milling.server.ts'
+import { postMilling } from '#areas/terminals/milling.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const flakedBarleyServer = behave(flakedBarley, {
-  fill: (values, context) => madeOf(values.lc, context),
+  fill: milledFrom,
   async check(values, { what }, context) {
-    if (what !== 'create') return
-    refuseFuture(values.date, context)
-    await checkMapped(values.terminal, { consignee: values.consignee }, context, ['Mill'])
-    const { forms } = await context.tx
-      .selectFrom('cargoType')
-      .select('forms')
-      .where('id', '=', values.cargoType)
-      .executeTakeFirstOrThrow()
-    if (!forms.includes('Flaked')) {
-      refuse('This cargo is not flaked. Add the form to the cargo type first.', { fields: { lc: 'Cannot be flaked.' } })
-    }
+    if (what === 'cancel' || what === 'reverse') return
+    await checkMilling(values, 'Flaked', context)
   },
-  post: async row => postFlakedBarley(row),
+  post: async row => postMilling(flakedBarley.name, 'Flaked', row),
 })

@@ -1,4 +1,5 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { holdLoan, stepOf } from '#areas/terminals/loan/register.server.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -10,10 +11,6 @@ import { formatQuantity } from '#kit/units.ts'
 
 const loanOf = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-// Held until the transaction ends, so that two returns at once cannot give back more than was lent.
-const holdLoan = (id: number, { tx }: Context) =>
-  tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 type Loan = Awaited<ReturnType<typeof loanOf>>
 
@@ -40,18 +37,6 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
       details: { outstandingKg: outstanding, askedKg: values.quantity },
     })
   }
-}
-
-// What is returned in all tells where the loan stands now.
-const stepOf = async ({ id, quantity }: Loan, { tx }: Context): Promise<string> => {
-  const { returned } = await tx
-    .selectFrom('loanReturn')
-    .select(({ fn }) => fn.sum<number>('quantity').as('returned'))
-    .where('loan', '=', id)
-    .where('status', '=', 'Active')
-    .executeTakeFirstOrThrow()
-  if (!returned) return 'reopen'
-  return returned < quantity ? 'return-part' : 'settle'
 }
 
 export const loanReturnServer = behave(loanReturn, {

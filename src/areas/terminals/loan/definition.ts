@@ -1,6 +1,8 @@
+import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { loanConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, optional, quantity, remarks, starting } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** Cargo lent by one consignee to another inside a terminal, to be returned in kind. */
@@ -22,6 +24,12 @@ export const loan = document('loan', {
     outstanding: automatic(quantity('Outstanding', { zero: true })),
     returnBasis: starting(choice('To be returned as', ['Same grade', 'Any grade with ratio', 'Money']), 'Same grade'),
     expectedReturnDate: optional(day('Expected back on')),
+    returnVoyage: hinted(
+      optional(link('To be returned from voyage', voyage)),
+      'The ship that brings the borrower’s cargo.',
+    ),
+    storageBy: optional(choice('Storage borne by', ['Lender', 'Borrower'])),
+    ...loanConsents.fields,
     remarks: remarks(),
   },
   derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
@@ -42,10 +50,13 @@ export const loan = document('loan', {
   seenBy: loan => [loan.lender, loan.borrower],
   life: {
     initial: 'Active',
-    states: ['Active', 'Partly returned', 'Closed', 'Canceled'],
+    starts: loan => (loan.needsConsent ? 'Proposed' : 'Active'),
+    states: ['Proposed', 'Active', 'Partly returned', 'Closed', 'Canceled'],
     posted: ['Active', 'Partly returned', 'Closed'],
     editable: [],
     actions: {
+      ...loanConsents.actions,
+      lend: { label: 'Both agreed', moves: { Proposed: 'Active' }, byHouse: true },
       'return-part': {
         label: 'Partly returned',
         moves: { Active: 'Partly returned', 'Partly returned': 'Partly returned', Closed: 'Partly returned' },
@@ -53,7 +64,7 @@ export const loan = document('loan', {
       },
       settle: { label: 'Returned', moves: { Active: 'Closed', 'Partly returned': 'Closed' }, byHouse: true },
       reopen: { label: 'Return canceled', moves: { Closed: 'Active', 'Partly returned': 'Active' }, byHouse: true },
-      cancel: cancelFrom('Active'),
+      cancel: cancelFrom('Proposed', 'Active'),
     },
   },
 })

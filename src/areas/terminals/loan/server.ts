@@ -1,25 +1,25 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { postLoan } from '#areas/terminals/loan/posting.ts'
+import { settledOf } from '#areas/terminals/loan/register.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-
-const returnedOf = async (id: number, { tx }: Context): Promise<number> => {
-  const { returned } = await tx
-    .selectFrom('loanReturn')
-    .select(({ fn }) => fn.sum<number>('quantity').as('returned'))
-    .where('loan', '=', id)
-    .where('status', '=', 'Active')
-    .executeTakeFirstOrThrow()
-  return returned ?? 0
-}
+import { follow } from '#kit/server/write.ts'
 
 export const loanServer = behave(loan, {
-  async fill(values, context, { before }) {
-    return { ...(await madeOf(values.lc, context)), returned: before ? await returnedOf(before.id, context) : 0 }
+  async fill(values, context, { what, before }) {
+    if (isAgreeing(what)) return agreedNow(what, context)
+    return {
+      ...(await madeOf(values.lc, context)),
+      needsConsent: before ? before.needsConsent : await asksOwners(context),
+      returned: before ? await settledOf(before.id, context) : 0,
+    }
   },
-  async check(values, { what }, context) {
+  async check(values, { what, before }, context) {
+    if (before && isAgreeing(what)) {
+      checkAgreeing(what, { first: values.lender, second: values.borrower }, before, context)
+    }
     if (what !== 'create') return
     refuseFuture(values.date, context)
     if (values.expectedReturnDate && values.expectedReturnDate < values.date) {
@@ -30,4 +30,8 @@ export const loanServer = behave(loan, {
     await checkMapped(values.terminal, { lender: values.lender, borrower: values.borrower }, context)
   },
   post: async row => postLoan(row),
+  // The cargo changes hands when the second of the two has agreed.
+  async after(row, { what }, context) {
+    if (isAgreeing(what) && isAgreed(row)) await follow('loan', row.id, 'lend', context)
+  },
 })

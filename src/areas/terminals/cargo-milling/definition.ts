@@ -1,0 +1,30 @@
+import { deriveMilling, millingFields, millingLife } from '#areas/terminals/milling-fields.ts'
+import { document } from '#kit/document.ts'
+
+/** Raw barley crushed, by dry rolls. */
+export const cargoMilling = document('cargoMilling', {
+  address: 'terminals/cargo-milling',
+  title: 'Cargo Milling',
+  right: 'CargoMilling',
+  prefix: 'CM',
+  fields: millingFields('Crushed out'),
+  derive: deriveMilling,
+  list: [
+    'date',
+    'consignee',
+    'terminal',
+    'lc',
+    'mill',
+    'inputQty',
+    'outputQty',
+    'byProductQty',
+    'lossQty',
+    'yieldPct',
+    'toll',
+  ],
+  filters: ['date', 'consignee', 'terminal', 'lc', 'shift'],
+  search: ['mill'],
+  papers: ['Quality sheet', 'Other'],
+  seenBy: milling => [milling.consignee],
+  life: millingLife('Crushed out'),
+})

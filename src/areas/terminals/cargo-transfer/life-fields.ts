@@ -1,0 +1,36 @@
+// The life of a transfer. One sent truck by truck follows its trips: the house moves it on with every truck that leaves or arrives.
+
+import { day, optional, quantity } from '#kit/fields.ts'
+import { type Action, cancelFrom, type Life } from '#kit/states.ts'
+
+const underWay = ['Planned', 'In transit', 'Partly received', 'Received']
+
+const byTrips = (label: string, to: string): Action => ({
+  label,
+  moves: Object.fromEntries(underWay.map(state => [state, to])),
+  byHouse: true,
+})
+
+export const transferLife: Life = {
+  initial: 'In transit',
+  starts: transfer => {
+    if (transfer.byTrips) return transfer.sentQty ? 'In transit' : 'Planned'
+    return transfer.transferType === 'Ownership' || transfer.receivedQty ? 'Received' : 'In transit'
+  },
+  states: ['Planned', 'In transit', 'Partly received', 'Received', 'Closed', 'Canceled'],
+  posted: ['In transit', 'Partly received', 'Received', 'Closed'],
+  editable: ['Planned', 'In transit'],
+  actions: {
+    receive: {
+      label: 'Received',
+      moves: { 'In transit': 'Received' },
+      asks: { receivedQty: quantity('Received'), receivedOn: optional(day('Received on')) },
+    },
+    plan: byTrips('Nothing sent', 'Planned'),
+    send: byTrips('Sent', 'In transit'),
+    'receive-part': byTrips('Partly received', 'Partly received'),
+    arrive: byTrips('All received', 'Received'),
+    close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
+    cancel: cancelFrom('Planned', 'In transit', 'Received'),
+  },
+}

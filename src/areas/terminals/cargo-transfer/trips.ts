@@ -1,0 +1,22 @@
+/** A truck of a transfer: on the road, or arrived with so much. Kilograms. */
+export type Trip = { netKg: number | null; receivedKg: number | null; status: string }
+
+/** What the trips of a transfer come to: sent with all of them, received with those that arrived. */
+export const sumOfTrips = (trips: readonly Trip[]): { sentQty: number | null; receivedQty: number | null } => {
+  const arrived = trips.filter(({ status }) => status === 'Delivered')
+  const sum = (of: readonly Trip[], name: 'netKg' | 'receivedKg') =>
+    of.reduce((all, trip) => all + (trip[name] ?? 0), 0)
+  return { sentQty: sum(trips, 'netKg') || null, receivedQty: arrived.length > 0 ? sum(arrived, 'receivedKg') : null }
+}
+
+/** Where a transfer stands by its trips: received when all trucks are there and nothing of the plan is left to send. */
+export const stepOfTrips = (
+  trips: readonly Trip[],
+  plannedQty: number,
+): 'plan' | 'send' | 'receive-part' | 'arrive' => {
+  if (trips.length === 0) return 'plan'
+  const arrived = trips.filter(({ status }) => status === 'Delivered').length
+  if (arrived === 0) return 'send'
+  const isAllSent = (sumOfTrips(trips).sentQty ?? 0) >= plannedQty
+  return arrived === trips.length && isAllSent ? 'arrive' : 'receive-part'
+}

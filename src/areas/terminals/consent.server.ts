@@ -1,0 +1,55 @@
+// How the owners of a loan, a swap or a cargo sale agree to it.
+
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Consents = {
+  needsConsent: boolean | null
+  firstAgreedBy: string | null
+  firstAgreedAt: string | null
+  secondAgreedBy: string | null
+  secondAgreedAt: string | null
+}
+type Owners = { first: number; second: number }
+
+const isFirst = (what: string): boolean => what === 'agree-first'
+
+/** Whether the agency asks the owners. */
+export const asksOwners = async ({ tx, asker }: Context): Promise<boolean> => {
+  const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
+  return (await agency.executeTakeFirstOrThrow()).ownersConsent
+}
+
+/** Whether what happens is one of the owners agreeing. */
+export const isAgreeing = (what: string): boolean => what === 'agree-first' || what === 'agree-second'
+
+/** Who agreed, and when; what was agreed to is no longer agreed when it is changed. */
+export const agreedNow = (what: string, { asker }: Context): Partial<Consents> => {
+  const [by, at] = [asker.name, new Date().toISOString()]
+  if (what === 'agree-first') return { firstAgreedBy: by, firstAgreedAt: at }
+  if (what === 'agree-second') return { secondAgreedBy: by, secondAgreedAt: at }
+  return what === 'change'
+    ? { firstAgreedBy: null, firstAgreedAt: null, secondAgreedBy: null, secondAgreedAt: null }
+    : {}
+}
+
+/** Refuses who speaks for another owner, and who agrees twice. */
+export const checkAgreeing = (what: string, owners: Owners, before: Consents, { asker }: Context): void => {
+  const owner = isFirst(what) ? owners.first : owners.second
+  if (asker.companyId !== null && asker.companyId !== owner) {
+    refuse('You can agree for your own company only. The other one has to agree for itself.')
+  }
+  if (!before.needsConsent) conflict('Nobody has to agree to this: the agency does not ask for it.')
+  if ((isFirst(what) ? before.firstAgreedBy : before.secondAgreedBy) !== null) {
+    conflict('This owner has agreed already.')
+  }
+}
+
+/** Whether nobody has to agree any more. */
+export const isAgreed = ({ needsConsent, firstAgreedBy, secondAgreedBy }: Consents): boolean =>
+  !needsConsent || (firstAgreedBy !== null && secondAgreedBy !== null)
+
+/** Refuses to let something take effect to which an owner has not agreed. */
+export const checkAgreed = (consents: Consents): void => {
+  if (!isAgreed(consents)) conflict('Both owners have to agree first.')
+}

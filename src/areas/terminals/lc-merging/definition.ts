@@ -1,0 +1,57 @@
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { weightedCost } from '#areas/terminals/lc-merging/cost-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, day, hinted, lines, link, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
+import { reverseFrom } from '#kit/states.ts'
+
+/** What is left of several LCs of one owner, put together into one lot that can be sold as one. */
+export const lcMerging = document('lcMerging', {
+  address: 'terminals/lc-merging',
+  title: 'LC Merging',
+  right: 'LcMerging',
+  prefix: 'LM',
+  fields: {
+    date: day('Date'),
+    consignee: owner('Owner'),
+    terminal: place('Terminal', ['consignee']),
+    form: form(),
+    sources: lines('Merged LCs', {
+      lc: lot(['consignee', 'terminal']),
+      quantity: hinted(optional(quantity('Quantity')), 'All that is free of it unless told.'),
+      costPerTon: automatic(price('Cost per MT', { zero: true })),
+    }),
+    targetLc: hinted(
+      optional(link('Into LC', lc, { narrowedBy: ['consignee', 'terminal'] })),
+      'A new system LC is opened unless told.',
+    ),
+    isNewLc: automatic(yesNo('Into a new system LC')),
+    ...ofLc,
+    totalQty: automatic(quantity('Total')),
+    weightedCost: automatic(price('Cost per MT', { zero: true })),
+    remarks: remarks(),
+  },
+  derive: ({ sources }) => {
+    const parts = sources ?? []
+    return {
+      totalQty: parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || null,
+      weightedCost: weightedCost(parts),
+    }
+  },
+  rules: ({ sources, targetLc }) => ({
+    ...((sources ?? []).length < 2 && { sources: 'Choose at least two LCs.' }),
+    ...(targetLc &&
+      (sources ?? []).some(({ lc }) => lc === targetLc) && { targetLc: 'Must be another LC than those merged.' }),
+  }),
+  list: ['date', 'consignee', 'terminal', 'form', 'cargoGrade', 'targetLc', 'totalQty', 'weightedCost'],
+  filters: ['date', 'consignee', 'terminal', 'targetLc'],
+  papers: ['Owner’s order', 'Other'],
+  seenBy: merging => [merging.consignee],
+  life: {
+    initial: 'Active',
+    states: ['Active', 'Reversed'],
+    posted: ['Active'],
+    editable: [],
+    actions: { reverse: reverseFrom('Active') },
+  },
+})

@@ -1,0 +1,89 @@
+import { pricesUntil } from '#areas/reports/lots.server.ts'
+import { checkMapped, madeOf, refuseFuture, stockOf } from '#areas/stock.server.ts'
+import { freeOf } from '#areas/terminals/free.server.ts'
+import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
+import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
+import { openSystemLc } from '#areas/terminals/lc-merging/system-lc.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import { follow } from '#kit/server/write.ts'
+import { post } from '#ledger/record.server.ts'
+
+type Values = ValuesIn<typeof lcMerging>
+type Merging = RowOf<typeof lcMerging>
+type Made = { cargoType: number; cargoGrade: number }
+
+// A source without a quantity gives all that is free of it.
+const filledSources = async (values: Values, made: Made, context: Context): Promise<Values['sources']> => {
+  const ids = values.sources.map(({ lc }) => lc)
+  const prices = await pricesUntil(values.date, ids, context)
+  const sources: Values['sources'] = []
+  for (const source of values.sources) {
+    const of = { ...made, lc: source.lc, form: values.form, terminal: values.terminal, date: values.date }
+    const quantity = source.quantity ?? (await freeOf(of, values.consignee, context))
+    sources.push({ ...source, quantity, costPerTon: prices.get(source.lc) ?? null })
+  }
+  return sources
+}
+
+const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: Context): Promise<void> => {
+  const rows = await tx
+    .selectFrom('lc')
+    .select(['id', 'lcNo', 'cargoType', 'cargoGrade'])
+    .where('id', 'in', [...sources.map(({ lc }) => lc), ...(targetLc === null ? [] : [targetLc])])
+    .execute()
+  const other = rows.find(row => row.cargoType !== made.cargoType || row.cargoGrade !== made.cargoGrade)
+  if (other) {
+    refuse('{lc} is of another grade. Only LCs of one cargo and grade can be merged.', {
+      fields: { [other.id === targetLc ? 'targetLc' : 'sources']: 'Of another grade.' },
+      values: { lc: other.lcNo },
+    })
+  }
+  const empty = sources.find(({ quantity }) => !quantity)
+  if (!empty) return
+  refuse('Nothing of {lc} is free there. Leave it out.', {
+    fields: { sources: 'Nothing of one of them is free.' },
+    values: { lc: rows.find(({ id }) => id === empty.lc)?.lcNo ?? '–' },
+  })
+}
+
+const opened = async (row: Merging, context: Context): Promise<void> => {
+  const target = await openSystemLc(
+    { from: row.sources[0]!.lc, consignee: row.consignee, quantity: row.totalQty!, costPerTon: row.weightedCost },
+    context,
+  )
+  await context.tx.updateTable('lcMerging').set({ targetLc: target }).where('id', '=', row.id).execute()
+  const source = { documentType: lcMerging.name, documentId: row.id, documentNumber: row.docNo }
+  const merged = { ...source, ...postLcMerging({ ...row, targetLc: target }), date: row.date }
+  await inWords(() => post(context.client, merged), context)
+}
+
+export const lcMergingServer = behave(lcMerging, {
+  async fill(values, context, { before }) {
+    const [first] = values.sources
+    if (before || !first) return {}
+    const made = await madeOf(first.lc, context)
+    return { ...made, sources: await filledSources(values, made, context), isNewLc: values.targetLc === null }
+  },
+  async check(values, { what }, context) {
+    if (what !== 'create') return
+    refuseFuture(values.date, context)
+    await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
+  },
+  // The new LC is opened once the document stands; until then the form shows what the sources give.
+  async post(row) {
+    if (row.targetLc !== null) return postLcMerging(row)
+    return row.id === 0 ? foreseeLcMerging(row) : { kind: 'lcMerging', legs: [] }
+  },
+  async after(row, { what }, context) {
+    if (what === 'create' && row.targetLc === null) await opened(row, context)
+    // An LC that was opened for this and holds nothing any more never was.
+    if (what === 'reverse' && row.isNewLc && (await stockOf({ lc: row.targetLc! }, context)) === 0) {
+      await follow('lc', row.targetLc!, 'retire', context)
+    }
+  },
+})

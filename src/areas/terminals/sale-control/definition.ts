@@ -1,0 +1,44 @@
+import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { count, hinted, optional, quantity, remarks, starting, yesNo } from '#kit/fields.ts'
+
+/** Whether a lot in a terminal may be sold, how much of it, and in which order. What has no row is open and has no limit. */
+export const saleControl = document('saleControl', {
+  address: 'terminals/sale-control',
+  title: 'Sale Control',
+  right: 'SaleControl',
+  prefix: 'SC',
+  unique: ['terminal', 'consignee', 'lc', 'form'],
+  fields: {
+    terminal: place('Terminal', ['consignee']),
+    consignee: owner('Owner'),
+    lc: lot(['consignee', 'terminal']),
+    form: form(),
+    ...ofLc,
+    bagSale: starting(yesNo('Bag sale'), true),
+    bulkSale: starting(yesNo('Bulk sale'), true),
+    lcSale: starting(yesNo('LC sale'), true),
+    dailyLimit: optional(quantity('Limit per day', { sum: false })),
+    perCustomerLimit: optional(quantity('Limit per customer', { sum: false })),
+    priority: hinted(
+      optional(count('Sold as number', { sum: false })),
+      'While something of a smaller number is free, nothing of a greater one is sold.',
+    ),
+    remarks: remarks(),
+  },
+  list: [
+    'terminal',
+    'consignee',
+    'lc',
+    'form',
+    'bagSale',
+    'bulkSale',
+    'lcSale',
+    'dailyLimit',
+    'perCustomerLimit',
+    'priority',
+  ],
+  filters: ['terminal', 'consignee', 'lc', 'bagSale', 'bulkSale'],
+  seenBy: control => [control.consignee],
+  life: { initial: 'Active', states: ['Active'], posted: [], editable: ['Active'], actions: {} },
+})

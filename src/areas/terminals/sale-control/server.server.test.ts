@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let second: number
+before(async () => {
+  house = await startSalesHouse()
+  second = await house.openLc('LC-S2')
+  await house.stock({ kg: 1_000_000, bags: 20_000 })
+  await house.stock({ lc: second, kg: 500_000 })
+})
+after(() => house?.close())
+
+type Refused = { status: number; body: { code?: string; message?: string; fields?: Record<string, string> } }
+const place = (lc = house.lc) => ({
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc,
+  form: 'Raw',
+})
+const control = async (more: object, lc = house.lc): Promise<void> => {
+  const open = { bagSale: true, bulkSale: true, lcSale: true, ...more }
+  const answer = await house.ask('PUT', 'terminals/sale-control/board', { ...place(lc), ...open })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+}
+const bulk = (quantity: number, lc = house.lc, customer = house.world.customers[0]): object => ({
+  ...place(lc),
+  ...{
+    date: house.ago(3),
+    customer,
+    orderedQty: quantity,
+    tolerancePct: 0,
+    agreedPrice: 1_000,
+    validUntil: house.ago(-30),
+  },
+})
+const order = (quantity: number, lc?: number, customer?: number): Promise<Refused> =>
+  house.ask('POST', 'sales/bulk-sale', bulk(quantity, lc, customer)) as Promise<Refused>
+const bagged = (): Promise<Refused> =>
+  house.ask('POST', 'sales/bag-sale', {
+    ...place(),
+    ...{
+      date: house.ago(3),
+      customer: house.world.customers[0],
+      bagGrade: house.world.bag50,
+      bags: 100,
+      agreedPrice: 52,
+    },
+  }) as Promise<Refused>
+const offered = async (customer = house.world.customers[0]): Promise<number[]> => {
+  const { consignee, terminal } = place()
+  const asked = `customerId=${customer}&consigneeId=${consignee}&terminalId=${terminal}`
+  return ((await house.get(`lookups/procurement/lc?${asked}`)) as unknown as { rows: { id: number }[] }).rows.map(
+    ({ id }) => id,
+  )
+}
+
+test('the board shows every lot, what of it is reserved and free, and that it is open', async () => {
+  const { lots } = (await house.get('terminals/sale-control/board')) as unknown as { lots: Record<string, unknown>[] }
+  const lot = lots.find(({ lc }) => lc === house.lc)
+  assert.deepEqual(
+    [lot?.balance, lot?.reserved, lot?.free, lot?.bagSale, lot?.changedBy],
+    [1_000, 0, 1_000, true, null],
+  )
+  assert.deepEqual((await offered()).toSorted(), [house.lc, second].toSorted())
+})
+
+test('what is stopped in bags is still sold in bulk, and neither offered nor sold when both are stopped', async () => {
+  await control({ bagSale: false })
+  const told = await bagged()
+  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['lc']])
+  assert.match(told.body.message ?? '', /in bags at Jeddah is stopped/)
+  assert.equal((await order(10)).status, 201)
+  await control({ bagSale: false, bulkSale: false })
+  assert.equal((await order(10)).status, 400)
+  assert.deepEqual(await offered(), [second])
+  await control({})
+  assert.equal((await bagged()).status, 201)
+})
+
+test('a draft is judged again when it is approved', async () => {
+  const draft = (await order(10)).body as unknown as { id: number }
+  await control({ bulkSale: false })
+  assert.equal((await house.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
+  await control({})
+  await house.act('sales/bulk-sale', draft.id, 'approve')
+})
+
+test('limits by the day and by the customer count what was approved', async () => {
+  await control({ dailyLimit: 50 })
+  const told = await order(40.001)
+  assert.deepEqual([told.status, told.body.code], [422, 'SALE_LIMIT'])
+  assert.match(told.body.message ?? '', /Only 50\.000 MT of LC-S1 are sold a day; 40\.000 MT are left/)
+  assert.equal((await order(40)).status, 201)
+  await control({ perCustomerLimit: 15 })
+  assert.equal((await order(5.001)).status, 422)
+  assert.equal((await order(5.001, house.lc, house.world.customers[1])).status, 201)
+  await control({})
+})
+
+test('two drafts approved at once do not exceed the limit together', async () => {
+  const drafts = [await order(30), await order(30)].map(({ body }) => (body as unknown as { id: number }).id)
+  await control({ dailyLimit: 50 })
+  const answers = await Promise.all(drafts.map(id => house.ask('PUT', `sales/bulk-sale/${id}/approve`)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+  await control({})
+})
+
+test('what has a number is sold before what has none', async () => {
+  await control({ priority: 1 }, second)
+  const told = await order(10)
+  assert.match(told.body.message ?? '', /LC-S2 is to be sold before LC-S1: 500\.000 MT/)
+  assert.deepEqual(await offered(), [second])
+  assert.equal((await order(10, second)).status, 201)
+  await control({}, second)
+  assert.equal((await order(10)).status, 201)
+})
+
+test('a seller who is not mapped to the terminal is neither offered it nor sells there', async () => {
+  const path = 'master-data/terminal-consignee-mapping'
+  const { consignee, terminal } = place()
+  const yanbu = house.world.terminals.yanbu as number
+  const list = (await house.get(`${path}?terminalId=${yanbu}&consigneeId=${consignee}`)) as unknown as {
+    rows: { id: number }[]
+  }
+  await house.act(path, list.rows[0]!.id, 'toggle-status')
+  const picked = (await house.get(`lookups/master-data/terminal?consigneeId=${consignee}`)) as unknown as {
+    rows: { id: number }[]
+  }
+  assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
+  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as unknown as Refused
+  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
+})
+
+test('who may not change the board does not', async () => {
+  const consignee = await house.as('consignee1')
+  const path = `/api/agencies/${house.redSea.id}/terminals/sale-control/board`
+  const body = { ...place(), bagSale: false, bulkSale: true, lcSale: true }
+  assert.equal((await consignee('PUT', path, body)).status, 404)
+  assert.equal((await consignee('GET', path)).status, 404)
+})

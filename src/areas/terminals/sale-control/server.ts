@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { checkMapped, madeOf } from '#areas/stock.server.ts'
+import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
+import { saleControl } from '#areas/terminals/sale-control/definition.ts'
+import { controlledLots } from '#areas/terminals/sale-control/lots.server.ts'
+import type { BodyOf } from '#kit/call.ts'
+import { writeValues } from '#kit/check.ts'
+import { answer } from '#kit/server/answer.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { change, createFrom } from '#kit/server/write.ts'
+import { toDecimal } from '#kit/units.ts'
+
+export const saleControlServer = behave(saleControl, {
+  fill: ({ lc }, context) => madeOf(lc, context),
+  check: ({ terminal, consignee }, _, context) => checkMapped(terminal, { consignee }, context),
+})
+
+type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
+const quantities: readonly Quantity[] = ['balance', 'reserved', 'free', 'dailyLimit', 'perCustomerLimit']
+
+const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
+  const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
+  const { rows } = await sql<BoardLot>`
+    select x.terminal, ${name('t')} as "terminalName", x.consignee, ${name('o')} as "consigneeName", x.lc, x."lcNo", x.form, ${name('g')} as grade,
+      x.balance, x.reserved, x.free, x."bagSale", x."bulkSale", x."lcSale", x."dailyLimit", x."perCustomerLimit", x.priority,
+      u.name as "changedBy", x."changedAt"
+    from (${controlledLots(sql``)}) x
+    join terminal t on t.agency_id = app.agency() and t.id = x.terminal
+    join company o on o.agency_id = app.agency() and o.id = x.consignee
+    join cargo_grade g on g.agency_id = app.agency() and g.id = x."cargoGrade"
+    left join staff_user u on u.agency_id = app.agency() and u.id = x."changedById"
+    order by ${name('t')}, ${name('o')}, x.priority nulls last, x.lc, x.form desc`.execute(tx)
+  const inTons = (lot: BoardLot) =>
+    quantities.map(of => [of, lot[of] === null ? null : toDecimal(lot[of] as number, 3)] as const)
+  return rows.map(lot => ({ ...lot, ...Object.fromEntries(inTons(lot)) }))
+}
+
+const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Promise<{ message: string }> => {
+  const { terminal, consignee, lc, form } = entered
+  const known = await context.tx
+    .selectFrom('saleControl')
+    .select(['id', 'version', 'remarks'])
+    .where('terminal', '=', terminal)
+    .where('consignee', '=', consignee)
+    .where('lc', '=', lc)
+    .where('form', '=', form)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (known) {
+    const { id, version, remarks } = known
+    const values = writeValues(setSaleControl.body, entered)
+    await change(saleControlServer, id, { ...values, remarks, version }, context)
+  } else {
+    await createFrom(saleControlServer, { ...entered, remarks: null }, context)
+  }
+  return { message: 'Sale control changed.' }
+}
+
+/** Mounts the board. */
+export const mountSaleControl = (app: FastifyInstance): void => {
+  answer(app, readSaleBoard, async (_, context) => ({ lots: await boardOf(context) }))
+  answer(app, setSaleControl, ({ body }, context) => set(body, context))
+}

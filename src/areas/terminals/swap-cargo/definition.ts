@@ -1,0 +1,97 @@
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { form, lot, owner, place } from '#areas/stock-fields.ts'
+import { swapConsents } from '#areas/terminals/consent-fields.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  price,
+  quantity,
+  remarks,
+  starting,
+} from '#kit/fields.ts'
+import { cancelFrom, reverseFrom } from '#kit/states.ts'
+import { amountByWeight } from '#kit/units.ts'
+
+const worth = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
+const made = (side: string) => ({
+  type: automatic(link(`Cargo type of ${side}`, cargoType)),
+  grade: automatic(link(`Grade of ${side}`, cargoGrade)),
+})
+const [madeA, madeB] = [made('A'), made('B')]
+
+/** Two owners exchange cargo at two places, of two LCs or grades: titles move, no truck does. */
+export const swapCargo = document('swapCargo', {
+  address: 'terminals/swap-cargo',
+  title: 'Swap Cargo',
+  right: 'SwapCargo',
+  prefix: 'SW',
+  fields: {
+    date: day('Date'),
+    consigneeA: owner('Owner A'),
+    terminalA: place('A gives at terminal', ['consigneeA']),
+    lcA: lot(['consigneeA', 'terminalA']),
+    formA: form(),
+    cargoTypeA: madeA.type,
+    cargoGradeA: madeA.grade,
+    quantityA: quantity('A gives'),
+    valueA: worth('Value per MT of what A gives'),
+    consigneeB: owner('Owner B'),
+    terminalB: place('B gives at terminal', ['consigneeB']),
+    lcB: lot(['consigneeB', 'terminalB']),
+    formB: form(),
+    cargoTypeB: madeB.type,
+    cargoGradeB: madeB.grade,
+    quantityB: quantity('B gives'),
+    valueB: worth('Value per MT of what B gives'),
+    rule: starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal'),
+    differential: hinted(
+      automatic(money('Differential', { signed: true })),
+      'Above zero: A receives the dearer cargo and pays.',
+    ),
+    ...swapConsents.fields,
+    remarks: remarks(),
+  },
+  derive: ({ quantityA, quantityB, valueA, valueB }) => ({
+    differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
+  }),
+  rules: swap => ({
+    ...(swap.consigneeA === swap.consigneeB && { consigneeB: 'Must be another owner.' }),
+    ...(swap.rule !== 'Ratio' &&
+      swap.quantityA !== swap.quantityB && { quantityB: 'Must be the same as A gives, or choose Ratio.' }),
+    ...(!swap.valueA !== !swap.valueB && { valueB: 'Enter both values, or neither.' }),
+  }),
+  list: [
+    'date',
+    'consigneeA',
+    'terminalA',
+    'lcA',
+    'quantityA',
+    'consigneeB',
+    'terminalB',
+    'lcB',
+    'quantityB',
+    'differential',
+  ],
+  filters: ['date', 'consigneeA', 'consigneeB', 'terminalA', 'terminalB', 'lcA', 'lcB'],
+  papers: ['Agreement', 'Other'],
+  seenBy: swap => [swap.consigneeA, swap.consigneeB],
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Active', 'Canceled', 'Reversed'],
+    posted: ['Active'],
+    editable: ['Draft'],
+    actions: {
+      ...swapConsents.actions,
+      approve: { label: 'Approve', moves: { Draft: 'Active' } },
+      cancel: cancelFrom('Draft'),
+      reverse: reverseFrom('Active'),
+    },
+  },
+})

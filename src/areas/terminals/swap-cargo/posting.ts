@@ -1,0 +1,32 @@
+import { lotOf } from '#areas/terminals/lot.ts'
+import type { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+
+type Swap = Omit<
+  ValuesIn<typeof swapCargo>,
+  'date' | 'valueA' | 'valueB' | 'rule' | 'remarks' | 'needsConsent' | `${string}Agreed${string}`
+>
+
+/** The parts of a swap: what each gives, and in whose stock it was. */
+export const sidesOf = (
+  swap: Pick<Swap, 'lcA' | 'lcB' | 'formA' | 'formB' | 'cargoTypeA' | 'cargoTypeB' | 'cargoGradeA' | 'cargoGradeB'>,
+) => ({
+  a: { lc: swap.lcA, form: swap.formA, cargoType: swap.cargoTypeA, cargoGrade: swap.cargoGradeA },
+  b: { lc: swap.lcB, form: swap.formB, cargoType: swap.cargoTypeB, cargoGrade: swap.cargoGradeB },
+})
+
+/** What A gave is B's, what B gave is A's, each where it lies; who receives the dearer cargo pays the difference. */
+export const postSwapCargo = (swap: Swap): Posting => {
+  const { consigneeA: a, consigneeB: b, terminalA, terminalB } = swap
+  const sides = sidesOf(swap)
+  const [ofA, ofB] = [riyals('CONSIGNEE_PAYABLE', { consignee: a }), riyals('CONSIGNEE_PAYABLE', { consignee: b })]
+  return {
+    kind: 'swapCargo',
+    legs: [
+      ...move(swap.quantityA, terminalStock(lotOf(sides.a, a), terminalA), terminalStock(lotOf(sides.a, b), terminalA)),
+      ...move(swap.quantityB, terminalStock(lotOf(sides.b, b), terminalB), terminalStock(lotOf(sides.b, a), terminalB)),
+      ...move(swap.differential ?? 0, ofB, ofA),
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#areas/terminals/consent.server.ts'
+import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
+import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
+import { behave } from '#kit/server/behaviour.ts'
+
+export const swapCargoServer = behave(swapCargo, {
+  async fill(swap, context, { what }) {
+    if (isAgreeing(what)) return agreedNow(what, context)
+    const [a, b] = [await madeOf(swap.lcA, context), await madeOf(swap.lcB, context)]
+    return {
+      ...{ cargoTypeA: a.cargoType, cargoGradeA: a.cargoGrade, cargoTypeB: b.cargoType, cargoGradeB: b.cargoGrade },
+      // Nothing is exchanged behind an owner's back, whatever the agency asks elsewhere.
+      needsConsent: true,
+      ...agreedNow(what, context),
+    }
+  },
+  async check(swap, { what, before }, context) {
+    const owners = { first: swap.consigneeA, second: swap.consigneeB }
+    if (before && isAgreeing(what)) return checkAgreeing(what, owners, before, context)
+    if (!['create', 'change', 'approve'].includes(what)) return
+    if (what === 'approve') checkAgreed(swap)
+    refuseFuture(swap.date, context)
+    // Each gives where he has cargo and receives where the other had his.
+    await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA, consigneeB: swap.consigneeB }, context)
+    await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB, consigneeA: swap.consigneeA }, context)
+  },
+  post: async row => postSwapCargo(row),
+})

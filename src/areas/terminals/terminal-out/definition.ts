@@ -1,0 +1,107 @@
+import { transporter } from '#areas/master-data/company/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, hinted, link, optional, quantity, remarks, text, weight } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
+
+const overReason = () =>
+  hinted(
+    optional(text('Why more than there is', { max: 300, long: true })),
+    'Only where the truck holds more than is free.',
+  )
+
+/** A truck that leaves the terminal with cargo nobody bought: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
+export const terminalOut = document('terminalOut', {
+  address: 'terminals/terminal-out',
+  title: 'Terminal Out',
+  right: 'TerminalOut',
+  prefix: 'TO',
+  fields: {
+    date: day('Date'),
+    outType: choice('Leaves as', outTypes),
+    consignee: owner('Owner'),
+    terminal: place('Terminal', ['consignee']),
+    lc: lot(['consignee', 'terminal']),
+    form: form(),
+    ...ofLc,
+    orderedQty: quantity('Ordered'),
+    truck: link('Truck', truck),
+    driver: link('Driver', driver),
+    transporter: automatic(link('Transporter', transporter)),
+    transfer: hinted(
+      optional(link('For transfer', cargoTransfer, { narrowedBy: ['consignee', 'lc'] })),
+      'A planned transfer of which this is one trip.',
+    ),
+    toTerminal: optional(link('To terminal', terminal)),
+    destination: optional(text('Destination', { max: 120 })),
+    firstWeight: weight('First weight (empty)', { sum: false }),
+    secondWeight: optional(weight('Second weight (full)', { sum: false })),
+    netKg: automatic(weight('Net')),
+    available: automatic(quantity('Free before', { zero: true, sum: false })),
+    overOut: automatic(quantity('Over-out', { zero: true })),
+    overReason: overReason(),
+    receivedKg: automatic(weight('Net at the destination')),
+    lossKg: automatic(weight('Loss on the way', { signed: true })),
+    deliveredOn: automatic(day('Delivered on')),
+    remarks: remarks(),
+  },
+  derive: ({ firstWeight, secondWeight, available, receivedKg }) => {
+    const netKg = secondWeight ? secondWeight - firstWeight : null
+    return {
+      netKg,
+      overOut: netKg === null || available === null ? null : Math.max(0, netKg - available),
+      lossKg: netKg === null || receivedKg === null || receivedKg === undefined ? null : netKg - receivedKg,
+    }
+  },
+  rules: out => ({
+    ...(out.outType === 'Transfer' && !out.toTerminal && !out.transfer && { toTerminal: 'Please enter {label}.' }),
+    ...(out.toTerminal && out.toTerminal === out.terminal && { toTerminal: 'Must be another terminal.' }),
+    ...(out.outType !== 'Transfer' && !out.destination && { destination: 'Please enter {label}.' }),
+    ...(out.outType !== 'Transfer' && out.transfer && { transfer: 'Only for a truck to another terminal.' }),
+    ...(out.secondWeight &&
+      out.secondWeight <= out.firstWeight && { secondWeight: 'Must be more than the first weight.' }),
+  }),
+  list: [
+    'date',
+    'outType',
+    'truck',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'toTerminal',
+    'orderedQty',
+    'netKg',
+    'overOut',
+  ],
+  filters: ['date', 'outType', 'consignee', 'terminal', 'lc', 'truck', 'transfer', 'toTerminal'],
+  search: ['destination'],
+  papers: ['Photo weighed in', 'Photo weighed out', 'Owner’s order', 'Other'],
+  seenBy: out => [out.consignee],
+  life: {
+    initial: 'Weighed-in',
+    starts: out => (out.secondWeight ? 'Out' : 'Weighed-in'),
+    states: ['Weighed-in', 'Out', 'Delivered', 'Canceled'],
+    posted: ['Out', 'Delivered'],
+    editable: ['Weighed-in'],
+    actions: {
+      'weigh-out': {
+        label: 'Weigh out',
+        moves: { 'Weighed-in': 'Out' },
+        asks: { secondWeight: weight('Second weight (full)'), overReason: overReason() },
+      },
+      deliver: {
+        label: 'Delivered',
+        moves: { Out: 'Delivered' },
+        asks: { receivedKg: optional(weight('Net at the destination')), deliveredOn: optional(day('Delivered on')) },
+      },
+      cancel: cancelFrom('Weighed-in', 'Out', 'Delivered'),
+    },
+  },
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
+import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const ticket = {
+  outType: 'Owner withdrawal' as const,
+  consignee: 11,
+  terminal: 21,
+  toTerminal: null,
+  lc: 101,
+  form: 'Raw' as const,
+  cargoType: 1,
+  cargoGrade: 2,
+  receivedKg: null,
+  deliveredOn: null,
+}
+
+type Derived = { netKg: number | null; overOut: number | null; lossKg: number | null }
+const derived = (values: object): Derived =>
+  terminalOut.derive({ available: null, receivedKg: null, secondWeight: null, ...values }) as Derived
+
+const outs: [string, number, number, Derived, Record<string, number>][] = [
+  [
+    'within what is free',
+    25_000,
+    24_980,
+    { netKg: 24_980, overOut: 0, lossKg: null },
+    { TERMINAL: -24_980, OUT: 24_980 },
+  ],
+  [
+    'to the last kilogram',
+    25_000,
+    25_000,
+    { netKg: 25_000, overOut: 0, lossKg: null },
+    { TERMINAL: -25_000, OUT: 25_000 },
+  ],
+  [
+    '25.180 t of 25.000: over-out 0.180',
+    25_000,
+    25_180,
+    { netKg: 25_180, overOut: 180, lossKg: null },
+    { TERMINAL: -25_000, COUNT: -180, OUT: 25_180 },
+  ],
+  ['with nothing in the book', 0, 100, { netKg: 100, overOut: 100, lossKg: null }, { COUNT: -100, OUT: 100 }],
+]
+
+for (const [name, available, net, values, expected] of outs) {
+  test(`out ${name}`, () => {
+    assert.deepEqual(derived({ firstWeight: 15_000, secondWeight: 15_000 + net, available }), values)
+    const { kind, legs } = postTerminalOut({ ...ticket, ...values })
+    assert.equal(kind, 'terminalOut')
+    assert.ok(isBalanced(legs))
+    assert.deepEqual(Object.fromEntries(legs.map(({ role, amount }) => [role, amount])), expected)
+  })
+}
+
+test('weighed empty only, nothing has left', () => {
+  assert.deepEqual(derived({ firstWeight: 15_000 }), { netKg: null, overOut: null, lossKg: null })
+  assert.deepEqual(postTerminalOut({ ...ticket, netKg: null, overOut: null }).legs, [])
+})
+
+test('to another terminal it is on the road, then there, and 40 kg are not', () => {
+  const moved = { ...ticket, outType: 'Transfer' as const, toTerminal: 22, netKg: 25_000, overOut: 0 }
+  const told = ({ legs }: { legs: ReturnType<typeof postTerminalOut>['legs'] }) =>
+    legs.map(({ role, locationId, amount }) => [role, locationId, amount])
+  const sent = postTerminalOut(moved)
+  assert.equal(sent.kind, 'cargoTransfer')
+  assert.deepEqual(told(sent), [
+    ['TERMINAL', 21, -25_000],
+    ['TRANSIT', 22, 25_000],
+  ])
+  const there = postDelivery({ ...moved, receivedKg: 24_960, deliveredOn: '2026-03-12' })
+  assert.equal(there.date, '2026-03-12')
+  assert.ok(isBalanced(there.legs))
+  assert.deepEqual(told(there), [
+    ['TRANSIT', 22, -25_000],
+    ['TERMINAL', 22, 24_960],
+    ['TRANSIT_DIFF', undefined, 40],
+  ])
+  assert.equal(derived({ firstWeight: 1, secondWeight: 25_001, receivedKg: 24_960 }).lossKg, 40)
+})

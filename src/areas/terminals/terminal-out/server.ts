@@ -1,0 +1,100 @@
+import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { followTrips, planOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
+import { freeOf } from '#areas/terminals/free.server.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
+import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { post } from '#ledger/record.server.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Values = ValuesIn<typeof terminalOut>
+type Ticket = RowOf<typeof terminalOut>
+
+const carrierOf = ({ truck }: Values, { tx }: Context) =>
+  tx.selectFrom('truck').select('transporter').where('id', '=', truck).executeTakeFirstOrThrow()
+
+const arrived = (out: Values, { today }: Context): Partial<Values> => ({
+  receivedKg: out.receivedKg ?? out.netKg,
+  deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
+})
+
+// A trip of a planned transfer goes where the transfer goes, with the cargo it is about.
+const checkPlan = async (out: Values, context: Context): Promise<void> => {
+  if (out.transfer === null) return
+  const plan = await planOf(out.transfer, context)
+  const isSame = (['consignee', 'terminal', 'lc', 'form', 'toTerminal'] as const).every(
+    name => plan[name] === out[name],
+  )
+  if (isSame && plan.byTrips && !['Closed', 'Canceled'].includes(plan.status)) return
+  refuse('Transfer {transfer} is about other cargo, another way, or over. Choose a planned one of this lot.', {
+    fields: { transfer: 'Not of this cargo and way.' },
+    values: { transfer: plan.docNo ?? '–' },
+  })
+}
+
+const checkOrder = ({ orderedQty, available }: Values): void => {
+  if (orderedQty <= (available ?? 0)) return
+  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Order that or less.', {
+    fields: { orderedQty: 'More than is free.' },
+    values: { free: formatQuantity(available ?? 0) },
+    details: { freeKg: available, askedKg: orderedQty },
+  })
+}
+
+// The truck stands on the scale with more than the book has: one who may answers for it, and says why.
+const checkOver = ({ overOut, overReason, available }: Values, { asker }: Context): void => {
+  if (!overOut || (overReason && mayOn(asker, 'Approve', 'TerminalOut'))) return
+  exceeded(
+    'OVER_OUT',
+    'The truck holds {over} MT more than the {free} MT that are free. Unload them, or let someone who approves outs weigh it out and say why.',
+    {
+      fields: { overReason: 'Say why, or unload.' },
+      values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
+      details: { overKg: overOut, freeKg: available },
+    },
+  )
+}
+
+const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void => {
+  if (deliveredOn === null || (deliveredOn >= date && deliveredOn <= today)) return
+  refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
+}
+
+export const terminalOutServer = behave(terminalOut, {
+  async fill(out, context, { what }) {
+    if (what === 'deliver') return arrived(out, context)
+    const plan = out.transfer === null ? null : await planOf(out.transfer, context)
+    const made = await madeOf(out.lc, context)
+    return {
+      ...made,
+      ...(await carrierOf(out, context)),
+      toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
+      available: await freeOf({ ...out, ...made }, out.consignee, context),
+    }
+  },
+  async check(out, { what }, context) {
+    if (what === 'cancel') return
+    if (what === 'deliver') return checkDelivery(out, context)
+    refuseFuture(out.date, context)
+    await checkMapped(out.terminal, { consignee: out.consignee }, context)
+    if (out.toTerminal !== null) {
+      await checkMapped(out.toTerminal, { toTerminal: out.consignee }, context, ['Receive', 'Store'])
+    }
+    await checkPlan(out, context)
+    if (what !== 'weigh-out') checkOrder(out)
+    checkOver(out, context)
+  },
+  post: async row => postTerminalOut(row),
+  async after(row: Ticket, { what }, context) {
+    if (what === 'deliver' && row.outType === 'Transfer') {
+      const source = { documentType: terminalOut.name, documentId: row.id, documentNumber: row.docNo }
+      await inWords(() => post(context.client, { ...source, ...postDelivery(row) }), context)
+    }
+    if (row.transfer !== null) await followTrips(row.transfer, context)
+  },
+})
