@@ -19,6 +19,7 @@ import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
+import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -56,6 +57,7 @@ const described = {
     agencyCalls,
     searchCalls,
     salesCalls,
+    saleControlCalls,
     roleCalls,
     auditCalls,
     ledgerCheckCalls,

@@ -25,7 +25,7 @@ export const millingFields = (out: string) => ({
   lc: lot(['consignee', 'terminal']),
   ...ofLc,
   mill: optional(text('Mill or line', { max: 60 })),
-  shift: optional(choice('Shift', ['Day', 'Night'])),
+  shift: optional(choice('Shift', ['Day shift', 'Night shift'])),
   inputQty: quantity('Raw in'),
   outputQty: hinted(optional(quantity(out)), 'Empty while it is only planned.'),
   byProductQty: optional(quantity('Dust and screenings', { zero: true })),

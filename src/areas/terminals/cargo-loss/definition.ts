@@ -40,7 +40,7 @@ export const cargoLoss = document('cargoLoss', {
       optional(quantity('Quantity', { signed: true })),
       'Below zero where a count found more than the book says.',
     ),
-    countMethod: optional(choice('Counted by', ['Survey', 'Weigh-over', 'Volume'])),
+    countMethod: optional(choice('Method of the count', ['Survey', 'Weigh-over', 'Volume'])),
     basisThroughput: automatic(quantity('Moved since the last loss', { zero: true, sum: false })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1_000_000 })),
     aboveNorm: automatic(yesNo('Above the norm')),

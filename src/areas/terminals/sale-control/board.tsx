@@ -1,0 +1,176 @@
+// The board by which selling is opened and stopped: every lot in the terminals, what of it is free, and what may be done with it.
+
+import { Button, Popconfirm, Switch } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
+import { Limits } from '#areas/terminals/sale-control/limits.tsx'
+import type { Product } from '#areas/terminals/sale-control/order.ts'
+import { ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import type { BodyOf } from '#kit/call.ts'
+import { insideOf, type Row } from '#kit/check.ts'
+import { mayOn } from '#rights/may.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Figure, Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
+
+const bodyOf = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
+  const values = insideOf(setSaleControl.body, lot as unknown as Row)
+  const names = Object.keys(setSaleControl.body)
+  return Object.fromEntries(names.map(name => [name, values[name]])) as BodyOf<typeof setSaleControl>
+}
+
+const useSetting = () => {
+  const { t } = useLanguage()
+  const send = useCall(setSaleControl)
+  const refresh = useRefresh()
+  return async (lot: BoardLot, change: Partial<BodyOf<typeof setSaleControl>>): Promise<ApiError | undefined> => {
+    try {
+      await send({ body: { ...bodyOf(lot), ...change } })
+      notify.success(t('Sale control changed.'))
+      await refresh()
+      return undefined
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      return failure
+    }
+  }
+}
+
+type ToggleProps = { lot: BoardLot; product: Product; label: string }
+
+const Toggle = ({ lot, product, label }: ToggleProps) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const set = useSetting()
+  const isOpen = lot[product]
+  const toggled = async () => {
+    const failure = await set(lot, { [product]: !isOpen })
+    if (failure) notify.error(t(failure.message))
+  }
+  const title = isOpen ? t('Stop selling {lc} this way?', { lc: lot.lcNo }) : t('Sell {lc} this way?', { lc: lot.lcNo })
+  const may = mayOn(asker, 'Edit', 'SaleControl')
+  return (
+    <Popconfirm
+      title={title}
+      okText={isOpen ? t('Stop') : t('Open')}
+      cancelText={t('Back')}
+      onConfirm={toggled}
+      disabled={!may}
+    >
+      <Switch
+        checked={isOpen}
+        disabled={!may}
+        aria-label={`${t(label)}: ${lot.lcNo}, ${lot.terminalName}, ${lot.consigneeName}`}
+      />
+    </Popconfirm>
+  )
+}
+
+const limitsOf = (lot: BoardLot): ReactNode => <Figure value={lot.dailyLimit} kind="quantity" quiet />
+
+const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
+  const { t } = useLanguage()
+  const { asker, zone } = useAsker()
+  const set = useSetting()
+  const [limiting, setLimiting] = useState<BoardLot>()
+  const toggle = (product: Product, label: string): PlainColumn<BoardLot> => ({
+    key: product,
+    title: t(label),
+    cell: lot => <Toggle lot={lot} product={product} label={label} />,
+  })
+  const figure = (key: 'balance' | 'reserved' | 'free', label: string): PlainColumn<BoardLot> => ({
+    key,
+    title: t(label),
+    numeric: true,
+    cell: lot => <Figure value={lot[key]} kind="quantity" strong={key === 'free'} />,
+  })
+  const columns: PlainColumn<BoardLot>[] = [
+    { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
+    { key: 'consignee', title: t('Owner'), cell: lot => lot.consigneeName },
+    { key: 'lc', title: t('LC'), cell: lot => <Ltr>{lot.lcNo}</Ltr> },
+    { key: 'form', title: t('Form'), cell: lot => `${t(lot.form)}, ${lot.grade}` },
+    figure('balance', 'Balance'),
+    figure('reserved', 'Reserved'),
+    figure('free', 'Free'),
+    toggle('bagSale', 'Bag sale'),
+    toggle('bulkSale', 'Bulk sale'),
+    toggle('lcSale', 'LC sale'),
+    { key: 'dailyLimit', title: t('Limit per day'), numeric: true, cell: limitsOf },
+    {
+      key: 'perCustomerLimit',
+      title: t('Limit per customer'),
+      numeric: true,
+      cell: lot => <Figure value={lot.perCustomerLimit} kind="quantity" quiet />,
+    },
+    {
+      key: 'priority',
+      title: t('Sold as number'),
+      numeric: true,
+      cell: lot => <Figure value={lot.priority} kind="count" />,
+    },
+    {
+      key: 'changed',
+      title: t('Changed'),
+      cell: lot =>
+        lot.changedAt && (
+          <>
+            {lot.changedBy} <Instant value={lot.changedAt} zone={zone} />
+          </>
+        ),
+    },
+    ...(mayOn(asker, 'Edit', 'SaleControl')
+      ? [
+          {
+            key: 'limits',
+            title: '',
+            cell: (lot: BoardLot) => (
+              <Button size="small" onClick={() => setLimiting(lot)}>
+                {t('Limits')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Panel title={t('Lots in the terminals')} note={t('MT')} flush>
+      <div className="plain-scroll">
+        <PlainTable
+          caption={t('Lots in the terminals')}
+          columns={columns}
+          rows={lots}
+          rowKey={lot => `${lot.terminal} ${lot.consignee} ${lot.lc} ${lot.form}`}
+        />
+      </div>
+      {limiting && (
+        <Limits
+          lot={limiting}
+          start={bodyOf(limiting)}
+          onDone={() => setLimiting(undefined)}
+          save={change => set(limiting, change)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The board itself, instead of a list: what has no row on it yet is open. */
+export const SaleControlBoard = () => {
+  const { t } = useLanguage()
+  const { data, error } = useCallAnswer(readSaleBoard)
+  const lots = data?.lots ?? []
+  return (
+    <Page title={t('Sale Control')}>
+      {error && <Empty text={t(error.message)} />}
+      {!data && !error && <PanelSkeleton />}
+      {data && lots.length === 0 && <Empty text={t('Nothing lies in the terminals. Receive cargo first.')} />}
+      {lots.length > 0 && <Lots lots={lots} />}
+    </Page>
+  )
+}

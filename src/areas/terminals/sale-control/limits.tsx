@@ -1,0 +1,62 @@
+// How much of a lot is sold, and in which order: what the board asks in a dialog of its own.
+
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
+import { type BoardLot, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
+import type { ApiError } from '#kit/browser/api.ts'
+import { EntryInput } from '#kit/browser/inputs.tsx'
+import type { BodyOf } from '#kit/call.ts'
+import { Labelled } from '#ui/labelled.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+const asked = ['dailyLimit', 'perCustomerLimit', 'priority'] as const
+type Entered = Pick<BodyOf<typeof setSaleControl>, (typeof asked)[number]>
+
+type LimitsProps = {
+  lot: BoardLot
+  start: Entered
+  onDone: () => void
+  save: (change: Entered) => Promise<ApiError | undefined>
+}
+
+export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
+  const { t } = useLanguage()
+  const [values, setValues] = useState<Entered>({
+    dailyLimit: start.dailyLimit,
+    perCustomerLimit: start.perCustomerLimit,
+    priority: start.priority,
+  })
+  const [error, setError] = useState<ApiError>()
+  const submit = async () => {
+    const failure = await save(values)
+    setError(failure)
+    if (!failure) onDone()
+  }
+  return (
+    <Modal
+      open
+      title={`${t('Limits')}: ${lot.lcNo}`}
+      okText={t('Save')}
+      cancelText={t('Back')}
+      onOk={submit}
+      onCancel={onDone}
+      width={440}
+    >
+      <div className="asking">
+        {error && <Alert type="error" showIcon title={t(error.message)} />}
+        {asked.map(name => (
+          <Labelled key={name} id={`limit-${name}`} field={setSaleControl.body[name]} problem={error?.fields[name]}>
+            {described => (
+              <EntryInput
+                {...described}
+                field={setSaleControl.body[name]}
+                value={values[name]}
+                onChange={value => setValues(before => ({ ...before, [name]: value as number | null }))}
+              />
+            )}
+          </Labelled>
+        ))}
+      </div>
+    </Modal>
+  )
+}
