@@ -29,7 +29,7 @@ export const places: Record<string, Place> = {
   area: {
     files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
     imports: ['area', 'kit', 'ledger'],
-    types: ['definition'],
+    types: ['definition', 'einvoice'],
   },
   // posting.ts, terms.ts and the like: the pure rules of one slice
   rules: {

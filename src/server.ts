@@ -22,8 +22,10 @@ import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
+import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
+import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
@@ -91,8 +93,9 @@ type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
-  const { oldVersionUrl } = settings
-  return openHttp({ ...options, slices, titlesOf, catalogues, browserFiles, oldVersionUrl, migrations }, app =>
+  const { oldVersionUrl, secret } = settings
+  const sealing = openSealing(options.pool, secret)
+  return openHttp({ ...options, slices, titlesOf, catalogues, sealing, browserFiles, oldVersionUrl, migrations }, app =>
     mount(app, settings),
   )
 }
@@ -120,6 +123,7 @@ export const serve = async ({
     const address = await app.listen({ host, port })
     if (worker) {
       jobs.push(await startBackground(databaseUrl, schedule, app.log))
+      jobs.push(await startEInvoicer(databaseUrl, { ...settings, log: app.log }))
       const reached = { ...settings, address: settings.address ?? address }
       jobs.push(
         await startMessenger(databaseUrl, messengerOptions(reached, { arabic: catalogues.arabic, log: app.log })),

@@ -17,6 +17,7 @@ const usual = {
   bucket: undefined,
   address: undefined,
   secret: undefined,
+  eInvoiceUrl: undefined,
   codeSeconds: 120,
   codeChannels: ['email', 'log'],
   messaging: {},
@@ -57,6 +58,7 @@ test('reads every setting', () => {
     S3_SECRET: 'hidden',
     GMS_ADDRESS: 'https://gms.example.com/',
     GMS_SECRET: 'a sentence of thirty-two characters',
+    EINVOICE_URL: 'https://invoices.example.com',
     CODE_SECONDS: '90',
     CODE_CHANNELS: 'whatsapp-cloud, unifonic-sms,email',
     ...messaging,
@@ -75,6 +77,7 @@ test('reads every setting', () => {
     bucket: { url: 'https://s3.example.com/gms', region: 'me-south-1', keyId: 'gms', secret: 'hidden' },
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
+    eInvoiceUrl: 'https://invoices.example.com',
     codeSeconds: 90,
     codeChannels: ['whatsapp-cloud', 'unifonic-sms', 'email'],
     messaging,
@@ -123,8 +126,20 @@ test('.env.example explains every setting, and shows the value that holds withou
   )
   const explained = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   assert.deepEqual(Object.keys(explained).sort(), [...settingNames].sort())
-  const { DATABASE_URL, OLD_VERSION_URL, S3_URL, S3_KEY_ID, S3_SECRET, GMS_ADDRESS, GMS_SECRET, ...shown } = explained
-  assert.ok(DATABASE_URL && OLD_VERSION_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET)
+  const {
+    DATABASE_URL,
+    OLD_VERSION_URL,
+    S3_URL,
+    S3_KEY_ID,
+    S3_SECRET,
+    GMS_ADDRESS,
+    GMS_SECRET,
+    EINVOICE_URL,
+    ...shown
+  } = explained
+  assert.ok(
+    DATABASE_URL && OLD_VERSION_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET && EINVOICE_URL,
+  )
   for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)
 })

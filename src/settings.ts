@@ -94,6 +94,7 @@ const values = z.object({
     .refine(isWeb, 'must be the address people open in their browser, such as https://gms.example.com')
     .transform(address => address.replace(/\/+$/, ''))
     .optional(),
+  EINVOICE_URL: z.string().refine(isWeb, 'must be an http or https address').optional(),
   GMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CODE_SECONDS: z
     .string()
@@ -139,6 +140,8 @@ export type Settings = {
   address: string | undefined
   /** Seals what waits to be sent; without it the database keeps one. */
   secret: string | undefined
+  /** Where the tax authority's platform is; without it nothing is sent there. */
+  eInvoiceUrl: string | undefined
   /** How long a one-time code is good. */
   codeSeconds: number
   /** The kinds of channel that carry one-time codes, in their order. */
@@ -184,6 +187,7 @@ export const readSettings = (
     bucket: bucketOf(data),
     address: data.GMS_ADDRESS,
     secret: data.GMS_SECRET,
+    eInvoiceUrl: data.EINVOICE_URL,
     codeSeconds: data.CODE_SECONDS,
     codeChannels: data.CODE_CHANNELS,
     messaging: Object.fromEntries(

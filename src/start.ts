@@ -5,6 +5,7 @@ import { halt, runProgram } from '#halt.ts'
 import { serve } from '#server.ts'
 import { readSettings, type Settings } from '#settings.ts'
 import { withClient } from '../database/client.ts'
+import { openAuthority } from '../database/demo/authority.ts'
 import { demoAccounts, demoPassword, demoStand, loadDemoWorld } from '../database/demo/load.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -94,6 +95,16 @@ const fillEmpty = async (databaseUrl: string, address: string, { demo }: Setting
   if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
 }
 
+// The demo world has a tax authority of its own on this machine; where another is named, or nothing is a demo, none.
+const withAuthority = async (databaseUrl: string, settings: Settings): Promise<Settings> => {
+  if (settings.eInvoiceUrl) return settings
+  const isDemo = (settings.demo && (await isEmpty(databaseUrl))) || (await demoStand(databaseUrl)) !== 'none'
+  if (!isDemo) return settings
+  const authority = await openAuthority()
+  running.push(authority.close)
+  return { ...settings, eInvoiceUrl: authority.url }
+}
+
 const start = async (): Promise<void> => {
   const settings = readSettings()
   // In development Vite serves the browser's files itself.
@@ -102,7 +113,7 @@ const start = async (): Promise<void> => {
   const databaseUrl = await open(settings)
   await migrate(databaseUrl)
   await bundle
-  const address = await listen(databaseUrl, settings)
+  const address = await listen(databaseUrl, await withAuthority(databaseUrl, settings))
   console.log(`GMS is ready at ${shown(address)} after ${(performance.now() / 1000).toFixed(1)} s; Ctrl-C stops it.`)
   await fillEmpty(databaseUrl, address, settings)
 }

@@ -3,6 +3,7 @@
 import { catalogues } from '#areas/texts.server.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
+import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
@@ -20,7 +21,8 @@ await runProgram(async () => {
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const background = await startBackground(databaseUrl, schedule, log)
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
-  const stop = (): Promise<unknown> => Promise.all([background.stop(), messenger.stop()])
+  const eInvoicer = await startEInvoicer(databaseUrl, { ...settings, log })
+  const stop = (): Promise<unknown> => Promise.all([background.stop(), messenger.stop(), eInvoicer.stop()])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   console.log('The jobs of the background run; Ctrl-C stops them.')
 })

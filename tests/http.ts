@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openPool, type Pool } from '#database/connect.ts'
+import { openSealing } from '#database/sealing.ts'
 import { openHttp } from '#http/app.ts'
 import type { House } from '#kit/server/house.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
@@ -58,6 +59,7 @@ const openServer = async (url: string, options: Options) => {
       titlesOf,
       catalogues: { arabic, english: {} },
       storage,
+      sealing: openSealing(pool),
       logLevel: 'info',
       logStream: { write: line => void lines.push(line) },
       browserFiles,

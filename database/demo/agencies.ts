@@ -118,6 +118,17 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
   }
   await addUser(admin, { username: 'consignee1', name: 'Nawaf Al Jabri', company: made.world.companies.c1 }, 30)
   await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: made.world.companies.c2 }, 31)
+  // Prepared, but of phase 1 as yet: who wants to see phase 2 sets an earlier day and gets the certificate.
+  await made.admin('signing').add('sales/signing-unit', {
+    consignee: made.world.companies.c2,
+    name: 'GMS-JED-2',
+    branch: 'Jeddah',
+    documents: 'both',
+    shortAddress: 'JEDA2412',
+    business: 'Feed trade',
+    environment: 'sandbox',
+    startsOn: '2030-01-01',
+  })
   return made
 }
 

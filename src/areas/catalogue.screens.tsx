@@ -8,6 +8,7 @@ import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
 import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
+import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
@@ -66,6 +67,7 @@ export const furtherScreens: readonly KitScreen[] = [
   dashboardScreen,
   voyageBoardScreen,
   priceBoardScreen,
+  withoutQrScreen,
   ledgerCheckScreen,
   ...auditScreens,
   duplicatesScreen,

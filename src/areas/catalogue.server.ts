@@ -51,6 +51,7 @@ import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
+import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
@@ -124,6 +125,7 @@ const behaving: readonly Slice[] = [
   bulkSaleServer,
   bulkLoadingServer,
   taxInvoiceServer,
+  signingUnitServer,
   staffUserServer,
   teamServer,
   roleServer,

@@ -46,6 +46,7 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
@@ -105,6 +106,7 @@ export const documents = {
   bulkSale,
   bulkLoading,
   taxInvoice,
+  signingUnit,
   company,
   customer,
   vendor,

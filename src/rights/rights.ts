@@ -32,6 +32,7 @@ export const screens = {
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },
   TaxInvoice: { title: 'Tax Invoices' },
+  SigningUnit: { title: 'Signing Units' },
   DeliveryNote: { title: 'Delivery Note' },
   BagSale: { title: 'Bag Sale', consignees: true },
   BulkSale: { title: 'Bulk Sale', consignees: true },

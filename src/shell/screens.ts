@@ -74,5 +74,6 @@ export const pages: readonly MenuPage[] = [
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
   furtherPage('master-data/duplicates', 'Duplicates'),
   priceBoard,
+  furtherPage('sales/without-qr', 'Invoices without QR Code'),
   ledgerCheck,
 ].filter(hasScreen)

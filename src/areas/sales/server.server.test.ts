@@ -41,10 +41,16 @@ test('drafts are counted, each kind for itself, and approved ones no longer', as
   assert.deepEqual(await counted('sls'), [1, 1, 0, 0])
 })
 
+// What the database forbids for good is only pretended here.
+const pretend = (change: string) =>
+  withClient(house.databaseUrl, client =>
+    client.query(`begin; set local session_replication_role = replica; update tax_invoice set ${change}; commit`),
+  )
+
 test('an issued invoice without its code is counted', async () => {
-  await withClient(house.databaseUrl, client => client.query('update tax_invoice set qr = null'))
+  await pretend('qr = null')
   assert.deepEqual(await counted('acm'), [1, 1, 1, 0])
-  await withClient(house.databaseUrl, client => client.query(`update tax_invoice set sale_type = 'BULKSALE'`))
+  await pretend(`sale_type = 'BULKSALE'`)
   assert.deepEqual(await counted('acm'), [1, 1, 0, 1])
 })
 

@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import type { Tx } from '#database/connect.ts'
+import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
@@ -34,6 +35,7 @@ export type Context = {
   slices: ReadonlyMap<string, Slice>
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
+  sealing: () => Promise<Sealing>
   arabic: Catalogue
   /** the texts in the asker's language */
   words: Catalogue

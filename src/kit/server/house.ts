@@ -1,6 +1,7 @@
 // What every route of a running server shares; set once by http/app.ts.
 
 import type { Pool } from '#database/connect.ts'
+import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
@@ -15,4 +16,6 @@ export type House = {
   catalogues: { arabic: Catalogue; english: Catalogue }
   /** files that are no rows */
   storage: Storage
+  /** opens and closes what is kept sealed in the database */
+  sealing: () => Promise<Sealing>
 }

@@ -6,6 +6,17 @@ import { lineFields } from '#areas/sales/line-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
 
+/** Why an invoice of phase 2 has no QR code yet. */
+export const qrReasons = [
+  'SELLER_PROFILE_INCOMPLETE',
+  'BUYER_PROFILE_INCOMPLETE',
+  'NO_SIGNING_KEY',
+  'CLEARANCE_PENDING',
+  'CLEARANCE_REJECTED',
+  'GENERATION_FAILED',
+] as const
+export type QrReason = (typeof qrReasons)[number]
+
 /** A tax invoice as issued: written once, by the sale that is approved or completed, and never changed. What becomes of it is
  *  noted on it: what is still due, and where it stands with the authority and the finance system. */
 export const taxInvoice = document('taxInvoice', {
@@ -37,7 +48,9 @@ export const taxInvoice = document('taxInvoice', {
     agent: automatic(link('Agent', agent)),
     commission: automatic(money('Commission', { zero: true })),
     qr: automatic(text('QR', { max: 1000 })),
+    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
     eInvoiceStatus: billFields.eInvoiceStatus,
+    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
     fimsStatus: billFields.fimsStatus,
     fimsRef: automatic(text('FIMS reference', { max: 60 })),
     fimsError: automatic(text('What FIMS said', { max: 300, long: true })),
@@ -55,9 +68,10 @@ export const taxInvoice = document('taxInvoice', {
     'balanceDue',
     'dueDate',
     'eInvoiceStatus',
+    'qrReason',
     'fimsStatus',
   ],
-  filters: ['date', 'consignee', 'customer', 'saleType', 'invoiceKind', 'eInvoiceStatus', 'fimsStatus'],
+  filters: ['date', 'consignee', 'customer', 'saleType', 'invoiceKind', 'eInvoiceStatus', 'qrReason', 'fimsStatus'],
   search: ['saleNo'],
   seenBy: invoice => [invoice.consignee],
   life: {
@@ -66,6 +80,8 @@ export const taxInvoice = document('taxInvoice', {
     posted: ['Issued'],
     editable: [],
     actions: {
+      stamp: { label: 'Stamp again', moves: { Issued: 'Issued' } },
+      'e-invoice': { label: 'Answered by the authority', moves: { Issued: 'Issued' }, byHouse: true },
       settle: { label: 'Settled', moves: { Issued: 'Issued' }, byHouse: true },
       'fims-sent': {
         label: 'Sent to FIMS',

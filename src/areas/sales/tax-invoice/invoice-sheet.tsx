@@ -13,6 +13,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
 import './invoice-sheet.css'
 
 const titles: Record<string, [string, string]> = {
@@ -121,10 +122,20 @@ const Totals = ({ row }: { row: Whole }) => (
   </>
 )
 
+// A paper without its code is not to be handed out.
+const WithoutQr = ({ reason }: { reason: unknown }) => {
+  const { t } = useLanguage()
+  return (
+    <p role="status">
+      {t('It has no QR code yet')}: {t(String(reason ?? 'GENERATION_FAILED'))}
+    </p>
+  )
+}
+
 /** One issued invoice on paper. */
 export const InvoiceSheet = ({ row }: { row: Whole }) => {
   const [english, arabic] = titles[row.invoiceKind as string] ?? titles.Tax!
-  const [sellerName = '', vatNo = ''] = textsOf(row.qr as string)
+  const [sellerName = String(row.labels?.consignee ?? ''), vatNo = ''] = row.qr ? textsOf(row.qr as string) : []
   const [day, time] = timeStampOf(row.issuedAt as string).split('T')
   const [goods, goodsAr] = String(row.description).split(' | ')
   return (
@@ -134,7 +145,11 @@ export const InvoiceSheet = ({ row }: { row: Whole }) => {
           <span lang="en">{english}</span>
           <span lang="ar">{arabic}</span>
         </h2>
-        <QrCode text={row.qr as string} label={`QR ${row.invoiceNo}`} />
+        {row.qr ? (
+          <QrCode text={row.qr as string} label={`QR ${row.invoiceNo}`} />
+        ) : (
+          <WithoutQr reason={row.qrReason} />
+        )}
       </header>
       <table>
         <tbody>

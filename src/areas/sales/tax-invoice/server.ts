@@ -4,6 +4,7 @@ import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
 import { invoiceKindOf, qrOf, takeAdvances, timeStampOf } from '#areas/sales/invoice.ts'
 import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
 import { openAdvances, sellerOf } from '#areas/sales/selling.server.ts'
+import { stampInvoice, unitOfInvoice, unsealed } from '#areas/sales/stamping.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -26,20 +27,21 @@ const issued = async (invoice: Values, context: Context): Promise<Partial<Values
     .executeTakeFirstOrThrow()
   const issuedAt = new Date().toISOString()
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
+  const isPhase2 = (await unitOfInvoice({ consignee: invoice.consignee, issuedAt }, context)) !== undefined
+  const timeStamp = timeStampOf(issuedAt)
+  const { name: sellerName, vatNo } = seller
   return {
     issuedAt,
     uuid: randomUUID(),
     invoiceKind: invoiceKindOf(customer),
     balanceDue,
-    eInvoiceStatus: 'Generated',
     fimsStatus: 'Not sent',
-    qr: qrOf({
-      sellerName: seller.name,
-      vatNo: seller.vatNo,
-      timeStamp: timeStampOf(issuedAt),
-      payable: balanceDue,
-      vat: invoice.vat as number,
-    }),
+    ...(isPhase2
+      ? unsealed
+      : {
+          eInvoiceStatus: 'Generated',
+          qr: qrOf({ sellerName, vatNo, timeStamp, payable: balanceDue, vat: invoice.vat as number }),
+        }),
   }
 }
 
@@ -77,11 +79,34 @@ const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promis
 }
 
 // Numbers run without gaps for each seller, so the next one is taken at the very end.
-const numbered = async (invoice: Invoice, { tx, client }: Context): Promise<void> => {
+const numbered = async (invoice: Invoice, { tx, client }: Context): Promise<string> => {
   const year = String(invoice.date).slice(0, 4)
   const next = await nextNumber(client, `taxInvoice/${invoice.consignee}`, Number(year))
   const invoiceNo = `INV-${year}-${String(next).padStart(5, '0')}`
   await tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
+  return invoiceNo
+}
+
+/** In phase 2 the invoice is sealed under its number, in the chain of its seller's unit. */
+const stamped = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+  const unit = await unitOfInvoice(invoice, context)
+  if (unit === undefined) return
+  const { qr, ...stand } = await stampInvoice(invoice, { unit, invoiceNo }, context)
+  // A code that was handed out stays until there is another.
+  await context.tx
+    .updateTable('taxInvoice')
+    .set({ ...stand, qr: qr ?? invoice.qr })
+    .where('id', '=', invoice.id)
+    .execute()
+  await tellSale(invoice, context)
+}
+
+const checkUnstamped = async (before: Invoice, context: Context): Promise<void> => {
+  if ((await unitOfInvoice(before, context)) === undefined) {
+    conflict('This invoice was issued in phase 1 and has its QR code.')
+  }
+  const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
+  if (!isOpen) conflict('This invoice has its stamp already; the authority’s answer stands on it or is awaited.')
 }
 
 export const taxInvoiceServer = behave(taxInvoice, {
@@ -89,7 +114,8 @@ export const taxInvoiceServer = behave(taxInvoice, {
     what === 'create'
       ? issued(invoice, context)
       : { ...sentOrNot[what], balanceDue: await stillOpen(before!.id, context) },
-  async check(_invoice, { what, before }) {
+  async check(_invoice, { what, before }, context) {
+    if (what === 'stamp') await checkUnstamped(before!, context)
     if (!(what in sentOrNot) || before?.fimsStatus !== 'Sent') return
     conflict('The finance system has this invoice already, under {reference}.', {
       values: { reference: before.fimsRef ?? '–' },
@@ -107,6 +133,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
   },
   async after(invoice, { what }, context) {
     await tellSale(invoice, context)
-    if (what === 'create') await numbered(invoice, context)
+    if (what === 'create') await stamped(invoice, await numbered(invoice, context), context)
+    if (what === 'stamp') await stamped(invoice, invoice.invoiceNo as string, context)
   },
 })

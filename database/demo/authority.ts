@@ -1,0 +1,162 @@
+// The tax authority's e-invoicing platform on this machine, for the demo world and for tests: a real HTTP server that issues
+// certificates, judges documents and stamps what it clears, and answers as it is told.
+
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readCertificate } from '#einvoice/certificate.ts'
+import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
+import { faultsIn, type Signer, sealXml } from '#einvoice/seal.ts'
+import { openDesk, readRequest, signerFor } from './certificates.ts'
+
+/** How the next documents are answered: taken, with a warning, refused, not in time, with a failure, or with clearance switched off. */
+export type Mood = 'accept' | 'warn' | 'refuse' | 'silent' | 'fail' | 'off'
+
+export type Submitted = { path: string; hash: string; uuid: string; xml: string; mood: Mood }
+
+export type Authority = {
+  url: string
+  state: { mood: Mood }
+  /** every document that came, repetitions too */
+  submitted: Submitted[]
+  close(): Promise<void>
+}
+
+type Answer = { status: number; body: object }
+type Asked = { path: string; body: Record<string, string>; headers: IncomingMessage['headers'] }
+
+const result = (status: string, of: { errors?: string[]; warnings?: string[] } = {}) => {
+  const told = (type: string, codes: string[] = []) =>
+    codes.map(code => ({ type, code, category: 'KSA', message: `${code} does not hold`, status: type }))
+  return {
+    validationResults: {
+      infoMessages: [
+        { type: 'INFO', code: 'XSD_ZATCA_VALID', category: 'XSD validation', message: '', status: 'PASS' },
+      ],
+      warningMessages: told('WARNING', of.warnings),
+      errorMessages: told('ERROR', of.errors),
+      status,
+    },
+  }
+}
+
+const faultsOf = (hash: string, xml: string): string[] => {
+  try {
+    return invoiceHash(hashedPart(xml)) === hash ? faultsIn(xml) : ['invalid-invoice-hash']
+  } catch {
+    return ['XSD_ZATCA_INVALID']
+  }
+}
+
+const stampedNow = (xml: string, signer: Signer): string => {
+  const at = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 19)
+  return Buffer.from(sealXml(hashedPart(xml), signer, at).xml).toString('base64')
+}
+
+type World = { desk: ReturnType<typeof openDesk>; own: Signer; taken: Set<string>; requests: Map<string, string> }
+
+const certificateFor = ({ desk, requests }: World, csr: string): Answer => {
+  const certificate = desk.issue(csr)
+  const requestID = String(1_234_567_890_123 + requests.size)
+  requests.set(requestID, csr)
+  const binarySecurityToken = Buffer.from(certificate).toString('base64')
+  const secret = randomBytes(32).toString('base64')
+  return { status: 200, body: { requestID, dispositionMessage: 'ISSUED', binarySecurityToken, secret } }
+}
+
+const onboard = (world: World, { path, body, headers }: Asked): Answer => {
+  const bad = (code: string): Answer => ({ status: 400, body: { errors: [{ code, message: `${code} is not valid` }] } })
+  if (path === '/production/csids') {
+    const csr = world.requests.get(body.compliance_request_id ?? '')
+    return csr ? certificateFor(world, csr) : bad('Missing-ComplianceSteps')
+  }
+  if (headers.otp === '000000') return bad('Invalid-OTP')
+  const csr = Buffer.from(body.csr ?? '', 'base64').toString()
+  try {
+    readRequest(csr)
+  } catch {
+    return bad('Invalid-CSR')
+  }
+  return certificateFor(world, csr)
+}
+
+// Whoever holds a certificate in its frame is let in: what this desk issued before it was started anew is forgotten.
+const isKnown = ({ authorization = '' }: IncomingMessage['headers']): boolean => {
+  const [token = ''] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
+    .toString()
+    .split(':')
+  try {
+    return readCertificate(Buffer.from(token, 'base64').toString()).text !== ''
+  } catch {
+    return false
+  }
+}
+
+const judge = (world: World, { path, hash, xml, mood }: Submitted): Answer => {
+  const isClearing = path.includes('/clearance/')
+  const status = (yes: boolean) => ({
+    [isClearing ? 'clearanceStatus' : 'reportingStatus']: `${yes ? '' : 'NOT_'}${isClearing ? 'CLEARED' : 'REPORTED'}`,
+  })
+  if (mood === 'fail') return { status: 503, body: {} }
+  if (mood === 'off' && isClearing) return { status: 303, body: {} }
+  if (world.taken.has(hash)) return { status: 409, body: { ...result('PASS'), ...status(true) } }
+  const errors = mood === 'refuse' ? ['BR-KSA-37'] : faultsOf(hash, xml)
+  if (errors.length > 0) return { status: 400, body: { ...result('ERROR', { errors }), ...status(false) } }
+  world.taken.add(hash)
+  const warnings = mood === 'warn' ? ['BR-KSA-98'] : []
+  const cleared = isClearing ? { clearedInvoice: stampedNow(xml, world.own) } : {}
+  const told = { ...result(warnings.length > 0 ? 'WARNING' : 'PASS', { warnings }), ...status(true), ...cleared }
+  return { status: warnings.length > 0 ? 202 : 200, body: told }
+}
+
+const check = (hash: string, xml: string): Answer => {
+  const errors = faultsOf(hash, xml)
+  return { status: errors.length > 0 ? 400 : 200, body: result(errors.length > 0 ? 'ERROR' : 'PASS', { errors }) }
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return JSON.parse(Buffer.concat(pieces).toString() || '{}')
+}
+
+const answering = (world: World, { state, submitted }: Pick<Authority, 'state' | 'submitted'>) => {
+  const answer = (asked: Asked): Answer | undefined => {
+    const { path, body, headers } = asked
+    if (headers['accept-version'] !== 'V2') return { status: 406, body: {} }
+    if (path === '/compliance') return onboard(world, asked)
+    if (!isKnown(headers)) return { status: 401, body: {} }
+    if (path === '/production/csids') return onboard(world, asked)
+    const { invoiceHash: hash = '', uuid = '', invoice = '' } = body
+    const xml = Buffer.from(invoice, 'base64').toString()
+    if (path === '/compliance/invoices') return check(hash, xml)
+    const one = { path, hash, uuid, xml, mood: state.mood }
+    submitted.push(one)
+    const judged = judge(world, one)
+    return state.mood === 'silent' ? undefined : judged
+  }
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').replace(/^\/(developer-portal|simulation|core)/, '')
+    const told = answer({ path, body: await bodyOf(request), headers: request.headers })
+    if (!told) return
+    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+  }
+}
+
+/** Opens the platform on a free port of this machine. */
+export const openAuthority = async (): Promise<Authority> => {
+  const told = { state: { mood: 'accept' as Mood }, submitted: [] as Submitted[] }
+  const own = signerFor({ name: 'Demo authority', vatNo: '300000000000003' })
+  const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, told)
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const close = (): Promise<void> =>
+    new Promise(closed => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
+  return { ...told, url: `http://127.0.0.1:${port}`, close }
+}

@@ -1,0 +1,298 @@
+// Phase 2 from the unit's certificate to the authority's answer, through the API and a platform on this machine.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import { openSealing } from '#database/sealing.ts'
+import { breakIn } from '#einvoice/chain.ts'
+import { readQr } from '#einvoice/qr.ts'
+import { faultsIn } from '#einvoice/seal.ts'
+import { type EInvoicing, sendEInvoices } from '#integrations/e-invoicing.ts'
+import { requestCertificates } from '#integrations/onboarding.ts'
+import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let authority: Authority
+let pool: pg.Pool
+let options: EInvoicing
+let company: number
+let person: number
+
+const unitBody = () => ({
+  consignee: house.world.companies.c1,
+  name: 'GMS-JED-1',
+  branch: 'Jeddah',
+  documents: 'both',
+  shortAddress: 'JEDA2929',
+  business: 'Grain trade',
+  environment: 'sandbox',
+  startsOn: house.ago(0),
+})
+
+before(async () => {
+  house = await startSalesHouse()
+  authority = await openAuthority()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  options = { url: authority.url, timeoutMs: 500, sealing: openSealing(pool), log: { warn: () => {} } }
+  await house.stock({ kg: 5_000_000, bags: 100_000 })
+  const { rows } = await pool.query<{ id: number; kind: string }>(
+    'select id::int, kind from customer where agency_id = $1',
+    [house.redSea.id],
+  )
+  company = rows.find(({ kind }) => kind === 'Company')!.id
+  person = rows.find(({ kind }) => kind === 'Individual')!.id
+})
+after(async () => {
+  await pool?.end()
+  await authority?.close()
+  await house?.close()
+})
+beforeEach(() => {
+  authority.state.mood = 'accept'
+})
+
+const sell = async (customer: number, of: object = {}): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(1), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 10, ...of },
+  })
+  const sale = await house.act('sales/bag-sale', id, 'approve')
+  return house.get(`sales/tax-invoice/${sale.invoice}`)
+}
+const again = (invoice: Row) => house.get(`sales/tax-invoice/${invoice.id}`)
+const standOf = ({ eInvoiceStatus, qrReason, qr }: Row) => [eInvoiceStatus, qrReason, qr !== null]
+const makeDue = () => pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)
+const send = async () => {
+  await makeDue()
+  await sendEInvoices(pool, options)
+}
+const kept = async () =>
+  (
+    await pool.query(
+      'select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state from app.e_document order by id',
+      ['NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='],
+    )
+  ).rows
+const counts = async () => {
+  const { body } = await house.ask('GET', 'sales/invoice-count?countOnly=true')
+  return (body.data as { name: string; count: number }[]).find(({ name }) => name === 'bagSalesWithoutQr')!.count
+}
+
+let unit: Row
+let unsigned: Row
+
+test('without a unit phase 1 holds: five tags at once, nothing sealed', async () => {
+  const invoice = await sell(company)
+  assert.deepEqual(standOf(invoice), ['Generated', null, true])
+  assert.equal(readQr(invoice.qr as string).size, 5)
+  assert.deepEqual(await kept(), [])
+  const stamping = await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})
+  assert.equal(stamping.status, 409)
+})
+
+test('a unit without a key leaves invoices without QR code, and says why', async () => {
+  unit = await house.add('sales/signing-unit', unitBody())
+  unsigned = await sell(person)
+  assert.deepEqual(standOf(unsigned), ['None', 'NO_SIGNING_KEY', false])
+  assert.equal(await counts(), 1)
+  const list = await house.ask('GET', 'sales/tax-invoice?qrReason=NO_SIGNING_KEY')
+  assert.equal(list.body.count, 1)
+})
+
+test('a wrong one-time password fails with the authority’s word, a right one brings the certificate', async () => {
+  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '000000' })
+  assert.equal(await requestCertificates(pool, options), 1)
+  const failed = await house.get(`sales/signing-unit/${unit.id}`)
+  assert.equal(failed.status, 'Failed')
+  assert.match(String(failed.problem), /Invalid-OTP/)
+  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, options)
+  const ready = await house.get(`sales/signing-unit/${unit.id}`)
+  assert.deepEqual([ready.status, ready.problem], ['Ready', null])
+  assert.match(String(ready.certificateUntil), /^20\d\d-/)
+  const { rows } = await pool.query('select sealed from app.signing_key')
+  assert.doesNotMatch((rows[0].sealed as Buffer).toString('latin1'), /PRIVATE KEY/)
+  assert.doesNotMatch(JSON.stringify(ready), /PRIVATE|123456/)
+})
+
+test('what had no key is stamped later, with the time it was issued at', async () => {
+  await house.act('sales/tax-invoice', unsigned.id, 'stamp')
+  const mended = await again(unsigned)
+  assert.deepEqual(standOf(mended), ['Generated', null, true])
+  assert.equal(await counts(), 0)
+  assert.equal(mended.issuedAt, unsigned.issuedAt)
+  assert.equal(readQr(mended.qr as string).size, 9)
+})
+
+test('a simplified invoice has its QR at once and is reported; a warning stands on it', async () => {
+  authority.state.mood = 'warn'
+  const invoice = await sell(person)
+  assert.deepEqual(standOf(invoice), ['Generated', null, true])
+  await send()
+  const reported = await again(invoice)
+  assert.deepEqual(
+    [...standOf(reported), reported.eInvoiceError],
+    ['Reported', null, true, 'BR-KSA-98: BR-KSA-98 does not hold'],
+  )
+  assert.equal(authority.submitted.at(-1)!.path, '/invoices/reporting/single')
+  assert.equal((await house.get(`sales/bag-sale/${invoice.saleId}`)).eInvoiceStatus, 'Reported')
+})
+
+test('a standard invoice has no QR until it is cleared, and then the authority’s', async () => {
+  const invoice = await sell(company)
+  assert.deepEqual(standOf(invoice), ['None', 'CLEARANCE_PENDING', false])
+  assert.equal((await house.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
+  await send()
+  const cleared = await again(invoice)
+  assert.deepEqual(standOf(cleared), ['Cleared', null, true])
+  const { rows } = await pool.query('select cleared_xml as xml, qr from app.e_document where document_id = $1', [
+    invoice.id,
+  ])
+  assert.deepEqual(faultsIn(rows[0].xml), [])
+  assert.notEqual(cleared.qr, rows[0].qr)
+  const [name, vatNo] = [1, 2].map(tag =>
+    readQr(cleared.qr as string)
+      .get(tag)!
+      .toString(),
+  )
+  assert.match(name!, /^نبت الجزيرة للتجارة \| Nabt Al Jazirah Trading$/)
+  assert.match(vatNo!, /^3\d{13}3$/)
+})
+
+test('no answer in time: the same bytes again, and "already there" is success', async () => {
+  const invoice = await sell(company)
+  const first = authority.submitted.length
+  for (const mood of ['silent', 'fail', 'accept'] as const) {
+    authority.state.mood = mood
+    await send()
+  }
+  const tries = authority.submitted.slice(first)
+  assert.deepEqual(
+    tries.map(({ mood }) => mood),
+    ['silent', 'fail', 'accept'],
+  )
+  assert.equal(new Set(tries.map(({ xml, uuid }) => xml + uuid)).size, 1)
+  assert.deepEqual(standOf(await again(invoice)), ['Cleared', null, true])
+  const { rows } = await pool.query(
+    `select http_status from app.e_document_attempt a join app.e_document e on e.id = a.e_document_id where document_id = $1 order by a.id`,
+    [invoice.id],
+  )
+  assert.deepEqual(
+    rows.map(row => row.http_status),
+    [null, 503, 409],
+  )
+})
+
+test('with clearance switched off a standard invoice is reported instead', async () => {
+  authority.state.mood = 'off'
+  const invoice = await sell(company)
+  await send()
+  assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
+})
+
+test('a refusal keeps its place; the mended invoice takes a new one under the same number', async () => {
+  authority.state.mood = 'refuse'
+  const invoice = await sell(company)
+  await send()
+  const refused = await again(invoice)
+  assert.deepEqual(standOf(refused), ['Rejected', 'CLEARANCE_REJECTED', false])
+  assert.match(String(refused.eInvoiceError), /BR-KSA-37/)
+  assert.equal(await counts(), 1)
+  authority.state.mood = 'accept'
+  await house.act('sales/tax-invoice', invoice.id, 'stamp')
+  await send()
+  assert.deepEqual(standOf(await again(invoice)), ['Cleared', null, true])
+  const { rows } = await pool.query(
+    `select number, uuid, counter::int, state from app.e_document where document_id = $1 order by id`,
+    [invoice.id],
+  )
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['Refused', 'Cleared'],
+  )
+  assert.equal(rows[1].counter, rows[0].counter + 1)
+  assert.deepEqual([rows[0].number, rows[0].uuid], [rows[1].number, rows[1].uuid])
+})
+
+test('a profile that is not complete is told, and mended after it was completed', async () => {
+  const before = await house.get(`master-data/consignee/${house.world.companies.c1}`)
+  const editable = Object.fromEntries(
+    [
+      'name',
+      'nameAr',
+      'types',
+      'scope',
+      'crNo',
+      'vatNo',
+      'buildingNo',
+      'street',
+      'district',
+      'city',
+      'postalCode',
+      'country',
+    ].map(name => [name, before[name]]),
+  )
+  const change = async (of: object) => {
+    const { version } = await house.get(`master-data/consignee/${house.world.companies.c1}`)
+    const body = { ...editable, ...of, version }
+    const { status } = await house.ask('PUT', `master-data/consignee/${house.world.companies.c1}`, body)
+    assert.equal(status, 200)
+  }
+  await change({ postalCode: null })
+  const invoice = await sell(person)
+  assert.deepEqual(standOf(invoice), ['None', 'SELLER_PROFILE_INCOMPLETE', false])
+  await change({})
+  await house.act('sales/tax-invoice', invoice.id, 'stamp')
+  assert.deepEqual(standOf(await again(invoice)), ['Generated', null, true])
+})
+
+test('an advance is taken off what is due, in the document as in the books', async () => {
+  await house.add('payments/pre-payments', {
+    ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
+  })
+  const invoice = await sell(person)
+  assert.deepEqual([invoice.gross, invoice.advanceApplied], [598, 100])
+  const { xml } = (await kept()).at(-1)
+  assert.match(xml, /PrepaidAmount currencyID="SAR">100\.00<.*PayableAmount currencyID="SAR">498\.00</)
+  assert.match(xml, /<cbc:DocumentTypeCode>386</)
+  assert.equal(
+    readQr(invoice.qr as string)
+      .get(4)
+      ?.toString(),
+    '498.00',
+  )
+})
+
+test('the chain holds, and neither it nor an issued invoice can be changed, by the owner either', async () => {
+  await send()
+  const links = await kept()
+  assert.ok(links.length >= 8)
+  assert.equal(breakIn(links), undefined)
+  for (const { xml } of links) assert.deepEqual(faultsIn(xml), [])
+  for (const statement of [
+    `update app.e_document set xml = '<x>'`,
+    'delete from app.e_document',
+    'truncate app.e_document cascade',
+    'update app.signing_chain set counter = 0',
+    'delete from app.signing_chain',
+    `update tax_invoice set gross = gross + 1`,
+    `update tax_invoice set qr = null where qr is not null`,
+    `delete from tax_invoice`,
+  ]) {
+    await assert.rejects(pool.query(statement), { code: 'GM002' }, statement)
+  }
+})
+
+test('a seller has one unit at a time, and without an address nobody is asked', async () => {
+  const second = await house.ask('POST', 'sales/signing-unit', unitBody())
+  assert.equal(second.status, 400)
+  const { body } = await house.ask('GET', `sales/signing-unit?consigneeId=${house.world.companies.c2}`)
+  const [other] = body.rows as [Row]
+  await house.act('sales/signing-unit', other.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, { ...options, url: undefined })
+  assert.match(String((await house.get(`sales/signing-unit/${other.id}`)).problem), /EINVOICE_URL/)
+  assert.equal(await sendEInvoices(pool, { ...options, url: undefined }), 0)
+})

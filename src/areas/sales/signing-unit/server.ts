@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { sellerOf } from '#areas/sales/selling.server.ts'
+import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+// The background asks the authority: it may take its time. The one-time password is good for an hour.
+const request = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
+  const sealed = (await sealing()).seal({ otp })
+  await sql`insert into app.signing_request (agency_id, unit_id, sealed)
+    values (app.agency(), ${unit}, ${sealed})`.execute(tx)
+  await sql`select pg_notify('gms_e_invoice', '')`.execute(tx)
+}
+
+export const signingUnitServer = behave(signingUnit, {
+  fill: async (_unit, _context, { what, before }) => ({
+    serial: before?.serial ?? randomUUID(),
+    ...(what === 'onboard' && { problem: null }),
+  }),
+  async check(unit, { what }, context) {
+    if (what === 'create' || what === 'change') await sellerOf(unit.consignee, context)
+  },
+  async after(unit, { what }, context) {
+    if (what === 'onboard') await request(unit.id, (unit as { otp?: string }).otp as string, context)
+  },
+})

@@ -1,0 +1,142 @@
+// An issued invoice in the words of the standard: parties, lines and advances as the authority wants to read them.
+
+import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
+import type { Line, Party, Prepayment, TaxDocument } from '#einvoice/tax-document.ts'
+import { decimalText } from '#kit/units.ts'
+
+export type SellerFacts = {
+  name: string
+  nameAr: string
+  vatNo: string | null
+  crNo: string | null
+  buildingNo: string | null
+  street: string | null
+  district: string | null
+  city: string | null
+  postalCode: string | null
+}
+
+export type BuyerFacts = {
+  name: string
+  nameAr: string
+  vatNo: string | null
+  crNo: string | null
+  nationalId: string | null
+  city: string
+  address: string | null
+}
+
+export type InvoiceFacts = {
+  invoiceNo: string
+  uuid: string
+  /** `2026-11-21T14:12:09`, Riyadh time */
+  issuedAt: string
+  date: string
+  kind: 'Tax' | 'Simplified'
+  paymentMode: string | null
+  /** English and Arabic, as in `Feed Barley, Raw | شعير` */
+  goods: string
+  lines: readonly SoldLine[]
+  prepayments: readonly Prepayment[]
+}
+
+export type SoldLine = {
+  item: string
+  bags: number | null
+  quantity: number | null
+  unitPrice: number | null
+  discount: number
+  net: number
+  vatRate: number
+}
+
+/** What is missing before a document can be sealed: whose profile is not complete. */
+export const incomplete = (kind: 'Tax' | 'Simplified', seller: SellerFacts, buyer: BuyerFacts): QrReason | null => {
+  const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
+  if (![nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean))
+    return 'SELLER_PROFILE_INCOMPLETE'
+  if (kind === 'Simplified') return null
+  const isNamed = buyer.nameAr && buyer.address && (buyer.vatNo || buyer.crNo || buyer.nationalId)
+  return isNamed ? null : 'BUYER_PROFILE_INCOMPLETE'
+}
+
+const mostNameBytes = 255
+
+/** A name in both languages, Arabic first; Arabic alone where the QR could not hold both. */
+export const nameOf = ({ name, nameAr }: { name: string; nameAr: string }): string => {
+  const both = `${nameAr} | ${name}`
+  return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
+}
+
+export const sellerParty = (seller: SellerFacts): Party => ({
+  name: nameOf(seller),
+  vatNo: seller.vatNo,
+  id: seller.crNo ? { scheme: seller.crNo.startsWith('7') ? '700' : 'CRN', value: seller.crNo } : null,
+  address: {
+    street: seller.street,
+    building: seller.buildingNo,
+    district: seller.district,
+    city: seller.city,
+    postalCode: seller.postalCode,
+    country: 'SA',
+  },
+})
+
+// A buyer without a VAT number is known by another (BR-KSA-81).
+const buyerId = ({ vatNo, crNo, nationalId }: BuyerFacts): Party['id'] => {
+  if (vatNo) return null
+  if (crNo) return { scheme: crNo.startsWith('7') ? '700' : 'CRN', value: crNo }
+  return nationalId ? { scheme: nationalId.startsWith('2') ? 'IQA' : 'NAT', value: nationalId } : null
+}
+
+const buyerParty = (buyer: BuyerFacts): Party => ({
+  name: nameOf(buyer),
+  vatNo: buyer.vatNo,
+  id: buyerId(buyer),
+  address: { street: buyer.address, city: buyer.city, country: 'SA' },
+})
+
+const called: Record<string, string> = { 'Empty bags': 'أكياس فارغة | Empty bags', Loading: 'تحميل | Loading' }
+
+const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
+
+// Bags by the piece, cargo by the metric ton, a charge as one of itself.
+const amountOf = ({
+  bags,
+  quantity,
+  unitPrice,
+  net,
+  discount,
+}: SoldLine): Pick<Line, 'quantity' | 'unit' | 'price'> => {
+  if (unitPrice !== null && bags !== null)
+    return { quantity: String(bags), unit: 'BG', price: decimalText(unitPrice, 4) }
+  if (unitPrice !== null && quantity !== null) {
+    return { quantity: decimalText(quantity, 3), unit: 'TNE', price: decimalText(unitPrice, 4) }
+  }
+  return { quantity: '1', unit: 'PCE', price: decimalText(net + discount, 2) }
+}
+
+const lineOf = (line: SoldLine, goods: string): Line => ({
+  name: called[line.item] ?? swapped(goods),
+  ...amountOf(line),
+  allowance: line.discount,
+  rate: line.vatRate / 10,
+})
+
+const paymentCodes: Record<string, string> = { Cash: '10', 'Bank Transaction': '42', 'On credit': '30' }
+
+/** The document that is sealed. */
+export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer: BuyerFacts): TaxDocument => {
+  const [issueDate = '', issueTime = ''] = invoice.issuedAt.split('T')
+  return {
+    id: invoice.invoiceNo,
+    ...{ uuid: invoice.uuid, issueDate, issueTime, typeCode: '388' },
+    family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
+    seller: sellerParty(seller),
+    buyer: buyerParty(buyer),
+    suppliedOn: invoice.date,
+    paymentCode: paymentCodes[invoice.paymentMode ?? ''] ?? '1',
+    prepayments: invoice.prepayments,
+    lines: invoice.lines.map(line => lineOf(line, invoice.goods)),
+  }
+}

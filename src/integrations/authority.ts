@@ -1,0 +1,58 @@
+// Asks the tax authority's platform. It is asked only where its address was set.
+
+import type { Environment } from '#einvoice/request.ts'
+
+export type Platform = { url: string; environment: Environment; timeoutMs: number }
+export type Reply = {
+  /** null where no answer came */
+  status: number | null
+  text: string
+  ms: number
+}
+
+export type Credentials = { token: string; secret: string }
+
+const segments: Record<Environment, string> = {
+  sandbox: 'developer-portal',
+  simulation: 'simulation',
+  production: 'core',
+}
+
+type Asked = { path: string; body: object; credentials?: Credentials; headers?: Record<string, string> }
+
+const basic = ({ token, secret }: Credentials): string =>
+  `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`
+
+/** One call; never throws: what did not come is a reply without a status. */
+export const askAuthority = async (
+  { url, environment, timeoutMs }: Platform,
+  { path, body, credentials, headers }: Asked,
+): Promise<Reply> => {
+  const begin = performance.now()
+  const ms = (): number => Math.round(performance.now() - begin)
+  try {
+    const answer = await fetch(`${url.replace(/\/+$/, '')}/${segments[environment]}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'content-type': 'application/json',
+        'accept-version': 'V2',
+        'accept-language': 'en',
+        ...(credentials && { authorization: basic(credentials) }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, text: await answer.text(), ms: ms() }
+  } catch (error) {
+    return { status: null, text: (error as Error).name, ms: ms() }
+  }
+}
+
+/** A sealed document as the platform takes it. */
+export const submission = (of: { hash: string; uuid: string; xml: string }): object => ({
+  invoiceHash: of.hash,
+  uuid: of.uuid,
+  invoice: Buffer.from(of.xml).toString('base64'),
+})

@@ -1,0 +1,27 @@
+// Talks with the tax authority for as long as a process lives: certificates that were asked for, and documents that wait.
+
+import type pg from 'pg'
+import { openSealing } from '#database/sealing.ts'
+import { type EInvoicing, sendEInvoices } from '#integrations/e-invoicing.ts'
+import { requestCertificates } from '#integrations/onboarding.ts'
+import { whileWoken } from '#integrations/woken.ts'
+
+type Options = Pick<EInvoicing, 'log'> & { eInvoiceUrl: string | undefined; secret: string | undefined }
+
+const timeoutMs = 30_000
+
+/** Sends and asks until stopped; without an address of the platform it sends nothing. */
+export const startEInvoicer = (url: string, options: Options): Promise<{ stop(): Promise<void> }> => {
+  const { log, eInvoiceUrl, secret } = options
+  let open: EInvoicing | undefined
+  const look = async (pool: pg.Pool): Promise<void> => {
+    open ??= { log, timeoutMs, url: eInvoiceUrl, sealing: openSealing(pool, secret) }
+    try {
+      while ((await requestCertificates(pool, open)) > 0);
+      while ((await sendEInvoices(pool, open)) > 0);
+    } catch (error) {
+      log.warn({ err: error }, 'e-invoices wait')
+    }
+  }
+  return whileWoken(url, { channel: 'gms_e_invoice', name: 'gms e-invoices', look })
+}

@@ -1,0 +1,150 @@
+// Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document keeps its bytes whatever happens;
+// any number of processes may send, a document belongs to who took it, for a minute. Every attempt is kept.
+
+import type pg from 'pg'
+import type { Sealing } from '#database/sealing.ts'
+import { type Message, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
+import { qrIn } from '#einvoice/qr.ts'
+import type { Environment } from '#einvoice/request.ts'
+import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
+
+export type EInvoicing = {
+  /** where the platform is; nothing is sent without it */
+  url: string | undefined
+  timeoutMs: number
+  sealing: () => Promise<Sealing>
+  log: { warn(facts: object, what: string): void }
+}
+
+type Waiting = {
+  agencyId: number
+  id: number
+  document: string
+  documentId: number
+  uuid: string
+  family: 'standard' | 'simplified'
+  hash: string
+  xml: string
+  qr: string
+  tries: number
+  environment: Environment
+  sealed: Buffer
+}
+
+const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + interval '1 minute'
+  from signing_unit u, app.signing_key k
+  where u.agency_id = e.agency_id and u.id = e.unit_id and k.agency_id = e.agency_id and k.unit_id = e.unit_id
+    and (e.agency_id, e.id) in (select agency_id, id from app.e_document where state = 'Waiting' and due_at <= now()
+      order by due_at, id limit 20 for update skip locked)
+  returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
+    e.xml, e.qr, e.tries, u.environment, k.sealed`
+
+/** Runs inside an agency, as the database's owner. */
+export const inAgency = async <R>(
+  pool: pg.Pool,
+  agencyId: number,
+  work: (client: pg.PoolClient) => Promise<R>,
+): Promise<R> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.agency', $1, true)`, [String(agencyId)])
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const mostKept = 65_536
+
+const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, path: string, { status, text, ms }: Reply) =>
+  pool.query(
+    `insert into app.e_document_attempt (agency_id, e_document_id, path, ms, http_status, answer) values ($1, $2, $3, $4, $5, $6)`,
+    [agencyId, id, path, ms, status, text.slice(0, mostKept).replaceAll('\0', '')],
+  )
+
+type Ways = 'Cleared' | 'Reported'
+const paths: Record<Ways, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
+
+const wordsOf = (messages: readonly Message[]): string | null =>
+  messages
+    .map(({ code, message }) => `${code}: ${message}`)
+    .join('\n')
+    .slice(0, 1000) || null
+
+type Noted = { status: string; qr: string | null; reason: string | null; said: string | null }
+
+// A simplified document that was refused was handed out with its QR; a standard one has none until it is cleared.
+const notedOf = (way: Ways, { family, qr }: Waiting, verdict: Verdict): Noted => {
+  if (verdict.kind === 'accepted') {
+    const clearedQr = verdict.clearedXml ? qrIn(verdict.clearedXml) : undefined
+    return { status: way, qr: clearedQr ?? qr, reason: null, said: wordsOf(verdict.warnings) }
+  }
+  const said = verdict.kind === 'refused' ? wordsOf(verdict.errors) : null
+  return { status: 'Rejected', qr: null, reason: family === 'standard' ? 'CLEARANCE_REJECTED' : null, said }
+}
+
+const settle = (pool: pg.Pool, waiting: Waiting, way: Ways, verdict: Verdict): Promise<void> =>
+  inAgency(pool, waiting.agencyId, async client => {
+    const isAccepted = verdict.kind === 'accepted'
+    const { rowCount } = await client.query(
+      `update app.e_document set state = $3, warnings = $4::jsonb, errors = $5::jsonb, cleared_xml = $6, answered_at = now()
+       where agency_id = $1 and id = $2 and state = 'Waiting'`,
+      [
+        waiting.agencyId,
+        waiting.id,
+        isAccepted ? way : 'Refused',
+        isAccepted ? JSON.stringify(verdict.warnings) : null,
+        verdict.kind === 'refused' ? JSON.stringify(verdict.errors) : null,
+        isAccepted ? verdict.clearedXml : null,
+      ],
+    )
+    if (rowCount !== 1 || waiting.document !== 'taxInvoice') return
+    const { status, qr, reason, said } = notedOf(way, waiting, verdict)
+    await client.query('select app.note_e_invoice($1, $2, $3, $4, $5)', [waiting.documentId, status, qr, reason, said])
+  })
+
+const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>
+  pool.query(
+    `update app.e_document set due_at = now() + $3 * interval '1 second' where agency_id = $1 and id = $2 and state = 'Waiting'`,
+    [agencyId, id, waitAfter(tries)],
+  )
+
+const sendOne = async (
+  pool: pg.Pool,
+  waiting: Waiting,
+  { sealing, url, timeoutMs, log }: EInvoicing,
+): Promise<void> => {
+  const credentials = (await sealing()).open(waiting.sealed) as Credentials
+  const platform = { url: url!, environment: waiting.environment, timeoutMs }
+  const ways: readonly Ways[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
+  for (const way of ways) {
+    const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }
+    const reply = await askAuthority(platform, { path: paths[way], body: submission(waiting), credentials, headers })
+    await keepAttempt(pool, waiting, paths[way], reply)
+    const verdict = verdictOf(reply.status, reply.text)
+    if (verdict.kind === 'report' && way === 'Cleared') continue
+    if (verdict.kind === 'accepted' || verdict.kind === 'refused') return settle(pool, waiting, way, verdict)
+    log.warn({ eDocument: waiting.id, status: reply.status }, 'e-invoice not settled')
+    return void (await later(pool, waiting))
+  }
+}
+
+/** Sends every document that is due; gives how many were taken up. */
+export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
+  if (!options.url) return 0
+  const { rows } = await pool.query<Waiting>(take)
+  await Promise.all(
+    rows.map(waiting =>
+      sendOne(pool, waiting, options).catch(error =>
+        options.log.warn({ eDocument: waiting.id, err: error }, 'e-invoice failed'),
+      ),
+    ),
+  )
+  return rows.length
+}

@@ -1,0 +1,136 @@
+// Gets a unit its certificate: a key of its own, the request, the compliance check with one document of each kind, the production
+// certificate. The key is made here and never leaves but sealed.
+
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { certificateIn, readCertificate } from '#einvoice/certificate.ts'
+import { firstPreviousHash } from '#einvoice/hash.ts'
+import { certificateRequest, type Environment, newPrivateKey, type Unit } from '#einvoice/request.ts'
+import { sampleDocument } from '#einvoice/samples.ts'
+import { type Signer, seal } from '#einvoice/seal.ts'
+import type { Family, TypeCode } from '#einvoice/tax-document.ts'
+import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
+import { type EInvoicing, inAgency } from '#integrations/e-invoicing.ts'
+
+type Asked = {
+  agencyId: number
+  id: number
+  unitId: number
+  sealed: Buffer
+  name: string
+  branch: string
+  documents: Unit['documents']
+  shortAddress: string
+  business: string
+  environment: Environment
+  serial: string
+  seller: string
+  vatNo: string
+}
+
+const take = `update app.signing_request r set due_at = now() + interval '5 minutes'
+  from signing_unit u join company c on c.agency_id = u.agency_id and c.id = u.consignee
+  where u.agency_id = r.agency_id and u.id = r.unit_id and (r.agency_id, r.id) in (
+    select agency_id, id from app.signing_request where state = 'Waiting' and due_at <= now() order by due_at limit 1 for update skip locked)
+  returning r.agency_id as "agencyId", r.id::float8 as id, r.unit_id::float8 as "unitId", r.sealed, u.name, u.branch, u.documents,
+    u.short_address as "shortAddress", u.business, u.environment, u.serial, c.name as seller, c.vat_no as "vatNo"`
+
+const unitOf = ({ name, branch, vatNo, seller, serial, documents, shortAddress, business }: Asked): Unit => ({
+  ...{ name, branch, vatNo, documents, business, organization: seller, address: shortAddress },
+  solution: { provider: 'GMS', model: '1', serial },
+})
+
+type Issued = { requestID?: string | number; binarySecurityToken?: string; secret?: string }
+
+const failed = (step: string, status: number | null, text: string): Error =>
+  new Error(status === null ? `${step}: no answer (${text})` : `${step}: ${status} ${text.slice(0, 300)}`)
+
+const issuedBy = async (
+  platform: Platform,
+  asked: Parameters<typeof askAuthority>[1],
+): Promise<Credentials & { requestId: string }> => {
+  const { status, text } = await askAuthority(platform, asked)
+  if (status !== 200) throw failed(asked.path, status, text)
+  const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
+  if (!token || !secret) throw failed(asked.path, status, 'no certificate in the answer')
+  return { requestId: String(requestID), token, secret }
+}
+
+const families: Record<Unit['documents'], readonly Family[]> = {
+  both: ['standard', 'simplified'],
+  standard: ['standard'],
+  simplified: ['simplified'],
+}
+
+/** One document of each kind the unit will stamp, signed with the certificate that is on trial. */
+const proveUnit = async (platform: Platform, asked: Asked, signer: Signer, credentials: Credentials): Promise<void> => {
+  const at = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 19)
+  const seller = { name: asked.seller, vatNo: asked.vatNo }
+  const types: readonly TypeCode[] = ['388', '381', '383']
+  for (const family of families[asked.documents]) {
+    for (const [n, typeCode] of types.entries()) {
+      const document = sampleDocument(seller, { typeCode, family, uuid: randomUUID(), at })
+      const sealed = seal(document, { counter: n + 1, previousHash: firstPreviousHash }, signer, at)
+      const path = '/compliance/invoices'
+      const body = submission({ ...sealed, uuid: document.uuid })
+      const { status, text } = await askAuthority(platform, { path, credentials, body })
+      if (status !== 200 && status !== 202) throw failed(`${path} ${family} ${typeCode}`, status, text)
+    }
+  }
+}
+
+type Got = { privateKey: string; certificate: string } & Credentials
+
+const getCertificate = async (asked: Asked, otp: string, platform: Platform): Promise<Got> => {
+  const privateKey = newPrivateKey()
+  const csr = Buffer.from(certificateRequest(unitOf(asked), asked.environment, privateKey)).toString('base64')
+  const trial = await issuedBy(platform, { path: '/compliance', body: { csr }, headers: { otp } })
+  const signer = { privateKey, certificate: readCertificate(certificateIn(trial.token)) }
+  await proveUnit(platform, asked, signer, trial)
+  const body = { compliance_request_id: trial.requestId }
+  const { token, secret } = await issuedBy(platform, { path: '/production/csids', body, credentials: trial })
+  return { privateKey, certificate: certificateIn(token), token, secret }
+}
+
+const noted = `with changed as (
+    update signing_unit set status = $3, problem = $4, certificate_until = coalesce($5::date, certificate_until), version = version + 1,
+      updated_at = now() where agency_id = $1 and id = $2 and status = 'Requested' returning agency_id, id, seen_by)
+  insert into app.history (agency_id, actor, document, document_id, action, changes, seen_by)
+  select agency_id, null, 'signingUnit', id, 'answered', jsonb_build_object('status', jsonb_build_array('Requested', $3::text)), seen_by
+  from changed`
+
+const finish = (pool: pg.Pool, { agencyId, id, unitId }: Asked, sealed: Buffer | null, got: Got | Error) =>
+  inAgency(pool, agencyId, async client => {
+    const isFailed = got instanceof Error
+    await client.query('update app.signing_request set state = $3, sealed = null where agency_id = $1 and id = $2', [
+      ...[agencyId, id],
+      isFailed ? 'Failed' : 'Done',
+    ])
+    const until = isFailed ? null : readCertificate(got.certificate).validTo.toISOString().slice(0, 10)
+    const problem = isFailed ? got.message.slice(0, 500) : null
+    await client.query(noted, [agencyId, unitId, isFailed ? 'Failed' : 'Ready', problem, until])
+    if (isFailed) return
+    await client.query(
+      `insert into app.signing_key (agency_id, unit_id, sealed, certificate) values ($1, $2, $3, $4)
+       on conflict (agency_id, unit_id) do update set sealed = excluded.sealed, certificate = excluded.certificate, at = now()`,
+      [agencyId, unitId, sealed, got.certificate],
+    )
+  })
+
+/** Makes the requests for certificates that are due, one after the other; gives how many. */
+export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
+  const { sealing, url, timeoutMs } = options
+  const { rows } = await pool.query<Asked>(take)
+  for (const asked of rows) {
+    const seals = await sealing()
+    const { otp } = seals.open(asked.sealed) as { otp: string }
+    const got = url
+      ? await getCertificate(asked, otp, { url, environment: asked.environment, timeoutMs }).catch(
+          (error: Error) => error,
+        )
+      : new Error('EINVOICE_URL is not set, so nobody was asked')
+    const sealed = got instanceof Error ? null : seals.seal(got)
+    await finish(pool, asked, sealed, got)
+  }
+  return rows.length
+}

@@ -1,0 +1,38 @@
+// `node tests/e-invoice-writer.ts URL NAME`: seals documents into the chain of unit 1 as the application does, until it is stopped,
+// and tells the id of each that was committed.
+
+import { randomUUID } from 'node:crypto'
+import { type Stamping, stamp } from '#areas/sales/signing.server.ts'
+import { openPool, transaction } from '#database/connect.ts'
+import { sampleDocument } from '#einvoice/samples.ts'
+import type { Context } from '#kit/server/context.ts'
+import { signerFor } from '../database/demo/certificates.ts'
+
+const [url = '', name = ''] = process.argv.slice(2)
+const seller = { name: 'شركة نبت الجزيرة | Nabt', vatNo: '399999999900003' }
+const stamping: Stamping = { unit: 1, signer: signerFor(seller), document: 'sample', documentId: 1 }
+const pool = openPool(url)
+const opening = { text: `select set_config('app.agency', '1', true)`, values: [] }
+
+let isOver = false
+process.once('SIGTERM', () => {
+  isOver = true
+})
+
+const write = async (): Promise<void> => {
+  const uuid = randomUUID()
+  const typeCode = uuid < '8' ? '388' : '381'
+  const at = new Date().toISOString().slice(0, 19)
+  const document = {
+    ...sampleDocument(seller, { typeCode, family: 'simplified', uuid, at }),
+    id: `${name.slice(0, 8)}-${uuid}`,
+  }
+  await transaction(pool, opening, ({ tx, client }) => stamp(document, stamping, { tx, client } as unknown as Context))
+  console.log(uuid)
+}
+
+const lane = async (): Promise<void> => {
+  while (!isOver) await write()
+}
+await Promise.all([lane(), lane(), lane()])
+await pool.end()
