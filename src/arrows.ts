@@ -24,7 +24,7 @@ export const places: Record<string, Place> = {
   'kit.browser': { files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   definition: {
     files: /^src\/areas\/(.+\/)?(definition|[a-z-]+-fields)\.ts$/,
-    imports: ['definition', 'kit', 'rights'],
+    imports: ['definition', 'kit', 'rights', 'laytime'],
   },
   area: {
     files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
@@ -34,7 +34,7 @@ export const places: Record<string, Place> = {
   // posting.ts, terms.ts and the like: the pure rules of one slice
   rules: {
     files: /^src\/areas\/[^/]+\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
-    imports: ['rules', 'area', 'kit', 'ledger', 'definition'],
+    imports: ['rules', 'area', 'kit', 'ledger', 'definition', 'laytime'],
   },
   calls: {
     files: /^src\/(areas\/.*|session\/([a-z]+-)?)calls\.ts$/,
@@ -76,6 +76,7 @@ export const places: Record<string, Place> = {
       'einvoice',
       'rights',
       'storage',
+      'laytime',
     ],
   },
   screens: {

@@ -51,7 +51,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'canViewAssignedConsigneeToLC',
-      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping'),
+      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime'),
       ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
       ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', ...masterData),
       ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock),

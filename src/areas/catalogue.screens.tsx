@@ -59,6 +59,10 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
   },
   saleControl: { list: async () => (await import('#areas/terminals/sale-control/board.tsx')).SaleControlBoard },
+  laytime: {
+    form: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeForm,
+    page: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimePage,
+  },
   taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 

@@ -45,6 +45,7 @@ import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.t
 import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
 import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
 import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
+import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
 import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
@@ -126,6 +127,7 @@ const behaving: readonly Slice[] = [
   bulkLoadingServer,
   taxInvoiceServer,
   signingUnitServer,
+  laytimeServer,
   staffUserServer,
   teamServer,
   roleServer,
@@ -172,6 +174,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountMasterData(app)
   mountMappingGrid(app)
   mountSaleControl(app)
+  mountLaytime(app)
   mountViews(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)

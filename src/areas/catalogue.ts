@@ -41,6 +41,7 @@ import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
 import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
 import { damageBags } from '#areas/reports/damage-bags/definition.ts'
+import { laytime } from '#areas/reports/laytime/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -107,6 +108,7 @@ export const documents = {
   bulkLoading,
   taxInvoice,
   signingUnit,
+  laytime,
   company,
   customer,
   vendor,

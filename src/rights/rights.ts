@@ -46,6 +46,7 @@ export const screens = {
   DamageBagSales: { title: 'Damage Bag Sales' },
   CustomersLedger: { title: 'Customers Ledger' },
   LcDetail: { title: 'LC Detail' },
+  Laytime: { title: 'Laytime' },
   Company: { title: 'Companies' },
   Customer: { title: 'Customer' },
   Vessel: { title: 'Vessel' },

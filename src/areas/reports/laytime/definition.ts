@@ -1,0 +1,143 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { port } from '#areas/master-data/port/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { usually } from '#areas/procurement/amendment-fields.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import {
+  allowanceFields,
+  calendarFields,
+  factLines,
+  moneyFields,
+  noticeFields,
+} from '#areas/reports/laytime/terms-fields.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  instant,
+  lines,
+  link,
+  money,
+  optional,
+  quantity,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+const results = {
+  laytimeCommenced: automatic(instant('Laytime commenced')),
+  allowedTime: automatic(text('Time allowed', { max: 20 })),
+  usedTime: automatic(text('Time used', { max: 20 })),
+  overTime: automatic(text('On demurrage', { max: 20 })),
+  savedTime: automatic(text('Time saved', { max: 20 })),
+  expiresAt: automatic(instant('Laytime expires')),
+  demurrage: automatic(money('Demurrage', { currency: 'USD', zero: true })),
+  despatch: automatic(money('Despatch', { currency: 'USD', zero: true })),
+  demurrageSar: automatic(money('Demurrage in SAR', { zero: true })),
+  despatchSar: automatic(money('Despatch in SAR', { zero: true })),
+  split: automatic(
+    lines('By consignee', {
+      consignee: link('Consignee', consignee),
+      lc: link('LC', lc),
+      quantity: quantity('B/L quantity'),
+      demurrage: money('Demurrage', { currency: 'USD', zero: true }),
+      despatch: money('Despatch', { currency: 'USD', zero: true }),
+      demurrageSar: money('Demurrage in SAR', { zero: true }),
+      despatchSar: money('Despatch in SAR', { zero: true }),
+    }),
+  ),
+}
+
+/** The time of one vessel at one port, and what it comes to. Agreed, it is part of what the cargo costs. */
+export const laytime = document('laytime', {
+  address: 'reports/laytime',
+  title: { one: 'Laytime statement', many: 'Laytime' },
+  right: 'Laytime',
+  prefix: 'LT',
+  fields: {
+    date: day('Date'),
+    voyage: link('Voyage', voyage),
+    port: hinted(usually(link('Port', port)), 'The voyage’s discharge port unless told.'),
+    operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
+    counterparty: hinted(link('Counterparty', vendor), 'Whom demurrage is paid to, or who pays despatch.'),
+    ...allowanceFields,
+    ...calendarFields,
+    ...noticeFields,
+    ...moneyFields,
+    facts: factLines,
+    ...results,
+    notifiedOn: optional(day('Claim notified on')),
+    timeBar: hinted(optional(day('Time bar')), 'The last day on which a claim is heard.'),
+    settledAmount: optional(money('Settled amount', { currency: 'USD', zero: true })),
+    remarks: remarks(),
+  },
+  rules: statement => ({
+    ...(statement.agreedCommencement && !statement.agreedReason && { agreedReason: 'Say why it was agreed.' }),
+    ...(statement.notifiedOn &&
+      statement.timeBar &&
+      statement.notifiedOn > statement.timeBar && { notifiedOn: 'Lies after the time bar.' }),
+    ...(windowOf(statement).some(part => part) &&
+      !windowOf(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
+    ...(statement.terms === 'Custom window' &&
+      !statement.windowFromDay && { windowFromDay: 'Enter both days and both times.' }),
+    ...((statement.officeDays ?? []).length > 0 &&
+      !(statement.officeOpens && statement.officeCloses) && { officeOpens: 'Enter when the office opens and closes.' }),
+  }),
+  list: [
+    'date',
+    'voyage',
+    'port',
+    'operation',
+    'quantity',
+    'allowedTime',
+    'usedTime',
+    'expiresAt',
+    'demurrage',
+    'despatch',
+    'demurrageSar',
+    'despatchSar',
+    'timeBar',
+  ],
+  filters: ['date', 'voyage', 'port'],
+  papers: ['Statement of facts', 'Notice of readiness', 'Charter party', 'Other'],
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Calculated', 'Agreed', 'Settled', 'Disputed', 'Canceled'],
+    posted: ['Agreed', 'Settled'],
+    editable: ['Draft', 'Calculated', 'Disputed'],
+    actions: {
+      calculate: { label: 'Calculate', moves: { Draft: 'Calculated', Disputed: 'Calculated' } },
+      approve: { label: 'Agree', moves: { Calculated: 'Agreed' } },
+      settle: {
+        label: 'Settle',
+        moves: { Agreed: 'Settled' },
+        asks: { settledAmount: money('Settled amount', { currency: 'USD', zero: true }) },
+      },
+      dispute: {
+        label: 'Dispute',
+        moves: { Calculated: 'Disputed' },
+        asks: { reason: text('Reason', { max: 300, long: true }) },
+      },
+      recount: {
+        label: 'Counted again',
+        moves: { Draft: 'Draft', Calculated: 'Calculated', Disputed: 'Disputed' },
+        byHouse: true,
+      },
+      cancel: cancelFrom('Draft', 'Calculated', 'Disputed', 'Agreed'),
+    },
+  },
+})
+
+type Window = Record<'windowFromDay' | 'windowFromTime' | 'windowToDay' | 'windowToTime', string | null>
+
+const windowOf = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: Window): (string | null)[] => [
+  windowFromDay,
+  windowFromTime,
+  windowToDay,
+  windowToTime,
+]

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
+import { laytime } from '#areas/reports/laytime/definition.ts'
+import { postLaytime } from '#areas/reports/laytime/posting.ts'
+import type { Entered } from '#areas/reports/laytime/reading.ts'
+import { type Counted, counted, type Part, problemsOf, resultsOf } from '#areas/reports/laytime/results.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { follow } from '#kit/server/write.ts'
+import { proportion, toDecimal } from '#kit/units.ts'
+import { durationText, momentText } from '#laytime/clock.ts'
+import { overlapsWithCalendar } from '#laytime/overlaps.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Standing = RowOf<typeof laytime>
+type Voyage = RowOf<typeof voyage>
+
+const voyageOf = async (id: number, context: Context): Promise<Voyage> => (await find(voyage, id, context)) as Voyage
+
+// The other ports of the voyage that are settled the same way.
+const othersOf = async ({ voyage, method }: Entered, id: number | null, context: Context): Promise<Standing[]> => {
+  const found = await context.tx
+    .selectFrom('laytime')
+    .select('id')
+    .where('voyage', '=', voyage)
+    .where('method', '=', method)
+    .where('status', '<>', 'Canceled')
+    .where('id', '<>', id ?? 0)
+    .orderBy('id')
+    .execute()
+  return Promise.all(found.map(async ({ id }) => (await find(laytime, id, context)) as Standing))
+}
+
+const contractOf = async (lc: number | undefined, { tx }: Context) =>
+  lc === undefined
+    ? undefined
+    : tx
+        .selectFrom('lc')
+        .innerJoin('purchaseContract as c', join =>
+          join.onRef('c.agencyId', '=', 'lc.agencyId').onRef('c.id', '=', 'lc.purchaseContract'),
+        )
+        .select(['c.dischargeRate', 'c.laytimeTerms', 'c.turnTimeHours', 'c.demurrageRate', 'c.despatchRate'])
+        .where('lc.id', '=', lc)
+        .executeTakeFirst()
+
+const needed = <V>(value: V | null | undefined, field: string, message: string): V =>
+  value ?? refuse('Please correct the marked fields.', { fields: { [field]: message } })
+
+// What the voyage and the contract tell, where nothing else was entered.
+const completed = async (entered: Entered, of: Voyage, context: Context): Promise<Entered> => {
+  const cargo = of.cargo ?? []
+  const contract = await contractOf(cargo[0]?.lc, context)
+  const isDischarge = entered.operation === 'Discharge'
+  const onBoard = cargo.reduce((sum, { quantity }) => sum + quantity, 0)
+  const told = isDischarge ? of : null
+  const demurrageRate = needed(
+    entered.demurrageRate ?? contract?.demurrageRate,
+    'demurrageRate',
+    'Enter the rate of demurrage.',
+  )
+  return {
+    ...entered,
+    port: needed(entered.port ?? told?.dischargePort, 'port', 'Choose one of the list.'),
+    quantity: needed(
+      entered.quantity ?? (onBoard || null),
+      'quantity',
+      'The voyage has no bills of lading. Enter the quantity.',
+    ),
+    rate: entered.rate ?? told?.dischargeRateAgreed ?? contract?.dischargeRate ?? null,
+    terms: needed(entered.terms ?? contract?.laytimeTerms, 'terms', 'Choose one of the list.') as Entered['terms'],
+    turnTimeHours: entered.turnTimeHours ?? contract?.turnTimeHours ?? 0,
+    arrivedAt: entered.arrivedAt ?? told?.arrivedAt ?? null,
+    norTenderedAt: entered.norTenderedAt ?? told?.norTenderedAt ?? null,
+    norAcceptedAt: entered.norAcceptedAt ?? told?.norAcceptedAt ?? null,
+    completedAt: needed(
+      entered.completedAt ?? told?.dischargeCompletedAt,
+      'completedAt',
+      'Enter when work was completed.',
+    ),
+    demurrageRate,
+    despatchRate: entered.despatchRate ?? contract?.despatchRate ?? proportion(demurrageRate, 1, 2),
+  }
+}
+
+const isCounted = (what: string): boolean => ['create', 'change', 'calculate', 'approve', 'recount'].includes(what)
+
+export const laytimeServer = behave(laytime, {
+  async fill(values, context, { what, before }) {
+    if (!isCounted(what)) return {}
+    const zone = context.asker.timeZone
+    const of = await voyageOf(values.voyage, context)
+    const whole = await completed(values, of, context)
+    const others = await othersOf(whole, before?.id ?? null, context)
+    const problems = problemsOf(whole, others, zone)
+    if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
+    return { ...whole, ...resultsOf(counted(whole, others, zone), (of.cargo ?? []) as Part[], zone) }
+  },
+  post: async row => postLaytime(row),
+  /** Ports that share one allowance are counted anew when one of them changes. */
+  async after(row, { what }, context) {
+    if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
+    for (const { id, status } of await othersOf(row, row.id, context)) {
+      if (laytime.life.editable.includes(status)) await follow('laytime', id, 'recount', context)
+    }
+  },
+})
+
+const rowsOf = ({ periods }: Counted['statement']): StatementOf['rows'] =>
+  periods.map(({ from, to, percent, counted, used, clause, remark, isOnDemurrage }) => ({
+    ...{ from: momentText(from), to: momentText(to), percent, clause, isOnDemurrage },
+    ...{ counted: durationText(counted), used: durationText(used), remark: remark ?? null },
+  }))
+
+const told = ({ settlement, statement }: Counted): StatementOf => {
+  const { ports, allowed, used, demurrageCents, despatchCents, netCents } = settlement
+  return {
+    steps: statement.commencement.steps.map(({ at, clause, reason }) => ({
+      at: momentText(at),
+      clause,
+      reason: reason ?? null,
+    })),
+    rows: rowsOf(statement),
+    expiry: { at: momentText(statement.balance.expiry.at), isReached: statement.balance.expiry.isReached },
+    twice: overlapsWithCalendar(statement.call).map(({ from, to, of, with: clause }) => ({
+      ...{ from: momentText(from), to: momentText(to), event: of.event, clause: clause as string },
+    })),
+    together: {
+      ...{ ports: ports.length, allowed: durationText(allowed), used: durationText(used) },
+      ...{ demurrage: toDecimal(demurrageCents, 2), despatch: toDecimal(despatchCents, 2) },
+      net: netCents === undefined ? null : toDecimal(netCents, 2),
+    },
+  }
+}
+
+/** Mounts what one can ask of a statement beside what every document answers. */
+export const mountLaytime = (app: FastifyInstance): void => {
+  answer(app, readStatement, async ({ id }, context) => {
+    if (!mayOn(context.asker, 'View', laytime.right)) notFound()
+    const row = (await find(laytime, id(), context)) as Standing
+    return told(counted(row, await othersOf(row, row.id, context), context.asker.timeZone))
+  })
+}

@@ -1,0 +1,104 @@
+// What the charter party says, as it is entered.
+
+import { usually } from '#areas/procurement/amendment-fields.ts'
+import {
+  choice,
+  choices,
+  count,
+  day,
+  hinted,
+  instant,
+  lines,
+  money,
+  optional,
+  quantity,
+  starting,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+import { presets } from '#laytime/calendar.ts'
+import { weekdays } from '#laytime/clock.ts'
+import { events, exemptions } from '#laytime/facts.ts'
+
+const timeOfDay = (label: string) =>
+  optional(
+    text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, problem: 'Enter a time such as 08:00.' }),
+  )
+
+export const bases = [
+  'Rate per day',
+  'Rate per hour',
+  'Rate per hatch and day',
+  'Stated',
+  'Fixed days',
+  'Customary quick despatch',
+] as const
+
+export const startRules = ['Hours after notice', 'Next working day', 'By noon'] as const
+
+export const allowanceFields = {
+  quantity: hinted(usually(quantity('Quantity')), 'The bills of lading unless told.'),
+  basis: starting(choice('Time allowed by', bases), 'Rate per day'),
+  rate: hinted(optional(quantity('Rate')), 'The contract’s discharge rate unless told.'),
+  hatches: optional(count('Hatches')),
+  days: optional(quantity('Days allowed', { unit: 'days', sum: false })),
+  extraMinutes: optional(count('Minutes added')),
+}
+
+export const calendarFields = {
+  terms: usually(choice('Laytime', [...presets, 'Custom window'])),
+  windowFromDay: hinted(optional(choice('Excepted from', weekdays)), 'Where the contract tells hours of its own.'),
+  windowFromTime: timeOfDay('From time'),
+  windowToDay: optional(choice('Excepted until', weekdays)),
+  windowToTime: timeOfDay('Until time'),
+  usedPercent: hinted(
+    optional(count('Counts if used, percent', { zero: true, sum: false })),
+    'By the terms unless told.',
+  ),
+  holidays: lines('Holidays', { firstDay: day('From'), lastDay: day('To') }),
+  weatherExcepted: starting(yesNo('Weather excepted'), true),
+}
+
+export const noticeFields = {
+  arrivedAt: optional(instant('Arrived')),
+  norTenderedAt: hinted(optional(instant('Notice of readiness tendered')), 'As on the voyage unless told.'),
+  norAcceptedAt: optional(instant('Notice of readiness accepted')),
+  officeDays: optional(choices('Office days', weekdays)),
+  officeOpens: timeOfDay('Office opens'),
+  officeCloses: timeOfDay('Office closes'),
+  startRule: starting(choice('Laytime begins', startRules), 'Hours after notice'),
+  turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  unlessSooner: yesNo('Unless sooner commenced'),
+  agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Instead of what the notice says.'),
+  agreedReason: optional(text('Why it was agreed')),
+  completedAt: hinted(usually(instant('Work completed')), 'As on the voyage unless told.'),
+}
+
+export const moneyFields = {
+  demurrageRate: usually(money('Demurrage a day', { currency: 'USD' })),
+  despatchRate: hinted(
+    optional(money('Despatch a day', { currency: 'USD', zero: true })),
+    'Half of the demurrage unless told',
+  ),
+  tiers: lines('Further tiers', {
+    afterDays: count('After days', { sum: false }),
+    rate: money('Demurrage a day', { currency: 'USD' }),
+  }),
+  perDayOrPart: yesNo('Per day or part thereof'),
+  onceOnDemurrage: starting(yesNo('Once on demurrage, always on demurrage'), true),
+  despatchBasis: choice('Despatch on', ['All time saved', 'Working time saved']),
+  method: starting(
+    choice('Ports settled', ['Non-reversible', 'Reversible', 'Average by money', 'Average by time']),
+    'Non-reversible',
+  ),
+  isNetted: yesNo('Demurrage and despatch are netted'),
+}
+
+export const factLines = lines('Statement of facts', {
+  startsAt: instant('From'),
+  endsAt: instant('To'),
+  event: choice('Event', events),
+  percent: optional(count('Counts, percent', { zero: true, sum: false })),
+  exemption: optional(choice('Also on demurrage', exemptions)),
+  remark: optional(text('Remark')),
+})
