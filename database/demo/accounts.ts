@@ -138,6 +138,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'SaleOrder',
         'DeliveryNote',
         'BagPurchaseOrder',
+        'Laytime',
       ),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', ...stock),
     ],

@@ -4,6 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
+import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { onTheDesk } from './golden-terminals.ts'
 import { at, type Days, discharge } from './loads.ts'
@@ -102,6 +103,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(60), '18:00') })
   await survey(to, voyage, day(60), { stage: 'Final', mean: 5.31, displacement: 27_580, ballast: 14_600 })
   await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
+  await reckonLaytime(to, day, voyage.id)
   await movements(to, w, day, credits.lc101, credits.lc102)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
   const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)
