@@ -187,6 +187,8 @@ export const LaytimeForm = () => (
       ].map(name => (
         <Entry key={name} of={name} />
       ))}
+    </Section>
+    <Section title="Holidays" help="Whole days, the first and the last included.">
       <Entry of="holidays" span={6} />
     </Section>
     <Section title="Notice of readiness" help="By the clock of the port.">
@@ -206,6 +208,8 @@ export const LaytimeForm = () => (
           <Entry key={name} of={name} />
         ),
       )}
+    </Section>
+    <Section title="Further tiers" help="Where the rate rises after some days.">
       <Entry of="tiers" span={6} />
     </Section>
     <Section title="Claim">
