@@ -1,0 +1,146 @@
+// What is printed: how laytime began, each period with its clause, and what it comes to.
+
+import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
+import { wordsOf } from '#areas/reports/laytime/words.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import type { Shown } from '#kit/browser/paths.ts'
+import { fromDecimal } from '#kit/units.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+type Row = StatementOf['rows'][number] & { n: number }
+type Line = { words: Both; value: string | number; strong?: boolean }
+
+const Clause = ({ of }: { of: string }) => <InBoth words={wordsOf(of)} />
+
+const columns: PaperColumn<Row>[] = [
+  { key: 'from', words: ['From', 'من'], cell: row => <Ltr>{row.from}</Ltr> },
+  { key: 'to', words: ['To', 'إلى'], cell: row => <Ltr>{row.to}</Ltr> },
+  {
+    key: 'clause',
+    words: ['Clause', 'البند'],
+    cell: row => (
+      <>
+        <Clause of={row.clause} />
+        {row.remark && <bdi>{row.remark}</bdi>}
+      </>
+    ),
+  },
+  {
+    key: 'percent',
+    words: ['Counts, %', 'يُحتسب ٪'],
+    numeric: true,
+    cell: row => <Figure value={row.percent} kind="count" />,
+  },
+  { key: 'counted', words: ['Counted', 'المحتسب'], numeric: true, cell: row => <Ltr>{row.counted}</Ltr> },
+  { key: 'used', words: ['Used', 'المستخدم'], numeric: true, cell: row => <Ltr>{row.used}</Ltr> },
+]
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <table dir="ltr">
+    <tbody>
+      {lines.map(({ words, value, strong }) => (
+        <tr key={words[0]} className={strong ? 'paper-strong' : undefined}>
+          <th scope="row">
+            <InBoth words={words} />
+          </th>
+          <td className="paper-numeric">
+            {typeof value === 'number' ? <Figure value={value} kind="money" /> : <Ltr>{value}</Ltr>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const resultLines = (row: Shown, { expiry }: StatementOf): Line[] => [
+  { words: ['Time allowed', 'الوقت المسموح'], value: row.allowedTime as string },
+  { words: ['Time used', 'الوقت المستخدم'], value: row.usedTime as string },
+  {
+    words: expiry.isReached ? ['Laytime expired', 'انتهت المهلة'] : ['Laytime would expire', 'تنتهي المهلة'],
+    value: expiry.at,
+  },
+  { words: ['On demurrage', 'زمن التأخير'], value: row.overTime as string },
+  { words: ['Time saved', 'الوقت الموفَّر'], value: row.savedTime as string },
+  { words: ['Demurrage, USD', 'غرامة التأخير بالدولار'], value: row.demurrage as number, strong: true },
+  { words: ['Despatch, USD', 'مكافأة السرعة بالدولار'], value: row.despatch as number, strong: true },
+  { words: ['Demurrage, SAR', 'غرامة التأخير بالريال'], value: row.demurrageSar as number },
+  { words: ['Despatch, SAR', 'مكافأة السرعة بالريال'], value: row.despatchSar as number },
+]
+
+const cents = (dollars: number): number => fromDecimal(dollars, 2) ?? 0
+
+const togetherLines = ({ together }: StatementOf): Line[] => [
+  { words: ['All ports: time allowed', 'كل الموانئ: الوقت المسموح'], value: together.allowed },
+  { words: ['All ports: time used', 'كل الموانئ: الوقت المستخدم'], value: together.used },
+  { words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير'], value: cents(together.demurrage) },
+  { words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'], value: cents(together.despatch) },
+  ...(together.net === null
+    ? []
+    : [{ words: ['Net, USD', 'الصافي بالدولار'] as Both, value: cents(together.net), strong: true }]),
+]
+
+const Steps = ({ steps }: Pick<StatementOf, 'steps'>) => (
+  <table dir="ltr">
+    <tbody>
+      {steps.map(({ at, clause, reason }) => (
+        <tr key={clause}>
+          <th scope="row">
+            <Clause of={clause} />
+            {reason && <bdi>{reason}</bdi>}
+          </th>
+          <td className="paper-numeric">
+            <Ltr>{at}</Ltr>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Twice = ({ twice }: Pick<StatementOf, 'twice'>) => {
+  const { t } = useLanguage()
+  return twice.map(({ from, to, event, clause }) => (
+    <p key={`${from} ${event}`}>
+      {t('{event} from {from} to {to} falls into excepted time ({clause}). It is taken off once.', {
+        ...{ from, to, event: t(event), clause: t(clause) },
+      })}
+    </p>
+  ))
+}
+
+/** The statement as it goes to the other side, in both languages. */
+export const StatementSheet = ({ row }: { row: Shown }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readStatement, { places: { id: row.id } })
+  if (!data) return null
+  return (
+    <>
+      <Twice twice={data.twice} />
+      <Paper
+        words={['Laytime statement', 'بيان زمن التفريغ']}
+        aside={
+          <>
+            <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} /> · <bdi>{row.labels?.voyage}</bdi> ·{' '}
+            <bdi>{row.labels?.port}</bdi>
+          </>
+        }
+      >
+        <Steps steps={data.steps} />
+        <PaperTable
+          label={t('Laytime statement')}
+          columns={columns}
+          rows={data.rows.map((of, n) => ({ ...of, n }))}
+          rowKey={({ n }) => n}
+        />
+        <Lines lines={resultLines(row, data)} />
+        {data.together.ports > 1 && <Lines lines={togetherLines(data)} />}
+        <div className="paper-sign">
+          <span>Ship owner · مالك السفينة</span>
+          <span>Receiver · المستلم</span>
+        </div>
+      </Paper>
+    </>
+  )
+}
