@@ -9,7 +9,9 @@ import { documents, reports, views } from '#areas/catalogue.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as auditCalls from '#areas/logs/audit/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
+import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
 import * as masterDataCalls from '#areas/master-data/calls.ts'
+import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
 import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
@@ -70,6 +72,8 @@ const described = {
     weighbridgeCalls,
     masterDataCalls,
     mappingCalls,
+    noticeCalls,
+    fimsCalls,
     dashboardCalls,
     viewCalls,
   ]
@@ -122,7 +126,11 @@ export const serve = async ({
   try {
     const address = await app.listen({ host, port })
     if (worker) {
-      jobs.push(await startBackground(databaseUrl, schedule, app.log))
+      jobs.push(
+        await startBackground(databaseUrl, schedule, app.log, {
+          means: { secret: settings.secret, arabic: catalogues.arabic },
+        }),
+      )
       jobs.push(await startEInvoicer(databaseUrl, { ...settings, log: app.log }))
       const reached = { ...settings, address: settings.address ?? address }
       jobs.push(

@@ -19,7 +19,9 @@ await runProgram(async () => {
   const { databaseUrl } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
-  const background = await startBackground(databaseUrl, schedule, log)
+  const background = await startBackground(databaseUrl, schedule, log, {
+    means: { secret: settings.secret, arabic: catalogues.arabic },
+  })
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
   const eInvoicer = await startEInvoicer(databaseUrl, { ...settings, log })
   const stop = (): Promise<unknown> => Promise.all([background.stop(), messenger.stop(), eInvoicer.stop()])

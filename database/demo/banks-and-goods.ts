@@ -48,3 +48,32 @@ export const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grad
     })
   return { barley: barley.id, grade: grade.id, bag50: (await bag('50 kg')).id, bag40: (await bag('40 kg')).id }
 }
+
+/** How the first consignee's invoices look, and a word to nobody's surprise when bags run short. */
+export const addFormats = async (to: Caller, consignees: number[], bagGrade: number): Promise<void> => {
+  const { user } = (await to.get('../../user-context')) as { user: { id: number } }
+  for (const [n, consignee] of consignees.slice(0, 2).entries()) {
+    await to.add('master-data/invoice-format', {
+      name: `Tax invoice ${n + 1}`,
+      nameAr: `فاتورة ضريبية ${n + 1}`,
+      consignee,
+      documentType: 'Tax invoice',
+      languages: 'Arabic and English',
+      paper: 'A4 sheet',
+      qrPlace: 'Top',
+      withLogo: true,
+      terms: 'Payment within 30 days. Goods are taken over at the terminal gate.',
+      termsAr: 'الدفع خلال 30 يومًا. تُستلم البضاعة عند بوابة المحطة.',
+    })
+  }
+  await to.add('master-data/bag-module-notification', {
+    name: 'Bags of 50 kg run short',
+    nameAr: 'نقص أكياس 50 كجم',
+    event: 'Low stock',
+    threshold: 20_000,
+    bagGrade,
+    recipients: [user.id],
+    channels: ['Application'],
+    frequency: 'Weekly',
+  })
+}

@@ -1,7 +1,7 @@
 // The invented companies and the real ports, terminals and banks of the demo world.
 
 import { addAgents } from './agents.ts'
-import { addBanks, addCargo } from './banks-and-goods.ts'
+import { addBanks, addCargo, addFormats } from './banks-and-goods.ts'
 import type { Caller } from './caller.ts'
 import { addFleet, addScales } from './fleet.ts'
 import { customers, ports, sellers } from './names.ts'
@@ -169,6 +169,8 @@ export const addMasterData = async (
     vatNo: vatNo(first + 90),
     termsDays: 30,
   })
+  const goods = await addCargo(to)
+  await addFormats(to, consignees, goods.bag50)
   return {
     ports: portIds,
     terminals: terminalIds,
@@ -179,7 +181,7 @@ export const addMasterData = async (
     agents: await addAgents(to, consignees, first),
     banks: bankIds,
     berth: berth.id,
-    ...(await addCargo(to)),
+    ...goods,
     bagVendor: bagVendor.id,
   }
 }

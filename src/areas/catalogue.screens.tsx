@@ -6,6 +6,7 @@ import { dashboardScreen } from '#areas/dashboard/screen.tsx'
 import { auditScreens } from '#areas/logs/audit/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
+import { importFimsScreen } from '#areas/master-data/import-fims-customers/screen.tsx'
 import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
@@ -16,6 +17,10 @@ import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   ...masterScreens,
+  invoiceFormat: {
+    form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
+    page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,
+  },
   truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
   terminalConsigneeMapping: {
     list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,
@@ -75,6 +80,7 @@ export const furtherScreens: readonly KitScreen[] = [
   ledgerCheckScreen,
   ...auditScreens,
   duplicatesScreen,
+  importFimsScreen,
   mappingGridScreen,
   rolePermissionScreen,
   ...agencyScreens,

@@ -19,11 +19,13 @@ import { auditInquiry, mountAudit } from '#areas/logs/audit/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
+import { mountNotices } from '#areas/master-data/bag-module-notification/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { cargoGradeServer } from '#areas/master-data/cargo-grade/server.ts'
 import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
+import { mountFimsImport } from '#areas/master-data/import-fims-customers/server.ts'
 import { mountMasterData } from '#areas/master-data/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
 import {
@@ -175,6 +177,8 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountMappingGrid(app)
   mountSaleControl(app)
   mountLaytime(app)
+  mountNotices(app)
+  mountFimsImport(app)
   mountViews(app)
   mountDocuments(app, slices, [...views, users])
   mountReports(app, inquiries)

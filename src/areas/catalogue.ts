@@ -14,6 +14,7 @@ import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
+import { bagModuleNotification } from '#areas/master-data/bag-module-notification/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -21,6 +22,7 @@ import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, company, consignee, seller, shipmentOwner, transporter } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
+import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
@@ -124,6 +126,8 @@ export const documents = {
   truck,
   driver,
   bank,
+  invoiceFormat,
+  bagModuleNotification,
   staffUser,
   team,
   role,

@@ -112,7 +112,7 @@ test('a job that fails is told and done again; a stop lets the running one finis
 
 test('the schedule names each job once and every job runs on an empty database', async () => {
   assert.equal(new Set(schedule.map(({ name }) => name)).size, schedule.length)
-  for (const { run } of schedule) await run(pool)
+  for (const { run } of schedule) await run(pool, { arabic: {} })
 })
 
 test('the ledger is checked agency by agency, and that it was checked is kept', async () => {

@@ -2,6 +2,7 @@
 
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Means } from '#integrations/bag-notices.ts'
 import type { Job } from '#integrations/schedule.ts'
 
 type Log = {
@@ -20,10 +21,10 @@ export type Background = {
 const zone = 'Asia/Riyadh'
 const secondsBetweenLooks = 10
 
-const doing = (job: Job, pool: pg.Pool, log: Log) => async (): Promise<void> => {
+const doing = (job: Job, pool: pg.Pool, log: Log, means: Means) => async (): Promise<void> => {
   const begin = performance.now()
   try {
-    const facts = await job.run(pool)
+    const facts = await job.run(pool, means)
     log.info({ job: job.name, ms: Math.round(performance.now() - begin), ...facts }, 'job done')
   } catch (error) {
     log.error({ job: job.name, err: error }, 'job failed')
@@ -49,7 +50,7 @@ export const startBackground = async (
   url: string,
   schedule: readonly Job[],
   log: Log,
-  { lookEvery = secondsBetweenLooks } = {},
+  { lookEvery = secondsBetweenLooks, means = { arabic: {} } }: { lookEvery?: number; means?: Means } = {},
 ): Promise<Background> => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'gms jobs' })
   pool.on('error', () => {})
@@ -64,7 +65,7 @@ export const startBackground = async (
     await boss.start()
     for (const job of schedule) {
       await prepare(boss, job)
-      await boss.work(job.name, { pollingIntervalSeconds: lookEvery }, doing(job, pool, log))
+      await boss.work(job.name, { pollingIntervalSeconds: lookEvery }, doing(job, pool, log, means))
     }
   } catch (error) {
     await stop().catch(() => {})

@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Means, tellOfBags } from '#integrations/bag-notices.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
@@ -13,7 +14,7 @@ export type Job = {
   /** a run that takes longer is given up and done again */
   mostMinutes: number
   /** Does it as the database's owner; gives what to write into the log. */
-  run: (pool: pg.Pool) => Promise<Record<string, unknown>>
+  run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
 }
 
 const inTransaction = async <R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> => {
@@ -119,6 +120,7 @@ export const schedule: readonly Job[] = [
   },
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
+  { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: tellOfBags },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
   { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },

@@ -62,6 +62,8 @@ export const screens = {
   Bank: { title: 'Bank' },
   Vendor: { title: 'Vendor' },
   Agent: { title: 'Agent' },
+  InvoiceFormat: { title: 'Invoice Format' },
+  BagModuleNotification: { title: 'Bag Notification' },
   User: { title: 'Users' },
   Team: { title: 'Teams' },
   Role: { title: 'Roles' },

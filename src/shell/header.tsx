@@ -1,6 +1,7 @@
 import { ChevronRight, Menu, PanelLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { Fragment, useCallback, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
+import { Bell } from '#shell/bell.tsx'
 import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
 import type { MenuPage } from '#shell/menu.ts'
 import { PageSearch } from '#shell/page-search.tsx'
@@ -83,6 +84,7 @@ const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndPr
       <button type="button" className="bar-button only-phone" aria-label={t('Search Pages...')} onClick={onSearch}>
         <Search size={18} strokeWidth={1.6} aria-hidden />
       </button>
+      {agencyId !== undefined && <Bell key={`bell ${agencyId}`} agencyId={agencyId} />}
       {agencyId !== undefined && seesDrafts(asker) && <DraftBadge key={agencyId} agencyId={agencyId} asker={asker} />}
       <span className="not-phone">
         <LanguageSwitch />

@@ -72,6 +72,7 @@ export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+  furtherPage('master-data/import-fims-customers', 'Import FIMS Customers'),
   furtherPage('master-data/duplicates', 'Duplicates'),
   priceBoard,
   furtherPage('sales/without-qr', 'Invoices without QR Code'),

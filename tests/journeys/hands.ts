@@ -106,7 +106,8 @@ export const handsOn = (page: Page) => {
     const offers = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`).locator('xpath=..')
     await offers.getByText(words, { exact: true }).last().click()
     // A picker of several stays open, over what comes next.
-    if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count()) await box.press('Escape')
+    if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
+      await box.press('Escape')
   }
   /** Presses an action of the document in view, answers what it asks and confirms. */
   const act = async (action: string, answers: Record<string, string> = {}): Promise<void> => {

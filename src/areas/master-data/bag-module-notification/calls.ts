@@ -1,0 +1,19 @@
+// What a person was told in the application.
+
+import { call } from '#kit/call.ts'
+
+export type Notice = { id: number; at: string; sentence: string; isNew: boolean }
+
+const path = '/api/agencies/:agencyId/notices'
+
+export const notices = call({ method: 'GET', path, for: 'signedIn', title: 'What one was told lately' }).answering<{
+  unseen: number
+  rows: Notice[]
+}>()
+
+export const seeNotices = call({
+  method: 'PUT',
+  path: `${path}/seen`,
+  for: 'signedIn',
+  title: 'Mark everything one was told as seen',
+}).answering<{ seen: number }>()

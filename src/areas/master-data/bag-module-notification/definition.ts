@@ -1,0 +1,46 @@
+import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { document } from '#kit/document.ts'
+import { choice, choices, count, hinted, link, links, optional, starting, text } from '#kit/fields.ts'
+
+export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
+export const channels = ['E-mail', 'Application'] as const
+
+const counted = ['Low stock', 'Damage above']
+
+/** Who is told when bags run short, break, are late or are not given back. */
+export const bagModuleNotification = document('bagModuleNotification', {
+  address: 'master-data/bag-module-notification',
+  title: { one: 'Bag Notification', many: 'Bag Notifications' },
+  right: 'BagModuleNotification',
+  fields: {
+    name: text('Name', { max: 80 }),
+    nameAr: optional(text('Name in Arabic', { max: 80 })),
+    event: choice('Event', bagEvents),
+    threshold: hinted(
+      optional(count('Bags', { zero: true, sum: false })),
+      'Told below this stock, or above this damage.',
+    ),
+    daysBefore: hinted(
+      optional(count('Days before', { zero: true, sum: false })),
+      'So many days before the day itself.',
+    ),
+    bagGrade: optional(link('Bag grade', bagGrade)),
+    terminal: optional(link('Terminal', terminal)),
+    consignee: optional(link('Consignee', consignee)),
+    recipients: links('Recipients', staffUser),
+    channels: choices('Channels', channels),
+    frequency: starting(choice('Frequency', ['Once', 'Daily', 'Weekly']), 'Daily'),
+  },
+  rules: rule => ({
+    ...(counted.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
+    ...(rule.recipients?.length === 0 && { recipients: 'Choose at least one recipient.' }),
+    ...(rule.channels?.length === 0 && { channels: 'Choose at least one channel.' }),
+  }),
+  list: ['name', 'event', 'threshold', 'bagGrade', 'terminal', 'consignee', 'recipients', 'channels', 'frequency'],
+  filters: ['event', 'terminal', 'consignee'],
+  search: ['nameAr'],
+  unique: ['name'],
+})

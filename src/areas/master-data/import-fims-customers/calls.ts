@@ -1,0 +1,59 @@
+// Customers of the finance system, from a file: what would come of each row, and taking them over.
+
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { call } from '#kit/call.ts'
+import { links, optional, text, yesNo } from '#kit/fields.ts'
+import { crNumber, mobile, vatNumber } from '#kit/identifiers.ts'
+
+export const fimsFields = {
+  fimsCode: text('FIMS code', { max: 40 }),
+  name: text('Name', { max: 120 }),
+  nameAr: optional(text('Name in Arabic', { max: 120 })),
+  vatNo: optional(text('VAT number', vatNumber)),
+  crNo: optional(text('CR number', crNumber)),
+  mobile: text('Mobile', mobile),
+  city: text('City', { max: 60 }),
+}
+
+export const verdicts = ['New', 'Match', 'Same', 'Conflict'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export type FimsRow = {
+  row: number
+  fimsCode: string
+  name: string
+  verdict: Verdict
+  /** the customer it fits, and by what */
+  customer: { id: number; name: string; by: string } | null
+  /** what would become of which field: label, before, after */
+  changes: { field: string; before: string | null; after: string | null }[]
+  /** why it is not taken over by itself */
+  reason: string | null
+  /** may be taken over where somebody says so */
+  mayOverwrite: boolean
+}
+export type FimsProblem = { row: number; field: string | null; message: string }
+export type FimsChecked = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
+
+const path = '/api/agencies/:agencyId/master-data/import-fims-customers'
+
+export const importFims = call({
+  method: 'POST',
+  path,
+  for: 'canUplaodFIMSData',
+  title: 'Take over customers of the finance system from a file',
+  query: {
+    dryRun: optional(yesNo('Only check')),
+    consigneeId: optional(links('Buys from', consignee)),
+    overwrite: optional(
+      text('Rows to overwrite', { max: 4000, pattern: /^\d+(,\d+)*$/, problem: 'Enter row numbers with commas.' }),
+    ),
+  },
+}).answering<FimsChecked>()
+
+export const fimsTemplate = call({
+  method: 'GET',
+  path: `${path}/template`,
+  for: 'canUplaodFIMSData',
+  title: 'An empty file for customers of the finance system',
+}).answering<unknown>()

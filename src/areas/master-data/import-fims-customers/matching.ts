@@ -1,0 +1,40 @@
+// Which of our customers a row of the finance system is. Never by name: two farms may share one.
+
+import type { Row } from '#kit/check.ts'
+
+export type Known = Row & { id: number; name: string }
+export type Matched = {
+  verdict: 'New' | 'Match' | 'Same' | 'Conflict'
+  customer: Known | null
+  by: string | null
+  changes: { field: string; before: unknown; after: unknown }[]
+  reason: string | null
+  mayOverwrite: boolean
+}
+
+/** The signs, the surest first. */
+export const signs = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
+const compared = [...signs, 'name', 'nameAr', 'city'] as const
+
+const nobody = { customer: null, by: null, changes: [], mayOverwrite: false }
+
+/** What comes of a row: nobody is New; one whose empty fields it fills is a Match; where it says something else than we do, or fits
+ *  several, it is a Conflict, for nothing is overwritten silently. */
+export const match = (row: Row, known: readonly Known[]): Matched => {
+  const hits = signs.flatMap(by =>
+    row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],
+  )
+  const [first] = hits
+  if (!first) return { ...nobody, verdict: 'New', reason: null }
+  if (new Set(hits.map(({ customer }) => customer.id)).size > 1)
+    return { ...nobody, verdict: 'Conflict', reason: 'Its numbers belong to several customers. Merge these first.' }
+  const { customer, by } = first
+  const changes = compared.flatMap(field =>
+    row[field] && row[field] !== customer[field] ? [{ field, before: customer[field] ?? null, after: row[field] }] : [],
+  )
+  const found = { customer, by, changes }
+  if (changes.length === 0) return { ...found, verdict: 'Same', reason: null, mayOverwrite: false }
+  if (changes.every(({ before }) => before === null))
+    return { ...found, verdict: 'Match', reason: null, mayOverwrite: false }
+  return { ...found, verdict: 'Conflict', reason: 'It says something else than our customer.', mayOverwrite: true }
+}

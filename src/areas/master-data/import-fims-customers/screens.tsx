@@ -1,0 +1,153 @@
+// Customers of the finance system: drop the file, see what would come of each row, decide on what differs, take it over.
+
+import { Alert, Button, Upload } from 'antd'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import {
+  type FimsChecked,
+  fimsFields,
+  fimsTemplate,
+  importFims,
+} from '#areas/master-data/import-fims-customers/calls.ts'
+import { FimsRows } from '#areas/master-data/import-fims-customers/rows.tsx'
+import { ApiError, ask, download, useAgencyId, useRefresh } from '#kit/browser/api.ts'
+import { Picker } from '#kit/browser/picker.tsx'
+import type { Document } from '#kit/document.ts'
+import { formatCount } from '#kit/units.ts'
+import { saveTable } from '#ui/download.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import '../master-data.css'
+
+type Tried = { file: File; checked: FimsChecked }
+
+const useImport = (consignees: readonly number[]) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const refresh = useRefresh()
+  const [tried, setTried] = useState<Tried>()
+  const [overwritten, setOverwritten] = useState<ReadonlySet<number>>(new Set())
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = (file: File, dryRun: boolean, rows: ReadonlySet<number>): Promise<FimsChecked> => {
+    const query = new URLSearchParams([['dryRun', String(dryRun)]])
+    for (const id of consignees) query.append('consigneeId', String(id))
+    if (rows.size > 0) query.set('overwrite', [...rows].join(','))
+    const body = new FormData()
+    body.append('file', file)
+    return ask(`${importFims.path.replace(':agencyId', String(agencyId))}?${query}`, { method: 'POST', body })
+  }
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    await work().catch((error: Error) => setFailure(t(error.message)))
+    setBusy(false)
+  }
+  const check = (file: File, rows: ReadonlySet<number> = new Set()) =>
+    during(async () => {
+      setOverwritten(rows)
+      setTried({ file, checked: await send(file, true, rows) })
+    })
+  const apply = ({ file }: Tried) =>
+    during(async () => {
+      try {
+        const { taken } = await send(file, false, overwritten)
+        notify.success(t('{count} rows taken over.', { count: formatCount(taken) }))
+        setTried(undefined)
+        await refresh()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'IMPORT_REFUSED') throw error
+        await check(file, overwritten)
+      }
+    })
+  return { tried, overwritten, failure, isBusy, check, apply }
+}
+
+const Problems = ({ file, checked: { problems } }: Tried) => {
+  const { t } = useLanguage()
+  const labelOf = (field: string | null) =>
+    field ? t(fimsFields[field as keyof typeof fimsFields]?.label ?? field) : ''
+  const save = () =>
+    saveTable(
+      file.name.replace(/\.xlsx$/i, ` ${t('errors')}.csv`),
+      [t('Row no.'), t('Column'), t('Problem')],
+      problems.map(({ row, field, message }) => [String(row), labelOf(field), message]),
+    )
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('{count} problems. Correct them in the file and drop it again.', {
+        count: formatCount(problems.length),
+      })}
+      description={
+        <ul>
+          {problems.slice(0, 20).map(({ row, field, message }) => (
+            <li key={`${row} ${field}`}>
+              {t('Row no.')} {row}: {labelOf(field)} {message}
+            </li>
+          ))}
+        </ul>
+      }
+      action={
+        <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} onClick={save}>
+          {t('Error file')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The screen of the import. */
+export const ImportFims = () => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const [consignees, setConsignees] = useState<number[]>([])
+  const { tried, overwritten, failure, isBusy, check, apply } = useImport(consignees)
+  const isReady = tried !== undefined && tried.checked.problems.length === 0 && tried.checked.taken > 0
+  const template = () => download(fimsTemplate.path.replace(':agencyId', String(agencyId)), 'FIMS.xlsx')
+  const tick = (row: number, isTicked: boolean) => {
+    const next = new Set(overwritten)
+    if (isTicked) next.add(row)
+    else next.delete(row)
+    if (tried) void check(tried.file, next)
+  }
+  return (
+    <Page
+      title={t('Import FIMS Customers')}
+      actions={<Button onClick={() => void template()}>{t('Template')}</Button>}
+      primary={
+        <Button type="primary" disabled={!isReady} loading={isBusy} onClick={() => tried && void apply(tried)}>
+          {t('Take over')}
+        </Button>
+      }
+    >
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <Panel title={t('New customers buy from')}>
+        <Picker
+          to={consignee as unknown as Document}
+          multiple
+          value={consignees}
+          onChange={value => setConsignees((value as number[] | null) ?? [])}
+          aria-label={t('New customers buy from')}
+        />
+        <Upload.Dragger
+          accept=".xlsx"
+          maxCount={1}
+          showUploadList={false}
+          beforeUpload={file => {
+            void check(file)
+            return false
+          }}
+        >
+          {t('Drop the Excel file here, or choose it.')}
+        </Upload.Dragger>
+      </Panel>
+      {tried && tried.checked.problems.length > 0 && <Problems {...tried} />}
+      {tried && <FimsRows rows={tried.checked.rows} overwritten={overwritten} onTick={tick} />}
+    </Page>
+  )
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import {
+  type FimsChecked,
+  type FimsProblem,
+  type FimsRow,
+  fimsFields,
+  fimsTemplate,
+  importFims,
+} from '#areas/master-data/import-fims-customers/calls.ts'
+import { type Known, type Matched, match } from '#areas/master-data/import-fims-customers/matching.ts'
+import { type Row, readValues, writeValues } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { notFound, Refusal, refuse, said, saidFields } from '#kit/refusal.ts'
+import { inTenant, once } from '#kit/server/answer.ts'
+import { readQuery } from '#kit/server/asked.ts'
+import type { Context } from '#kit/server/context.ts'
+import { sendExcel } from '#kit/server/excel.ts'
+import { readExcel } from '#kit/server/excel-import.ts'
+import { readerOf } from '#kit/server/excel-list.ts'
+import { find } from '#kit/server/rows.ts'
+import { readUpload } from '#kit/server/upload.ts'
+import { change, create } from '#kit/server/write.ts'
+import { may } from '#rights/may.ts'
+
+type Asked = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
+type Judged = { row: number; values: Row; matched: Matched }
+
+const document = customer as unknown as Document
+
+const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
+
+const knownCustomers = async ({ tx }: Context): Promise<Known[]> =>
+  (await tx
+    .selectFrom('customer')
+    .select(['id', 'name', 'nameAr', 'vatNo', 'crNo', 'mobile', 'city', 'fimsCode'])
+    .where('status', '=', 'active')
+    .execute()) as Known[]
+
+// A sign that stands twice in one file names two customers by one.
+const repeated = (judged: readonly Judged[], { words }: Context): FimsProblem[] => {
+  const seen = new Map<string, number>()
+  return judged.flatMap(({ row, values }) => {
+    const code = String(values.fimsCode)
+    const first = seen.get(code)
+    seen.set(code, first ?? row)
+    return first === undefined
+      ? []
+      : [{ row, field: 'fimsCode', message: said(words, 'Stands in row {row} already.', { row: first }) }]
+  })
+}
+
+const isTaken = ({ row, matched }: Judged, { overwrite }: Asked): boolean =>
+  matched.verdict === 'New' || matched.verdict === 'Match' || (matched.mayOverwrite && overwrite.has(row))
+
+const take = async ({ values, matched }: Judged, { consignees }: Asked, context: Context): Promise<void> => {
+  const slice = context.slices.get(customer.name)!
+  if (!matched.customer) {
+    const kind = values.vatNo || values.crNo ? 'Company' : 'Individual'
+    const body = { ...values, nameAr: values.nameAr ?? values.name, kind, consignees, language: 'arabic' }
+    await create(slice, body, context)
+    return
+  }
+  const before = await find(document, matched.customer.id, context, { lock: true })
+  const entered = Object.fromEntries(Object.entries(document.fields).filter(([, { need }]) => need !== 'automatic'))
+  const changed = Object.fromEntries(matched.changes.map(({ field, after }) => [field, after]))
+  const body = { ...writeValues(entered, before), ...changed, version: before.version }
+  await change(slice, matched.customer.id, body, context)
+}
+
+const problemsOf = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
+  if (!(error instanceof Refusal)) throw error
+  const fields = Object.entries(saidFields(error, words) ?? {})
+  if (fields.length > 0) return fields.map(([field, message]) => ({ row, field, message }))
+  return [{ row, field: null, message: said(words, error.message, error.values) }]
+}
+
+const tryRow = async (judged: Judged, asked: Asked, context: Context): Promise<FimsProblem[]> => {
+  await context.client.query('savepoint a_row')
+  try {
+    await take(judged, asked, context)
+    await context.client.query('release savepoint a_row')
+    return []
+  } catch (error) {
+    const problems = problemsOf(judged.row, error, context)
+    await context.client.query('rollback to savepoint a_row')
+    return problems
+  }
+}
+
+const shownOf = ({ row, values, matched }: Judged): FimsRow => {
+  const { verdict, customer, by, changes, reason, mayOverwrite } = matched
+  const words = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+  return {
+    row,
+    fimsCode: String(values.fimsCode ?? ''),
+    name: String(values.name ?? ''),
+    verdict,
+    customer: customer && { id: customer.id, name: customer.name, by: labelOf(by ?? '') },
+    changes: changes.map(({ field, before, after }) => ({
+      field: labelOf(field),
+      before: words(before),
+      after: words(after),
+    })),
+    reason,
+    mayOverwrite,
+  }
+}
+
+const importFile = async (file: Buffer, asked: Asked, context: Context): Promise<FimsChecked> => {
+  const { rows, problems } = await readExcel(file, fimsFields, { ...readerOf(context), idOf: async () => undefined })
+  const unread = new Set(problems.map(({ row }) => row))
+  const known = await knownCustomers(context)
+  const judged = rows
+    .filter(({ row }) => !unread.has(row))
+    .map(({ row, values }) => {
+      const read = readValues(fimsFields, values).values
+      return { row, values: read, matched: match(read, known) }
+    })
+  const wrong: FimsProblem[] = [...problems, ...repeated(judged, context)]
+  const taken = judged.filter(each => isTaken(each, asked))
+  if (!asked.dryRun && asked.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
+    refuse('Choose whom the new customers buy from.', { fields: { consigneeId: 'Choose at least one consignee.' } })
+  await context.client.query('savepoint all_rows')
+  for (const each of taken) wrong.push(...(await tryRow(each, asked, context)))
+  wrong.sort((a, b) => a.row - b.row)
+  if (asked.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
+  if (!asked.dryRun && wrong.length > 0)
+    refuse('Nothing was taken over: correct the marked rows and send the file again.', {
+      code: 'IMPORT_REFUSED',
+      details: { problems: wrong },
+    })
+  return { count: rows.length, taken: taken.length, rows: judged.map(shownOf), problems: wrong }
+}
+
+const mayImport = ({ asker }: Context): void => {
+  if (asker.companyId !== null || !may(asker, { rights: [importFims.for as 'canUplaodFIMSData'] })) notFound()
+}
+
+/** Mounts the import of the finance system's customers and its template. */
+export const mountFimsImport = (app: FastifyInstance): void => {
+  app.get(fimsTemplate.path, (request, reply) =>
+    inTenant(request, async context => {
+      mayImport(context)
+      const title = 'FIMS customers'
+      return sendExcel(reply, context.words[title] ?? title, {
+        ...readerOf(context),
+        title,
+        columns: fimsFields,
+        rows: [],
+        asked: [],
+      })
+    }),
+  )
+  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  app.post(importFims.path, async (request, reply) => {
+    await inTenant(request, async context => mayImport(context))
+    const query = readQuery(importFims.query, request.query as Row)
+    const asked: Asked = {
+      dryRun: query.dryRun === true,
+      consignees: (query.consigneeId ?? []) as number[],
+      overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
+    }
+    const { content, sha256 } = await readUpload(request, ['xlsx'])
+    return inTenant(request, context => {
+      mayImport(context)
+      const work = async () => ({ status: 200, answer: await importFile(content, asked, context) })
+      return once(context, request, reply, work, { sha256, dryRun: asked.dryRun })
+    })
+  })
+}

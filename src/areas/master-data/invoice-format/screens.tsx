@@ -1,0 +1,77 @@
+// The format beside a sheet that shows what it makes, as it is typed.
+
+import type { ReactNode } from 'react'
+import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
+import { InvoiceSheet } from '#areas/master-data/invoice-format/sheet.tsx'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+const document = invoiceFormat as unknown as Document
+
+const Sample = ({ children }: { children: ReactNode }) => {
+  const { t } = useLanguage()
+  return (
+    <Panel title={t('Preview')} note={t('With invented figures')}>
+      {children}
+    </Panel>
+  )
+}
+
+const Live = () => {
+  const { values, labels } = useForm()
+  return (
+    <Sample>
+      <InvoiceSheet format={values} seller={labels.consignee as string | undefined} />
+    </Sample>
+  )
+}
+
+const Sections = () => (
+  <>
+    <Section title="Invoice Format" help="One for each consignee and paper.">
+      <Entry of="name" span={3} />
+      <Entry of="nameAr" span={3} />
+      <Entry of="consignee" span={3} />
+      <Entry of="documentType" span={3} />
+    </Section>
+    <Section title="Sheet">
+      <Entry of="languages" />
+      <Entry of="paper" />
+      <Entry of="qrPlace" />
+      <Entry of="withLogo" />
+      <Entry of="numberPrefix" />
+    </Section>
+    <Section title="Texts" help="Arabic stands first on the paper.">
+      <Entry of="headerAr" />
+      <Entry of="header" />
+      <Entry of="termsAr" />
+      <Entry of="terms" />
+      <Entry of="bankBlock" />
+      <Entry of="footerAr" />
+      <Entry of="footer" />
+    </Section>
+  </>
+)
+
+export const InvoiceFormatForm = () => (
+  <DocumentForm document={document} beside={<Live />}>
+    <Sections />
+  </DocumentForm>
+)
+
+export const InvoiceFormatPage = () => (
+  <DocumentPage
+    document={document}
+    above={row => (
+      <Sample>
+        <InvoiceSheet format={row as Row} seller={(row.labels as Record<string, string> | undefined)?.consignee} />
+      </Sample>
+    )}
+  />
+)

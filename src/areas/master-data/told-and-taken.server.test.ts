@@ -1,0 +1,133 @@
+// Notices of bags, formats of invoices, and customers taken over from the finance system.
+
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { tellOfBags } from '#integrations/bag-notices.ts'
+import { text } from '#kit/fields.ts'
+import { excelOf } from '#kit/server/excel.ts'
+import { demoPassword } from '../../../database/demo/accounts.ts'
+import { signIn } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let pool: pg.Pool
+before(async () => {
+  house = await startCargoHouse()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+})
+after(async () => {
+  await pool?.end()
+  await house?.close()
+})
+
+test('low stock is told once a day, in the application and by mail, to who wanted to know', async () => {
+  const { world: w } = house
+  const { id: reader } = (await (await house.as('admin'))('GET', '/api/user-context')).body.user as { id: number }
+  await pool.query(`update bag_module_notification set status = 'inActive'`)
+  await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
+  const body = {
+    name: 'Bags of 50',
+    event: 'Low stock',
+    threshold: 1000,
+    bagGrade: w.bag50,
+    recipients: [reader],
+    channels: ['E-mail', 'Application'],
+    frequency: 'Daily',
+  }
+  const wrong = await house.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
+  assert.deepEqual(Object.keys(wrong.fields), ['threshold'])
+  await house.add('master-data/bag-module-notification', body)
+  assert.deepEqual(await tellOfBags(pool, { arabic: {} }), { told: 1 })
+  assert.deepEqual(await tellOfBags(pool, { arabic: {} }), { told: 0 })
+  const told = await house.get('notices')
+  const [notice] = told.rows as { sentence: string; isNew: boolean }[]
+  assert.deepEqual(
+    [told.unseen, notice?.sentence, notice?.isNew],
+    [1, 'Bags of 50: 0 bags are left, fewer than 1,000. Order new ones.', true],
+  )
+  const mails = await pool.query(`select shown, state from app.message where purpose = 'mail' and user_id = $1`, [
+    reader,
+  ])
+  assert.deepEqual(mails.rows, [{ shown: 'a•••@example.com', state: 'Waiting' }])
+  assert.deepEqual((await house.ask('PUT', 'notices/seen')).body, { seen: 1 })
+  assert.equal((await house.get('notices')).unseen, 0)
+  const other = await house.as('ops')
+  assert.deepEqual((await other('GET', '/api/agencies/1/notices')).body, { unseen: 0, rows: [] })
+})
+
+test('one format for each consignee and paper, seen by that consignee', async () => {
+  const { companies } = house.world
+  const body = {
+    name: 'Tax invoice',
+    consignee: companies.c2,
+    documentType: 'Credit note',
+    languages: 'Arabic and English',
+    paper: 'A4 sheet',
+    qrPlace: 'Top',
+    termsAr: 'الدفع خلال 30 يومًا',
+  }
+  const { id } = await house.add('master-data/invoice-format', body)
+  assert.equal((await house.refused('POST', 'master-data/invoice-format', body)).fields.documentType, 'Exists already.')
+  assert.equal((await house.get(`master-data/invoice-format/${id}`)).termsAr, body.termsAr)
+})
+
+const path = 'master-data/import-fims-customers'
+const heads = ['FIMS code', 'Name', 'VAT number', 'CR number', 'Mobile', 'City']
+
+const send = async (who: string, rows: (string | null)[][], query: string) => {
+  const token = await signIn(house.address, who, demoPassword)
+  const file = await buffer(
+    excelOf({
+      catalogue: {},
+      language: 'english',
+      timeZone: 'Asia/Riyadh',
+      title: 'Customers',
+      columns: Object.fromEntries(heads.map(head => [head, text(head)])),
+      rows: rows.map(row => Object.fromEntries(row.map((value, at) => [heads[at], value]))),
+    } as never),
+  )
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(file)]), 'customers.xlsx')
+  const answer = await fetch(`${house.address}/api/agencies/1/${path}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+type Told = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
+
+test('customers of the finance system: looked at first, nothing overwritten silently, all problems at once', async () => {
+  const { customers, companies } = house.world
+  const ours = await house.get(`master-data/customer/${customers[0]}`)
+  const same = [ours.fimsCode, ours.name, ours.vatNo, ours.crNo, ours.mobile, ours.city] as string[]
+  const rows = [['F-77', 'New Farm', null, null, '0559990077', 'Taif'], same, [...same.slice(0, 5), 'Abha']]
+  const bad = await send('admin', [...rows, ['F-78', 'Wrong', '12', null, '123', 'Taif']], 'dryRun=true')
+  assert.equal(bad.status, 200, JSON.stringify(bad.body))
+  const problems = (bad.body.problems as { row: number; field: string }[]).map(({ row, field }) => [row, field])
+  assert.deepEqual(problems, [
+    [5, 'fimsCode'],
+    [6, 'vatNo'],
+    [6, 'mobile'],
+  ])
+  const [fresh, , other] = rows as [string[], string[], string[]]
+  const query = `consigneeId=${companies.c1}`
+  const tried = await send('admin', [fresh, other], `dryRun=true&${query}`)
+  assert.deepEqual(
+    (tried.body.rows as Told[]).map(({ verdict, mayOverwrite, customer }) => [verdict, mayOverwrite, customer?.id]),
+    [
+      ['New', false, undefined],
+      ['Conflict', true, customers[0]],
+    ],
+  )
+  const found = async () => (await house.get('master-data/customer?search=F-77')).count
+  assert.equal(await found(), 0)
+  assert.equal((await send('admin', [fresh], 'dryRun=false')).status, 400)
+  const taken = await send('admin', [fresh, other], `dryRun=false&${query}&overwrite=4`)
+  assert.deepEqual([taken.status, taken.body.taken, await found()], [200, 2, 1])
+  assert.equal((await house.get(`master-data/customer/${customers[0]}`)).city, 'Abha')
+  assert.equal((await send('wb', [fresh], 'dryRun=true')).status, 404)
+})

@@ -1,0 +1,133 @@
+// Looks at what people wanted to be told of bags, and tells them: in the application, and by mail.
+
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { openSealing, type Sealing } from '#database/sealing.ts'
+import { type Catalogue, translate } from '#kit/translate.ts'
+import { formatCount } from '#kit/units.ts'
+
+export type Means = { secret?: string; arabic: Catalogue }
+
+type Rule = {
+  agencyId: number
+  id: number
+  event: 'Low stock' | 'Damage above' | 'Order due' | 'Loan overdue'
+  threshold: number | null
+  daysBefore: number | null
+  bagGrade: number | null
+  terminal: number | null
+  consignee: number | null
+  recipients: number[]
+  channels: string[]
+}
+
+// Once: until the rule is changed. Daily and weekly: by the agency's days.
+const due = `select n.agency_id as "agencyId", n.id::float8 as id, event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
+    bag_grade::float8 as "bagGrade", terminal::float8 as terminal, consignee::float8 as consignee, recipients::float8[] as recipients, channels
+  from bag_module_notification n join agency a on a.id = n.agency_id
+  where n.status = 'active' and not exists (select from app.notice told where told.agency_id = n.agency_id and told.rule = n.id
+    and case n.frequency when 'Once' then told.at >= n.updated_at
+      else (told.at at time zone a.time_zone)::date > (now() at time zone a.time_zone)::date - case n.frequency when 'Weekly' then 7 else 1 end end)
+  order by 1, 2`
+
+const stock = (
+  condition: string,
+) => `select coalesce(sum(b.on_hand), 0)::float8 as figure, null as what from ledger.balance b
+  join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+  where b.agency_id = $1 and a.unit = 'BAG' and a.role = 'STORE' and a.condition = '${condition}' and ($2::bigint is null or a.bag_type_id = $2)
+    and ($3::bigint is null or a.location_id = $3) and ($4::bigint is null or a.consignee_id = $4)`
+
+const today = `(select (now() at time zone time_zone)::date from agency where id = $1)`
+
+const questions: Record<Rule['event'], string> = {
+  'Low stock': `${stock('Good')} having coalesce(sum(b.on_hand), 0) < $5`,
+  'Damage above': `${stock('Damaged')} having coalesce(sum(b.on_hand), 0) > $5`,
+  'Order due': `select count(*)::float8 as figure, string_agg(o.doc_no, ', ' order by o.doc_no) as what from bag_purchase_order o
+    where o.agency_id = $1 and o.status in ('Issued', 'Partly received') and o.delivery_to <= ${today} + $5::integer
+      and ($2::bigint is null or exists (select from bag_purchase_order_lines l where l.agency_id = o.agency_id and l.parent = o.id and l.bag_grade = $2))
+      and ($3::bigint is null or o.delivery_terminal = $3) and ($4::bigint is null or o.consignee = $4) having count(*) > 0`,
+  'Loan overdue': `select sum(l.outstanding)::float8 as figure, string_agg(l.doc_no, ', ' order by l.doc_no) as what from bag_loan l
+    where l.agency_id = $1 and l.status = 'Active' and l.outstanding > 0 and l.expected_return_date < ${today} + $5::integer
+      and ($2::bigint is null or l.bag_grade = $2) and ($3::bigint is null or l.terminal = $3)
+      and ($4::bigint is null or $4 in (l.lender, l.borrower)) having count(*) > 0`,
+}
+
+const sentences: Record<Rule['event'], string> = {
+  'Low stock': '{name}: {figure} bags are left, fewer than {threshold}. Order new ones.',
+  'Damage above': '{name}: {figure} bags are damaged, more than {threshold}. Look after them.',
+  'Order due': '{name}: {figure} bag orders are due: {what}. Ask the vendor.',
+  'Loan overdue': '{name}: {figure} bags are lent beyond their day: {what}. Ask for them.',
+}
+
+type Reader = { id: number; name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
+
+const readers = `select id::float8 as id, name, email, phone, language from staff_user
+  where agency_id in ($1, 0) and id = any($2::bigint[]) and status = 'active'`
+
+const mailLifeSeconds = 86_400
+
+type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
+
+type Fact = { figure: number; what: string | null }
+type Told = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
+
+const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
+  values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
+
+const tellPerson = async (
+  client: pg.PoolClient,
+  { agencyId, id, event, channels }: Rule,
+  { person, fact, limit, name: { name, nameAr } }: Told,
+  { arabic, sealing }: Telling,
+): Promise<void> => {
+  const { id: reader, ...to } = person
+  const isArabic = to.language === 'arabic'
+  const words = isArabic ? arabic : {}
+  const called = (isArabic && nameAr) || name
+  const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
+  const sentence = translate(words, sentences[event], { name: called, what: fact.what ?? '', ...figures })
+  // One row each time, shown or not: it is also what says when he was told last.
+  const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
+  await client.query(note, [agencyId, reader, id, sentence, channels.includes('Application')])
+  if (!channels.includes('E-mail') || !to.email) return
+  const content = { subject: translate(words, 'GMS tells: {name}', { name: called }), text: `${sentence}\n` }
+  const sealed = (await sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  const shown = to.email.replace(/^(.).*@/, '$1•••@')
+  await client.query(leaveMail, [agencyId, reader, shown, sealed, mailLifeSeconds])
+}
+
+const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promise<number> => {
+  const { agencyId, id, event, threshold, daysBefore, bagGrade, terminal, consignee, recipients } = rule
+  const limit = event === 'Low stock' || event === 'Damage above' ? (threshold ?? 0) : (daysBefore ?? 0)
+  const found = await client.query<Fact>(questions[event], [...[agencyId, bagGrade, terminal, consignee], limit])
+  const [fact] = found.rows
+  if (!fact) return 0
+  const people = (await client.query<Reader>(readers, [agencyId, recipients])).rows
+  const names = await client.query<{ name: string; nameAr: string | null }>(
+    `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
+    [agencyId, id],
+  )
+  for (const person of people) await tellPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, telling)
+  return people.length
+}
+
+/** Tells who wanted to know, in every agency; gives how many notices that made. */
+export const tellOfBags = async (pool: pg.Pool, { secret, arabic }: Means): Promise<{ told: number }> => {
+  const telling = { arabic, sealing: openSealing(pool, secret) }
+  const client = await pool.connect()
+  let told = 0
+  try {
+    for (const rule of (await client.query<Rule>(due)).rows) {
+      await client.query('begin')
+      told += await tell(client, rule, telling)
+      await client.query('commit')
+    }
+    if (told > 0) await client.query(`select pg_notify('gms_message', '')`)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  return { told }
+}
