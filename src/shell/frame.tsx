@@ -54,16 +54,16 @@ const crumbsOf = (
   ]
 }
 
-// True for about 300 ms after the path changed.
+// True for about 300 ms after the path changed, counted from when that is seen: a page that takes long to draw does not eat them up.
 const useMoving = (path: string): boolean => {
-  const [isMoving, setMoving] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves
+  const [moving, setMoving] = useState<string>()
+  useEffect(() => setMoving(path), [path])
   useEffect(() => {
-    setMoving(true)
-    const timer = setTimeout(() => setMoving(false), 300)
+    if (moving === undefined) return
+    const timer = setTimeout(() => setMoving(undefined), 300)
     return () => clearTimeout(timer)
-  }, [path])
-  return isMoving
+  }, [moving])
+  return moving !== undefined
 }
 
 // Beside the page, or on a phone in a drawer over it.
