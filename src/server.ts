@@ -16,6 +16,7 @@ import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/cal
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
+import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
@@ -61,6 +62,7 @@ const described = {
     agencyCalls,
     searchCalls,
     salesCalls,
+    laytimeCalls,
     saleControlCalls,
     roleCalls,
     auditCalls,

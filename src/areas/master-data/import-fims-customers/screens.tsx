@@ -127,13 +127,15 @@ export const ImportFims = () => {
     >
       {failure && <Alert type="error" showIcon title={failure} />}
       <Panel title={t('New customers buy from')}>
-        <Picker
-          to={consignee as unknown as Document}
-          multiple
-          value={consignees}
-          onChange={value => setConsignees((value as number[] | null) ?? [])}
-          aria-label={t('New customers buy from')}
-        />
+        <div className="fims-whose">
+          <Picker
+            to={consignee as unknown as Document}
+            multiple
+            value={consignees}
+            onChange={value => setConsignees((value as number[] | null) ?? [])}
+            aria-label={t('New customers buy from')}
+          />
+        </div>
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}

@@ -1,0 +1,63 @@
+// Master data by hand: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { enter, nothingWrong, picture } from './hands.ts'
+
+let house: PeopledHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('a mapping is ticked in the grid and kept', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.goto(`${house.address}/1/master-data/terminal-consignee-mapping/grid`)
+  const mill = page.getByRole('checkbox', { name: /: Mill$/ }).first()
+  await mill.waitFor()
+  assert.equal(await mill.isChecked(), true)
+  await mill.uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Mappings saved.').waitFor()
+  await page.reload()
+  await mill.waitFor()
+  assert.equal(await mill.isChecked(), false)
+  await picture(page, 'mapping-grid')
+  nothingWrong(at, 'the mapping grid')
+})
+
+test('the sheet shows what is typed into its format', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.goto(`${house.address}/1/master-data/invoice-format/add`)
+  await page.getByLabel('Footer in Arabic').fill('شكرًا لتعاملكم معنا')
+  await page.locator('.sheet-foot').getByText('شكرًا لتعاملكم معنا').waitFor()
+  await picture(page, 'invoice-format')
+  nothingWrong(at, 'the format of an invoice')
+})
+
+for (const [path, words] of [
+  ['import-fims-customers', 'Drop the Excel file here, or choose it.'],
+  ['duplicates', 'No row stands here twice.'],
+  ['truck/1', 'Used in'],
+] as const) {
+  test(`master-data/${path} opens`, async () => {
+    const at = await enter(browser, house.address, 'admin')
+    await at.page.goto(`${house.address}/1/master-data/${path}`)
+    await at.page.getByText(words).first().waitFor()
+    await picture(at.page, `master-data-${path.replace('/', '-')}`)
+    nothingWrong(at, path)
+  })
+}
