@@ -1,0 +1,99 @@
+// The identity of an LC: received + in from others + milled out − out to others − sold − lost − under way is what lies there. It holds
+// for each owner of each LC, after each of two thousand operations at random over every document that moves stock.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
+import { type CargoHouse, startCargoHouse } from './cargo-house.ts'
+import type { Lot } from './stock-hand.ts'
+import { stockOperations } from './stock-operations.ts'
+
+type Tons = Record<string, number>
+type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[]; stock: Omit<Lot, 'lc'>[] }
+
+const operations = 2_000
+let house: CargoHouse
+const stock = new Map<number, Lot[]>()
+
+before(async () => {
+  house = await startCargoHouse()
+  const { companies, terminals, bag50 } = house.world
+  for (let n = 0; n < 4; n++) {
+    await house.receive(200_000)
+    await house.receive(100_000, { shipment: house.shipment2, consignee: companies.c2! })
+  }
+  const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }
+  const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: terminals.jeddah }
+  const legs = [
+    { ...store, amount: 1_000_000 },
+    { ...kind, role: 'OPENING', amount: -1_000_000 },
+  ]
+  const request = { kind: 'opening', documentType: 'opening', documentId: 1, date: house.ago(30), legs }
+  await house.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+})
+after(() => house?.close())
+
+const inKg = (tons: Tons): Figures =>
+  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, Math.round(value * 1000)])) as Figures
+
+const check = async (lc: number, after: string): Promise<void> => {
+  const panel = (await house.get(`procurement/lc/${lc}/quantities`)) as unknown as Panel
+  stock.set(
+    lc,
+    panel.stock.map(lot => ({ ...lot, lc })),
+  )
+  for (const { consignee, figures } of [{ consignee: 0, figures: panel.total }, ...panel.consignees]) {
+    const of = inKg(figures)
+    assert.equal(
+      expectedBalance(of),
+      of.balance,
+      `LC ${lc}, consignee ${consignee} after ${after}: ${JSON.stringify(figures)}`,
+    )
+  }
+}
+
+test(`the identity of every LC holds after each of ${operations} operations`, async () => {
+  const known = new Set([house.lc1.id, house.lc2.id])
+  for (const lc of known) await check(lc, 'the start')
+  const next = stockOperations(house, 20_261_121, () => [...stock.values()].flat())
+  const did = new Map<string, number>()
+  for (let n = 1; n <= operations; n++) {
+    const { name, isDone, lcs } = await next()
+    if (isDone) did.set(name, (did.get(name) ?? 0) + 1)
+    for (const lc of new Set(lcs)) {
+      known.add(lc)
+      await check(lc, `${n}: ${name}`)
+    }
+  }
+  for (const lc of known) await check(lc, 'all of it')
+  const told = JSON.stringify(Object.fromEntries(did))
+  assert.equal(did.size, 13, `something was never done: ${told}`)
+  assert.ok([...did.values()].reduce((sum, times) => sum + times, 0) > operations / 4, `too little was done: ${told}`)
+})
+
+test('the report of LCs says the same', async () => {
+  const { rows } = (await house.get('reports/lc-detail?pageSize=100')) as unknown as { rows: Tons[] }
+  assert.ok(rows.length > 2)
+  for (const row of rows) {
+    const of = (name: string): number => Math.round(row[name]! * 1000)
+    const came = ['received', 'ownIn', 'loanIn', 'swapIn', 'mergedIn', 'milledOut', 'transferIn'].map(of)
+    const went = [
+      'ownOut',
+      'loanOut',
+      'swapOut',
+      'mergedOut',
+      'milledIn',
+      'transferOut',
+      'withdrawn',
+      'loss',
+      'soldBags',
+      'soldBulk',
+    ].map(of)
+    const sum = (of: number[]): number => of.reduce((all, kg) => all + kg, 0)
+    assert.equal(sum(came) - sum(went), of('balance'), JSON.stringify(row))
+  }
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})

@@ -1,0 +1,56 @@
+// A hand that does things to stock at random: what it takes from, how much, on which day, and how it sends them.
+
+import { chance } from '../database/demo/numbers.ts'
+import type { CargoHouse } from './cargo-house.ts'
+
+export type Lot = { lc: number; consignee: number; terminal: number; form: string; quantity: number }
+export type Done = { lcs: number[]; undo?: { address: string; id: number; action: string } }
+/** Gives the LCs it moved, or null where it was refused. */
+export type Operation = () => Promise<Done | null>
+
+/** `stock` tells what lies where now. */
+export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
+  const random = chance(seed)
+  const { world: w } = house
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const below = (n: number): number => Math.floor(random() * n)
+  const one = <T>(from: readonly T[]): T | undefined => from[below(from.length)]
+  const tons = (most: number): number => (1 + below(Math.max(1, Math.round(most * 1000)))) / 1000
+  // Mostly of today: what lies further back is often refused, since the tons were promised to a later day.
+  const day = (): string => house.ago(random() < 0.7 ? 0 : below(8))
+  const other = (consignee: number): number => (consignee === c1 ? c2 : c1)
+  const truck = () => ({ truck: one(w.trucks), driver: one(w.drivers) })
+
+  // A lot with something in it, raw unless told; now and then more is asked of it than there is.
+  const lotOf = (fits: (lot: Lot) => boolean = ({ form }) => form === 'Raw'): Lot | undefined =>
+    one(stock().filter(lot => lot.quantity > 0.1 && fits(lot)))
+  const part = ({ quantity }: Lot): number => tons(random() < 0.05 ? quantity * 2 : Math.min(quantity, 25))
+  const place = ({ terminal, lc, form }: Lot) => ({ terminal, lc, form, date: day() })
+
+  const sent = async (
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<(Record<string, unknown> & { id: number }) | null> => {
+    const answer = await house.ask(method, path, body)
+    if (answer.status >= 500)
+      throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)} of ${JSON.stringify(body)}`)
+    return answer.status < 400 ? (answer.body as Record<string, unknown> & { id: number }) : null
+  }
+  const add = (address: string, body: object) => sent('POST', address, body)
+  const act = (address: string, id: number, action: string, body: object = {}) =>
+    sent('PUT', `${address}/${id}/${action}`, body)
+  const added = async (
+    address: string,
+    body: object,
+    lcs: number[],
+    action = 'cancel',
+    steps: [string, object?][] = [],
+  ): Promise<Done | null> => {
+    const made = await add(address, body)
+    for (const [step, asked] of made ? steps : []) if (!(await act(address, made!.id, step, asked))) return null
+    return made && { lcs, undo: { address, id: made.id, action } }
+  }
+
+  return { random, below, one, tons, other, truck, lotOf, part, place, add, act, added }
+}

@@ -1,0 +1,195 @@
+// Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
+
+import type { CargoHouse } from './cargo-house.ts'
+import { saleOperations } from './sale-operations.ts'
+import { type Done, handOf, type Lot, type Operation } from './stock-hand.ts'
+
+type Loan = { id: number; borrower: number; lc: number }
+
+/** `stock` tells what lies where now. */
+export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
+  const hand = handOf(house, seed, stock)
+  const { random, below, one, tons, other, truck, lotOf, part, place, add, act, added } = hand
+  const { world: w, lc1, lc2 } = house
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const { jeddah, yanbu } = w.terminals as { jeddah: number; yanbu: number }
+  const undoing: Done[] = []
+  const loans: Loan[] = []
+
+  const receive: Operation = async () => {
+    const [shipment, consignee, lc] = one([
+      [house.shipment1, c1, lc1.id],
+      [house.shipment2, c2, lc2.id],
+    ] as const)!
+    const kg = 20_000 + below(9_000)
+    const ticket = await add('port-loading', house.ticket(kg, { shipment: shipment.id, consignee }))
+    if (!ticket) return null
+    const weights = { firstWeight: 15_200 + kg - below(60), secondWeight: 15_200 }
+    return added('terminals/receive-cargo', { date: house.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
+  }
+
+  const lend: Operation = async () => {
+    const lot = lotOf()
+    if (!lot) return null
+    const body = {
+      ...place(lot),
+      lender: lot.consignee,
+      borrower: other(lot.consignee),
+      quantity: part(lot),
+      returnBasis: 'Any grade with ratio',
+    }
+    const done = await added('terminals/loan', body, [lot.lc])
+    if (done?.undo) loans.push({ id: done.undo.id, borrower: other(lot.consignee), lc: lot.lc })
+    return done
+  }
+
+  const giveBack: Operation = async () => {
+    const loan = one(loans)
+    const lot = loan && lotOf(({ consignee, form }) => consignee === loan.borrower && form === 'Raw')
+    return lot && loan
+      ? added('terminals/loan-return', { ...place(lot), loan: loan.id, quantity: part(lot) }, [lot.lc, loan.lc])
+      : null
+  }
+
+  const sell: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const body = {
+      ...place(lot),
+      seller: lot.consignee,
+      buyer: other(lot.consignee),
+      quantity: part(lot),
+      unitPrice: 980,
+    }
+    return added('terminals/cargo-sale', body, [lot.lc], 'reverse', [['approve']])
+  }
+
+  const transfer: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const sentQty = part(lot)
+    const kind = one(['there', 'later', 'owner'])
+    const to = lot.terminal === jeddah ? yanbu : jeddah
+    const received = kind === 'there' ? { receivedQty: Math.max(0.001, Math.round(sentQty * 998) / 1000) } : {}
+    const way =
+      kind === 'owner'
+        ? { transferType: 'Ownership', toConsignee: other(lot.consignee) }
+        : { transferType: 'Warehouse', toTerminal: to, ...received }
+    const later: [string, object?][] = kind === 'later' && random() < 0.7 ? [['receive', { receivedQty: sentQty }]] : []
+    return added(
+      'terminals/cargo-transfer',
+      { ...place(lot), ...way, consignee: lot.consignee, sentQty },
+      [lot.lc],
+      'cancel',
+      later,
+    )
+  }
+
+  const lose: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const counted = { lossType: 'Stock-take', countMethod: 'Survey', quantity: -tons(0.05) }
+    const what = random() < 0.3 ? counted : { lossType: 'Handling', quantity: tons(0.02) }
+    return added('terminals/cargo-loss', { ...place(lot), consignee: lot.consignee, ...what }, [lot.lc], 'reverse', [
+      ['approve'],
+    ])
+  }
+
+  const mill: Operation = async () => {
+    const lot = lotOf()
+    if (!lot) return null
+    const { form: _, ...where } = place(lot)
+    const inputQty = part(lot)
+    const outputQty = Math.max(0.001, Math.round(inputQty * (960 + below(70))) / 1000)
+    const address = one(['terminals/flaked-barley', 'terminals/cargo-milling'])!
+    return added(address, { ...where, consignee: lot.consignee, inputQty, outputQty, tollFee: 35 }, [lot.lc], 'reverse')
+  }
+
+  const swap: Operation = async () => {
+    const [a, b] = [lotOf(({ consignee }) => consignee === c1), lotOf(({ consignee }) => consignee === c2)]
+    if (!a || !b) return null
+    const sideA = { consigneeA: c1, terminalA: a.terminal, lcA: a.lc, formA: a.form, quantityA: part(a), valueA: 940 }
+    const sideB = { consigneeB: c2, terminalB: b.terminal, lcB: b.lc, formB: b.form, quantityB: part(b), valueB: 930 }
+    const body = { date: house.ago(below(8)), ...sideA, ...sideB, rule: 'Ratio' }
+    return added('terminals/swap-cargo', body, [a.lc, b.lc], 'reverse', [
+      ['agree-first'],
+      ['agree-second'],
+      ['approve'],
+    ])
+  }
+
+  const merge: Operation = async () => {
+    const first = lotOf(() => true)
+    const second =
+      first &&
+      lotOf(
+        lot => lot.lc !== first.lc && (['consignee', 'terminal', 'form'] as const).every(of => lot[of] === first[of]),
+      )
+    if (!first || !second) return null
+    const target = one(stock().filter(({ lc }) => lc !== first.lc && lc !== second.lc))
+    const sources = [first, second].map(lot => ({ lc: lot.lc, quantity: part(lot) }))
+    const into = target && random() < 0.9 ? { targetLc: target.lc } : {}
+    const made = await add('terminals/lc-merging', {
+      ...place(first),
+      lc: undefined,
+      consignee: first.consignee,
+      sources,
+      ...into,
+    })
+    if (!made) return null
+    return {
+      lcs: [first.lc, second.lc, made.targetLc as number],
+      undo: { address: 'terminals/lc-merging', id: made.id, action: 'reverse' },
+    }
+  }
+
+  const leave: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const net = Math.round(part(lot) * 1000)
+    const isMoved = random() < 0.5
+    const to = lot.terminal === jeddah ? yanbu : jeddah
+    const way = isMoved ? { outType: 'Transfer', toTerminal: to } : { outType: 'Re-export', destination: 'Port' }
+    const weights = {
+      orderedQty: 0.001,
+      firstWeight: 15_000,
+      secondWeight: 15_000 + net,
+      overReason: 'The heap held more',
+    }
+    const there: [string, object?][] =
+      random() < 0.6 ? [['deliver', { receivedKg: Math.max(1, net - below(40)), deliveredOn: house.ago(0) }]] : []
+    const body = { ...place(lot), ...way, ...weights, ...truck(), consignee: lot.consignee }
+    return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
+  }
+
+  const undo: Operation = async () => {
+    const [done] = undoing.length > 0 ? undoing.splice(below(undoing.length), 1) : []
+    if (!done?.undo) return null
+    const { address, id, action } = done.undo
+    return (await act(address, id, action, { reason: 'Taken back' })) && { lcs: done.lcs }
+  }
+
+  const operations: Record<string, [number, Operation]> = {
+    receive: [3, receive],
+    lend: [2, lend],
+    giveBack: [2, giveBack],
+    sell: [2, sell],
+    transfer: [3, transfer],
+    lose: [2, lose],
+    mill: [2, mill],
+    swap: [1, swap],
+    merge: [2, merge],
+    leave: [2, leave],
+    ...saleOperations(house, hand),
+    undo: [4, undo],
+  }
+  const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
+
+  /** Does one thing at random; tells which, and the LCs it moved: none where it was refused. */
+  return async (): Promise<{ name: string; isDone: boolean; lcs: number[] }> => {
+    const name = one(names)!
+    const done = await operations[name]![1]()
+    if (done?.undo) undoing.push(done)
+    return { name, isDone: done !== null, lcs: done?.lcs ?? [] }
+  }
+}
