@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
+import { permit } from '../database/demo/vessel-permits.ts'
 import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
@@ -131,6 +132,16 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
   const [lc1, lc2] = [await openLc('LC-1', 2_000, c1), await openLc('LC-2', 1_000, c2)]
   const shipment1 = await add('shipping/shipment', bill('BL-1', lc1.id, c1, 2_060))
   const shipment2 = await add('shipping/shipment', bill('BL-2', lc2.id, c2, 1_030))
+  const goods = { purchaseContract: contract.id, lcs: [lc1.id, lc2.id], importer: c1, cargoType: w.barley }
+  const ship = { vessel: w.vessels['MV Coral Harvest'], dischargePort: w.ports.jeddah, eta: ago(12) }
+  const permitted = { ...goods, ...ship, permissionNo: 'IP-C1', origin: 'Australia', permittedQuantity: 100_000 }
+  const times = { requestDate: ago(70), issueDate: ago(45), expiryDate: ago(-60) }
+  const caller = {
+    add,
+    get,
+    act: (path: string, { id }: { id: number }, action: string, asked?: object) => act(path, id, action, asked),
+  }
+  await permit(caller, permitted, times)
   await act('shipping', voyage.id, 'arrive', { arrivedAt: at(12) })
   await act('shipping', voyage.id, 'berth', { berthedAt: at(11) })
   await act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(10) })

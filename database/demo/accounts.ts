@@ -51,7 +51,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'canViewAssignedConsigneeToLC',
-      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime'),
+      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
+      ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
       ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', ...masterData),
       ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock),
@@ -63,7 +64,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'dashboardPermission',
       ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
       ...on(work, 'Truck', 'Driver'),
-      ...on(look, 'Shipping', 'LcDetail'),
+      ...on(look, 'Shipping', 'VesselPermission', 'LcDetail'),
     ],
   },
   trm: {
@@ -83,20 +84,22 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'BulkLoading',
       ),
       ...on(work, 'Truck', 'Driver'),
+      ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
+      ...on(['View', 'Approve'], 'SalePermit'),
       ...on(look, 'ConsignmentTransportation', 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock),
     ],
   },
   wb: {
     name: 'Weighbridge',
-    permissions: on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'DeliveryNote', 'BulkLoading'),
+    permissions: [...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'DeliveryNote', 'BulkLoading'), 'canViewSalePermit'],
   },
   sls: {
     name: 'Sales',
     permissions: [
       'dashboardPermission',
       'canViewInvoiceCountNotification',
-      ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'DeliveryNote', 'BulkLoading', 'Customer'),
-      ...on(look, 'BagSalePrice', 'BulkSalePrice', 'TaxInvoice', 'Agent', ...stock),
+      ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
+      ...on(look, 'BagSalePrice', 'BulkSalePrice', 'CustomerCreditLimit', 'TaxInvoice', 'Agent', ...stock),
     ],
   },
   csh: {
@@ -112,7 +115,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'canUplaodFIMSData',
-      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'Customer', 'Vendor', 'Agent', 'Bank'),
+      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'CustomerCreditLimit', 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock),
     ],
@@ -123,6 +126,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'dashboardPermission',
       'hasApproveSalePermission',
       'canOverrideSalePrice',
+      'canOverrideCreditLimit',
       'canViewInvoiceCountNotification',
       ...on(
         [...look, 'Approve', 'Cancel'],
@@ -130,6 +134,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'BulkSale',
         'BagSalePrice',
         'BulkSalePrice',
+        'CustomerCreditLimit',
         'Payment',
         'PrePayment',
         'CargoSale',

@@ -4,13 +4,12 @@ import type { Caller, Row } from './caller.ts'
 import { documentsRequired } from './lc-documents.ts'
 import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
+import { permitGolden } from './vessel-permits.ts'
+
+export type Credits = { contract: number; lc101: number; lc102: number }
 
 /** The contract and its two letters of credit. */
-export const contractAndCredits = async (
-  to: Caller,
-  w: World,
-  day: Days,
-): Promise<{ lc101: number; lc102: number }> => {
+export const contractAndCredits = async (to: Caller, w: World, day: Days): Promise<Credits> => {
   const { c1, c2, seller1 } = w.companies
   const shared = { cargoType: w.barley, cargoGrade: w.grade }
   const contract = await to.add('procurement/purchase-contract', {
@@ -87,7 +86,11 @@ export const contractAndCredits = async (
     await to.act('procurement/lc', opened, 'open')
     return opened.id
   }
-  return { lc101: await credit('LC-101', c1, 40_000, 9_600_000), lc102: await credit('LC-102', c2, 20_000, 4_800_000) }
+  return {
+    contract: contract.id,
+    lc101: await credit('LC-101', c1, 40_000, 9_600_000),
+    lc102: await credit('LC-102', c2, 20_000, 4_800_000),
+  }
 }
 
 type Read = { stage: 'Initial' | 'Final'; mean: number; displacement: number; ballast: number }
@@ -124,7 +127,7 @@ export const survey = (
   })
 
 /** The voyage, discharging, with a bill of lading for each letter of credit. */
-export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc101: number; lc102: number }) => {
+export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: Credits) => {
   const voyage = await to.add('shipping', {
     voyageNo: 'V-2601',
     vessel: w.vessels['MV Coral Harvest'],
@@ -174,6 +177,7 @@ export const voyageAndBills = async (to: Caller, w: World, day: Days, lc: { lc10
     terminalStorage: 36_200,
   })
   const bl102 = await bill('KWI-102', lc.lc102, w.companies.c2, 20_600, { terminalStorage: 20_600 })
+  await permitGolden(to, w, day, { voyage: voyage.id, ...lc })
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(52)), norTenderedAt: at(day(52), '09:00') })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(53)) })
   await to.act('shipping', voyage, 'clear', {

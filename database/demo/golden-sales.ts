@@ -91,11 +91,15 @@ export const sellInBags = async (
   const notes = cutLoads(10_000, 10_000, perTruck)
   for (const [i, { out: bags }] of notes.entries()) {
     const truck = bags > 600 ? w.conveyor : w.trucks[i % w.trucks.length]
+    const driver = w.drivers[i % w.drivers.length]
+    // The first truck comes with a permit.
+    const permit = i === 0 ? await to.add('sales/sale-permits', { bagSale: sale.id, bags, truck, driver }) : null
     const note = await to.add('sales/delivery-note', {
       date: day(67),
       sale: sale.id,
       truck,
-      driver: w.drivers[i % w.drivers.length],
+      driver,
+      permit: permit?.id,
       orderedBags: bags,
       language: 'arabic',
     })
@@ -134,6 +138,8 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     validUntil: day(90),
   })
   await to.act('sales/bulk-sale', sale, 'approve')
+  const next = { truck: w.trucks[5], driver: w.drivers[5] }
+  await to.add('sales/sale-permits', { ...next, bulkSale: sale.id, bulkQuantity: 25, livestockRef: 'LV-20418' })
   const loads = cutLoads(1_998_500, 1_998_500, loadKg)
   for (const [i, { out }] of loads.entries()) {
     const truck = out > 32_000 ? w.conveyor : w.trucks[i % w.trucks.length]

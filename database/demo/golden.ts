@@ -7,6 +7,7 @@ import { tradeInBags } from './golden-bags.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { onTheDesk } from './golden-terminals.ts'
+import { grantCredit, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -109,5 +110,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)
   await onTheDesk(to, w, day, credits.lc101, credits.lc102)
   await tradeInBags(to, w, day)
-  return { ...credits, ...bags, bulkSale }
+  await grantCredit(to, w, day)
+  await openLot(to, w, credits.lc102)
+  return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }
 }

@@ -5,6 +5,7 @@ import type { Caller, Row } from './caller.ts'
 import { documentsRequired } from './lc-documents.ts'
 import { at } from './loads.ts'
 import type { World } from './master-data.ts'
+import { permit } from './vessel-permits.ts'
 
 export type Ship = {
   vessel: string
@@ -128,6 +129,16 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     grossWeightMethod: 'Draft survey',
     consigneeSplit: [{ consignee, quantity: ship.tons }],
   })
+  const expected = {
+    vessel: w.vessels[ship.vessel],
+    voyage: voyage.id,
+    eta: day(0),
+    dischargePort: toPort,
+    origin: 'Germany',
+  }
+  const goods = { purchaseContract: contract.id, lcs: [credit.id], importer: consignee, cargoType: w.barley }
+  const permission = { ...expected, ...goods, permissionNo: `IP-${ship.no.slice(2)}`, permittedQuantity: ship.tons }
+  await permit(to, permission, { requestDate: day(-48), issueDate: day(-36), expiryDate: day(60) })
   await to.act('shipping', voyage, 'arrive', { arrivedAt: at(day(0)) })
   await to.act('shipping', voyage, 'berth', { berthedAt: at(day(0), '16:00') })
   await to.act('shipping', voyage, 'start-discharge', { dischargeCommencedAt: at(day(0), '20:00') })

@@ -9,6 +9,7 @@ import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
 import { importFimsScreen } from '#areas/master-data/import-fims-customers/screen.tsx'
 import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
+import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
@@ -68,6 +69,10 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeForm,
     page: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimePage,
   },
+  salePermit: { page: async () => (await import('#areas/sales/sale-permits/screens.tsx')).SalePermitPage },
+  customerCreditLimit: {
+    page: async () => (await import('#areas/accounts/customer-credit-limit/screens.tsx')).CreditLimitPage,
+  },
   taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 
@@ -75,6 +80,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 export const furtherScreens: readonly KitScreen[] = [
   dashboardScreen,
   voyageBoardScreen,
+  gateScreen,
   priceBoardScreen,
   withoutQrScreen,
   ledgerCheckScreen,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
+import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
@@ -35,10 +36,13 @@ import {
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
+import { mountGate } from '#areas/port-loading/gate/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { mountPurchaseContract, purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
+import { mountSystemLc, systemLcServer } from '#areas/procurement/system-lc/server.ts'
+import { vesselPermissionServer } from '#areas/procurement/vesselPermission/server.ts'
 import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
 import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
 import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
@@ -53,6 +57,7 @@ import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
+import { mountSalePermits, salePermitServer } from '#areas/sales/sale-permits/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
 import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
@@ -85,6 +90,8 @@ import { mountDocuments } from '#kit/server/routes.ts'
 const behaving: readonly Slice[] = [
   purchaseContractServer,
   lcServer,
+  systemLcServer,
+  vesselPermissionServer,
   bagPurchaseOrderServer,
   bagProcurementServer,
   bagLoanServer,
@@ -121,8 +128,10 @@ const behaving: readonly Slice[] = [
   cargoMillingServer,
   bagSalePriceServer,
   bulkSalePriceServer,
+  customerCreditLimitServer,
   paymentServer,
   prePaymentServer,
+  salePermitServer,
   deliveryNoteServer,
   bagSaleServer,
   bulkSaleServer,
@@ -165,9 +174,13 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountSearch(app)
   mountPurchaseContract(app)
   mountLc(app)
+  mountSystemLc(app)
+  mountCreditLimits(app)
+  mountSalePermits(app)
   mountVoyage(app)
   mountShipment(app)
   mountWeighbridge(app)
+  mountGate(app)
   mountDashboard(app)
   mountLedgerCheck(app)
   mountAudit(app)

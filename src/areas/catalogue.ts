@@ -2,6 +2,7 @@
 
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
@@ -35,6 +36,8 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
+import { systemLc } from '#areas/procurement/system-lc/definition.ts'
+import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
 import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
 import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
@@ -49,6 +52,7 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
@@ -75,6 +79,8 @@ import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 export const documents = {
   purchaseContract,
   lc,
+  systemLc,
+  vesselPermission,
   voyage,
   shipment,
   draftSurvey,
@@ -102,8 +108,10 @@ export const documents = {
   flakedBarley,
   bagSalePrice,
   bulkSalePrice,
+  customerCreditLimit,
   payment,
   prePayment,
+  salePermit,
   deliveryNote,
   bagSale,
   bulkSale,

@@ -96,6 +96,22 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
 export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> =>
   (await pool.query<{ ended: number }>('select app.expire_lcs()::integer as ended')).rows[0]!
 
+const judged = {
+  permissions: 'expire_vessel_permissions',
+  lots: 'judge_system_lcs',
+  permits: 'expire_sale_permits',
+  limits: 'judge_credit_limits',
+}
+
+/** Ends permissions, permits and credit limits whose time is over, begins limits whose day has come, and marks lots that are used up. */
+export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
+  const done: Record<string, number> = {}
+  for (const [name, call] of Object.entries(judged)) {
+    done[name] = (await pool.query<{ n: number }>(`select app.${call}()::integer as n`)).rows[0]!.n
+  }
+  return done
+}
+
 const leftovers: Record<string, string> = {
   attempts: 'delete from app.attempt where expire < extract(epoch from now()) * 1000',
   keys: `delete from app.idempotency where at < now() - interval '7 days'`,
@@ -122,6 +138,7 @@ export const schedule: readonly Job[] = [
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
   { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: tellOfBags },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
+  { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },
   { name: 'check-ledger', cron: '0 3 * * *', mostMinutes: 120, run: checkLedger },
 ]

@@ -72,6 +72,7 @@ export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,
   ...listed.filter(({ address }) => !unlisted.has(address)).map(pageOf),
+  furtherPage('port-loading/gate', 'Gate'),
   furtherPage('master-data/import-fims-customers', 'Import FIMS Customers'),
   furtherPage('master-data/duplicates', 'Duplicates'),
   priceBoard,

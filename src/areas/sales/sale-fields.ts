@@ -6,7 +6,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { billFields } from '#areas/sales/bill-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { form, lot, ofLc, place } from '#areas/stock-fields.ts'
-import { automatic, choice, day, hinted, link, money, optional, percent, price, starting } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, money, optional, percent, price, starting, text } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
 export const soldFields = {
@@ -30,6 +30,11 @@ export const billedFields = {
   vat: automatic(money('VAT')),
   gross: automatic(money('Total')),
   paymentMode: billFields.paymentMode,
+  creditReason: hinted(
+    optional(text('Why beyond the credit limit', { max: 300, long: true })),
+    'Only where the customer may not owe it. Whoever approves must be allowed to.',
+  ),
+  beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
   advanceApplied: automatic(money('Advance applied', { zero: true })),
   balanceDue: automatic(money('Balance due', { zero: true })),
   invoiceKind: billFields.invoiceKind,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
 import { type Advance, invoiceKindOf } from '#areas/sales/invoice.ts'
 import { checkMapped } from '#areas/stock.server.ts'
 import { type Sold as Controlled, checkSaleControl } from '#areas/terminals/sale-control/lots.server.ts'
@@ -173,6 +174,7 @@ export const checkSale = async (
   }
   if (what === 'approve') checkAgreed(sale, context)
   await checkNotBlocked({ customer: sale.customer }, context)
+  await checkSaleAllowed(sale.lc, context)
   await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
   await checkWay(sale, context)
   await checkSaleControl(sale, sold, context)

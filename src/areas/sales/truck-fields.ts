@@ -6,6 +6,7 @@ import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { automatic, day, type Field, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
 
 /** The truck and what the sale it is loaded for tells. */
@@ -16,10 +17,15 @@ export const truckFields = (sale: Field<number>) => ({
   consignee: automatic(link('Seller', consignee)),
   terminal: automatic(link('Terminal', terminal)),
   lc: automatic(link('LC', lc)),
+  permit: optional(link('Sale permit', salePermit, { narrowedBy: ['sale', 'truck'] })),
   permitNo: optional(text('Permit number', { max: 40 })),
   truck: link('Truck', truck),
   driver: link('Driver', driver),
+  creditReason: creditReason(),
 })
+
+/** Said where the customer owes more than he may, by one who lets it pass. */
+export const creditReason = () => optional(text('Why beyond the credit limit', { max: 300, long: true }))
 
 export const seals = () => optional(text('Seals', { max: 80 }))
 

@@ -110,7 +110,7 @@ export const lc = document('lc', {
       amendable.map(name => terms[name].label),
       { bankCharge: optional(money('Bank charge')) },
     ),
-    sourceKind: automatic(choice('System LC by', ['Merge'])),
+    sourceKind: automatic(choice('System LC by', ['Merge', 'Milling', 'Flaked', 'Opening', 'Surplus'])),
     costPerTon: automatic(price('Cost per MT', { zero: true })),
     remarks: remarks(),
   },

@@ -1,4 +1,5 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
@@ -102,7 +103,10 @@ export const bagSaleServer = behave(bagSale, {
     if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
     const filled = await priced(sale, context)
     const { gross } = bagSale.derive({ ...sale, ...filled }) as { gross: number }
-    return { ...filled, advanceApplied: await coveredByAdvances(sale, gross, context, { lock: what === 'approve' }) }
+    const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: what === 'approve' })
+    const asked = { ...sale, asked: gross, reason: sale.creditReason }
+    const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+    return { ...filled, advanceApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)

@@ -1,6 +1,8 @@
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
+import { checkPermit, checkPermitted, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
 import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -36,6 +38,16 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   })
 }
 
+// The permit is asked when the truck is weighed in, its quantity again when it is weighed full; so is the customer's credit.
+const checkIssued = async (loading: Values, what: string, context: Context): Promise<void> => {
+  const { permit, customer, consignee, netKg } = loading
+  if (what === 'create') {
+    const debt = { customer: customer as number, consignee: consignee as number }
+    await checkCredit({ ...debt, asked: 0, reason: loading.creditReason }, context)
+    if (permit !== null) await checkPermit({ ...loading, permit, quantity: netKg }, context)
+  } else if (permit !== null && what !== 'gate-out') checkPermitted(await permitOf(permit, context), netKg)
+}
+
 export const bulkLoadingServer = behave(bulkLoading, {
   async fill(loading, context, { what, before }) {
     if (what === 'gate-out') return leaving(loading, before)
@@ -44,7 +56,8 @@ export const bulkLoadingServer = behave(bulkLoading, {
       .select(['customer', 'consignee', 'terminal', 'lc'])
       .where('id', '=', loading.sale)
       .executeTakeFirstOrThrow()
-    return { customer, consignee, terminal, lc }
+    const permitNo = loading.permit === null ? loading.permitNo : (await permitOf(loading.permit, context)).docNo
+    return { customer, consignee, terminal, lc, permitNo }
   },
   async check(loading, { what }, context) {
     if (what === 'cancel') return
@@ -54,6 +67,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
     }
     checkWeight(loading, sale)
+    await checkIssued(loading, what, context)
   },
   async post(loading, context) {
     const sale = await context.tx
@@ -65,6 +79,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
     return postBulkLoading(loading, { lot: lotOf(sale), hold })
   },
   async after(loading, { what }, context) {
+    if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
     if (what === 'gate-out') await follow('bulkSale', loading.sale, 'load', context)
   },
 })

@@ -1,4 +1,5 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { bulkFigures, loadingsOf } from '#areas/sales/bulk-figures.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { type Group, groupsOf, type Loaded } from '#areas/sales/bulk-sale/invoicing.ts'
@@ -20,7 +21,7 @@ import { terminalStock } from '#ledger/legs.ts'
 type Values = ValuesIn<typeof bulkSale>
 type Sale = RowOf<typeof bulkSale>
 
-const ordered = async (sale: Values, context: Context): Promise<Partial<Values>> => {
+const ordered = async (sale: Values, what: string, context: Context): Promise<Partial<Values>> => {
   const filled = {
     validFrom: sale.validFrom ?? sale.date,
     priceBasis: sale.priceBasis ?? 'Ex terminal',
@@ -30,7 +31,9 @@ const ordered = async (sale: Values, context: Context): Promise<Partial<Values>>
   } as const
   const { gross } = bulkSale.derive({ ...sale, ...filled }) as { gross: number }
   const advanceApplied = await coveredByAdvances({ ...sale, date: context.today }, gross, context, { lock: false })
-  return { ...filled, advanceApplied }
+  const asked = { ...sale, asked: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  return { ...filled, advanceApplied, beyondLimit }
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
@@ -105,7 +108,7 @@ const finished = async (sale: Sale, context: Context): Promise<void> => {
 
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
-    if (before === null || before.status === 'Draft') return ordered(sale, context)
+    if (before === null || before.status === 'Draft') return ordered(sale, what, context)
     const figures = await bulkFigures(before, context, { lock: what === 'issue' })
     return what === 'short-close'
       ? { ...figures, shortClosedQty: before.orderedQty - (figures.loadedQty ?? 0) }

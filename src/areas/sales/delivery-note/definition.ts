@@ -1,6 +1,7 @@
 import { responsibles } from '#areas/bags/bag-fields.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import {
+  creditReason,
   fullWeight,
   leavingFields,
   netOf,
@@ -143,7 +144,11 @@ export const deliveryNote = document('deliveryNote', {
     posted: ['Delivered'],
     editable: ['Issued'],
     actions: {
-      'weigh-in': { label: 'Weigh in', moves: { Issued: 'Loading' }, asks: { tareKg: weight('Empty weight') } },
+      'weigh-in': {
+        label: 'Weigh in',
+        moves: { Issued: 'Loading' },
+        asks: { tareKg: weight('Empty weight'), creditReason: creditReason() },
+      },
       'weigh-out': {
         label: 'Weigh out',
         moves: { Loading: 'Weighed' },

@@ -1,7 +1,9 @@
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
+import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
 import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -121,18 +123,29 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   if (Math.abs(overUnderPct ?? 0) > limit) refuseWeight(note, limit)
 }
 
+// The permit is asked when the note is written and when the truck is weighed in, which uses it up; so is the customer's credit.
+const checkIssued = async (note: Values, what: string, context: Context): Promise<void> => {
+  const { permit, customer, consignee, quantity } = note
+  if (permit !== null) await checkPermit({ ...note, permit, quantity }, context)
+  if (what !== 'weigh-in') return
+  const debt = { customer: customer as number, consignee: consignee as number }
+  await checkCredit({ ...debt, asked: 0, reason: note.creditReason }, context)
+}
+
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
     if (what === 'gate-out') return { ...leaving(note, before), deliveryStatus: 'Delivered' as const }
     const { customer, consignee, terminal, lc, size, bagWeightGrams } = await saleOf(note, context)
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
-    return { customer, consignee, terminal, lc, ...ofBag, deliveryStatus: 'Pending' as const }
+    const permitNo = note.permit === null ? note.permitNo : (await permitOf(note.permit, context)).docNo
+    return { customer, consignee, terminal, lc, ...ofBag, permitNo, deliveryStatus: 'Pending' as const }
   },
   async check(note, { what, before }, context) {
     if (what === 'create' || what === 'change') {
       await checkOrder(note, before?.id ?? 0, context)
       await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
     }
+    if (what === 'create' || what === 'change' || what === 'weigh-in') await checkIssued(note, what, context)
     if (what !== 'gate-out') return
     await lockSale(note, context)
     await checkLeaving(note, context)
@@ -148,6 +161,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     })
   },
   async after(note: Note, { what }, context) {
+    if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
     const { bags, delivered } = await progressOf(note, context)
     await follow('bagSale', note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)

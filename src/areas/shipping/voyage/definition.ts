@@ -57,6 +57,7 @@ export const voyage = document('voyage', {
         { seenBy: line => [line.consignee] },
       ),
     ),
+    permissionOverride: automatic(text('Why without a permission', { max: 300, long: true })),
     remarks: remarks(),
   },
   rules: voyage => ({

@@ -1,6 +1,6 @@
 // The course of a voyage, and what is told at each step of it.
 
-import { instant, optional } from '#kit/fields.ts'
+import { hinted, instant, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
 const states = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed', 'Canceled'] as const
@@ -24,7 +24,13 @@ export const voyageLife: Life = {
     'start-discharge': {
       label: 'Start discharge',
       moves: { Berthed: 'Discharging' },
-      asks: { dischargeCommencedAt: instant('Discharge commenced') },
+      asks: {
+        dischargeCommencedAt: instant('Discharge commenced'),
+        permissionOverride: hinted(
+          optional(text('Why without a permission', { max: 300, long: true })),
+          'Only where the vessel has no valid permission, by one who may.',
+        ),
+      },
     },
     complete: {
       label: 'Complete discharge',

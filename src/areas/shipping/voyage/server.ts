@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { checkPermitted, consumePermissions } from '#areas/procurement/vesselPermission/permit.server.ts'
 import { boardOf } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -56,6 +57,12 @@ const checkCancel = (before: RowOf<typeof voyage>): void => {
   }
 }
 
+const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context: Context): Promise<void> => {
+  await checkStowage(before, before.id, context)
+  const asked = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
+  await checkPermitted(before, asked, context)
+}
+
 // What an action leaves open stays as it was told before.
 const knownFacts = (what: string, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
@@ -72,7 +79,7 @@ export const voyageServer = behave(voyage, {
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
-    if (what === 'start-discharge' && before) await checkStowage(before, before.id, context)
+    if (what === 'start-discharge' && before) await checkStart(values, before, context)
     if (what !== 'create' && what !== 'change') return
     await checkBerth(values, context)
     if (!before) return
@@ -90,6 +97,7 @@ export const voyageServer = behave(voyage, {
       .orderBy('id')
       .execute()
     for (const { id } of shipments) await follow('shipment', id, step.action, context)
+    if (what === 'complete') await consumePermissions(row, context)
   },
 })
 

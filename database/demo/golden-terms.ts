@@ -1,0 +1,42 @@
+// What is agreed beside the golden scenario's twelve steps: who may buy on credit, and a lot for what the books began with.
+
+import { addDays, today } from '#kit/days.ts'
+import type { Caller } from './caller.ts'
+import type { Days } from './loads.ts'
+import type { World } from './master-data.ts'
+
+/** One limit in force, secured by a bank; one asked for. */
+export const grantCredit = async (to: Caller, w: World, day: Days): Promise<void> => {
+  const { c1, c2 } = w.companies
+  const address = 'accounts/customer-credit-limit'
+  const year = { effectiveFrom: day(0), effectiveTo: addDays(today('Asia/Riyadh'), 300) }
+  const limit = await to.add(address, {
+    ...year,
+    customer: w.customers.at(-1),
+    consignee: c1,
+    creditLimit: 500_000,
+    onExceed: 'Block',
+    security: 'Bank guarantee',
+    securityNo: 'BG-55120',
+    securityBank: w.banks[2],
+    securityExpiry: addDays(today('Asia/Riyadh'), 200),
+    termsDays: 30,
+    graceDays: 15,
+  })
+  await to.act(address, limit, 'approve')
+  const asked = { customer: w.customers[1], consignee: c2, creditLimit: 2_500_000 }
+  await to.add(address, { ...year, ...asked, onExceed: 'Warn', security: 'None' })
+}
+
+/** A lot for stock that was there before, of which nothing is left to count in. */
+export const openLot = async (to: Caller, w: World, lc: number): Promise<void> => {
+  await to.add('procurement/system-lc/opening', {
+    sourceKind: 'Opening',
+    lc,
+    consignee: w.companies.c2,
+    terminal: w.terminals.jeddah,
+    form: 'Raw',
+    costPerTon: 905.2,
+    displayName: 'Opening stock Jeddah',
+  })
+}

@@ -1,0 +1,30 @@
+// What the grain authority allowed the ships to bring.
+
+import type { Caller } from './caller.ts'
+import type { Days } from './loads.ts'
+import type { World } from './master-data.ts'
+
+type Times = { requestDate: string; issueDate: string; expiryDate: string }
+
+/** Asked for and issued. */
+export const permit = async (to: Caller, of: Record<string, unknown>, times: Times): Promise<void> => {
+  const { requestDate, ...issued } = times
+  const body = { authority: 'Grain authority', tolerancePct: 10, requestDate, ...of }
+  const permission = await to.add('procurement/vesselPermission', body)
+  await to.act('procurement/vesselPermission', permission, 'issue', issued)
+}
+
+type Golden = { voyage: number; contract: number; lc101: number; lc102: number }
+
+/** One permission for each importer of the golden scenario's ship. */
+export const permitGolden = async (to: Caller, w: World, day: Days, told: Golden): Promise<void> => {
+  const ship = { vessel: w.vessels['MV Coral Harvest'], voyage: told.voyage, dischargePort: w.ports.jeddah }
+  const goods = { purchaseContract: told.contract, cargoType: w.barley, origin: 'Australia', eta: day(52) }
+  const times = { requestDate: day(10), issueDate: day(18), expiryDate: day(110) }
+  for (const [permissionNo, lc, importer, permittedQuantity] of [
+    ['IP-2601-A', told.lc101, w.companies.c1, 42_000],
+    ['IP-2601-B', told.lc102, w.companies.c2, 21_000],
+  ] as const) {
+    await permit(to, { ...ship, ...goods, permissionNo, lcs: [lc], importer, permittedQuantity }, times)
+  }
+}

@@ -1,0 +1,53 @@
+// The page of a credit limit, with how the customer stands against it.
+
+import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
+import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Document } from '#kit/document.ts'
+import { formatMoney, fromDecimal } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { MetricStrip } from '#ui/metric-strip.tsx'
+
+const money = (riyals: number): string => formatMoney(fromDecimal(riyals, 2) ?? 0)
+
+const Standing = ({ customer, consignee }: { customer: number; consignee: number | null }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readCredit, { query: { customer, consignee } })
+  const of = data?.standing
+  if (!of) return null
+  const late = of.overdueDays > of.graceDays
+  return (
+    <MetricStrip
+      small
+      metrics={[
+        { label: t('Limit'), value: money(of.limit) },
+        { label: t('Open invoices'), value: money(of.invoices) },
+        { label: t('Orders not invoiced'), value: money(of.orders) },
+        { label: t('Receipts not allocated'), value: money(of.receipts) },
+        { label: t('Open advances'), value: money(of.advances) },
+        {
+          label: t('Exposure'),
+          value: money(of.exposure),
+          note: of.exposure > of.limit && t('Over the limit'),
+          alarm: true,
+        },
+        { label: t('Left of the limit'), value: money(of.available) },
+        {
+          label: t('Overdue by days'),
+          value: String(of.overdueDays),
+          note: late && t('More than the grace'),
+          alarm: true,
+        },
+        { label: t('Orders let pass beyond it'), value: String(of.bypassed) },
+      ]}
+    />
+  )
+}
+
+export const CreditLimitPage = () => (
+  <DocumentPage
+    document={customerCreditLimit as unknown as Document}
+    above={row => <Standing customer={row.customer as number} consignee={row.consignee as number | null} />}
+  />
+)

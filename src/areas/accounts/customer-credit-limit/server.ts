@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type CreditStanding, readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
+import { type Debt, standingOf } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { limitOn } from '#areas/accounts/customer-credit-limit/exposure.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { toDecimal } from '#kit/units.ts'
+import { setCreditLimit } from '#ledger/record.server.ts'
+
+type Limit = RowOf<typeof customerCreditLimit>
+
+// One row of a pair is in force; the one that comes ends the one that was.
+const replace = async ({ id, customer, consignee }: Limit, context: Context): Promise<void> => {
+  const before = await context.tx
+    .selectFrom('customerCreditLimit')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('consignee', consignee === null ? 'is' : '=', consignee)
+    .where('status', 'in', ['Active', 'Suspended'])
+    .where('id', '<>', id)
+    .execute()
+  for (const old of before) await follow('customerCreditLimit', old.id, 'expire', context)
+}
+
+// The ledger keeps the same limit, for whoever reserves credit there.
+const tellLedger = (row: Limit, { client, today }: Context): Promise<void> =>
+  setCreditLimit(client, row.customer, row.consignee, limitOn(row, today))
+
+const checkLater = (until: string | null, name: string, { today }: Context): void => {
+  if (until !== null && until < today) {
+    refuse('This day has passed. Enter one that has not.', { fields: { [name]: 'Has passed.' } })
+  }
+}
+
+export const customerCreditLimitServer = behave(customerCreditLimit, {
+  async check(values, { what, before }, context) {
+    if (what === 'begin' && before) await replace(before, context)
+    if (what === 'approve') checkLater(values.effectiveTo, 'effectiveTo', context)
+    if (what === 'raise') checkLater(values.tempUntil, 'tempUntil', context)
+  },
+  async after(row, { what }, context) {
+    if (what === 'approve' && row.effectiveFrom <= context.today) {
+      await follow('customerCreditLimit', row.id, 'begin', context)
+    }
+    if (['begin', 'raise', 'suspend', 'resume'].includes(what)) await tellLedger(row, context)
+  },
+})
+
+const bypassedBy = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select consignee from bag_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0
+      union all
+      select consignee from bulk_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0) s
+    where ${consignee}::bigint is null or consignee = ${consignee}`.execute(tx)
+  return rows[0]!.count
+}
+
+const money = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available'] as const
+
+/** Mounts the call that tells how a customer stands. */
+export const mountCreditLimits = (app: FastifyInstance): void => {
+  answer(app, readCredit, async ({ query }, context) => {
+    const debt = { customer: query.customer, consignee: query.consignee }
+    const standing = await standingOf(debt, context)
+    if (!standing) return { standing: null }
+    const riyals = Object.fromEntries(money.map(name => [name, toDecimal(standing[name], 2)]))
+    const { overdueDays, graceDays } = standing
+    const bypassed = await bypassedBy(debt, context)
+    return { standing: { ...riyals, overdueDays, graceDays, bypassed } as CreditStanding }
+  })
+}

@@ -1,0 +1,110 @@
+// What the gate shows of a truck: the weight on ink, whose it is, and what to look at.
+
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { GateTask } from '#areas/port-loading/gate/calls.ts'
+import { type Figures, sentencesOf } from '#areas/port-loading/gate/figures.ts'
+import { formatCount } from '#kit/units.ts'
+import { Figure, Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+
+type WeightProps = { kg: number; title: string; isRead: boolean; figures: Figures }
+
+/** The weight, to be read at arm's length. */
+export const Weight = ({ kg, title, isRead, figures }: WeightProps) => {
+  const { t } = useLanguage()
+  return (
+    <section className="gate-ink" aria-live="polite">
+      <div className="gate-ink-head">
+        <span>{t(title)}</span>
+        <span className={isRead ? 'gate-read' : undefined}>{t(isRead ? 'Read by the scale' : 'Typed')}</span>
+      </div>
+      <p className="gate-weight">
+        <bdi dir="ltr">
+          {formatCount(kg)} <small>kg</small>
+        </bdi>
+      </p>
+      {figures.net !== null && (
+        <dl className="gate-sums">
+          <div>
+            <dt>{t('Net')}</dt>
+            <dd>
+              <Figure value={figures.net} kind="weight" />
+            </dd>
+          </div>
+          {figures.over !== null && (
+            <div className="gate-gold">
+              <dt>{t('Over / under')}</dt>
+              <dd>
+                <Figure value={figures.over} kind="weight" signed />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Plate = ({ plate }: { plate: string }) => {
+  const [digits, letters] = plate.split(' ')
+  return (
+    <bdi dir="ltr" className="gate-plate">
+      <span>{digits}</span>
+      <span>{letters}</span>
+      <small>KSA</small>
+    </bdi>
+  )
+}
+
+/** What stands on the scale. */
+export const Card = ({ task }: { task: GateTask }) => {
+  const { t } = useLanguage()
+  return (
+    <section className="gate-card">
+      <div className="gate-card-head">
+        <span>{t(task.kind)}</span>
+        <StatusTag state={task.status} filled />
+      </div>
+      {task.docNo && (
+        <p className="gate-number">
+          <Ltr>{task.docNo}</Ltr>
+        </p>
+      )}
+      <Plate plate={task.plate} />
+      <p>
+        {task.bags !== null && <strong>{t('{bags} bags', { bags: formatCount(task.bags) })} </strong>}
+        <bdi>{task.goods}</bdi>
+      </p>
+      <p>
+        <bdi>{task.party}</bdi>
+      </p>
+      <p className="gate-quiet">
+        <bdi>{task.driver}</bdi>
+      </p>
+      {task.validUntil && (
+        <p className="gate-quiet">
+          {t('Valid until')} <Instant value={task.validUntil} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Sentences with a tick, or without. */
+export const Checks = ({ figures, expectedKg }: { figures: Figures; expectedKg: number | null }) => {
+  const { t } = useLanguage()
+  const said = sentencesOf(figures, expectedKg)
+  if (said.length === 0) return null
+  return (
+    <ul className="gate-card gate-checks">
+      {said.map(({ isGood, text, values, figure }) => (
+        <li key={text} className={isGood ? 'gate-good' : 'gate-doubt'}>
+          {isGood ? <CircleCheck size={24} strokeWidth={1.6} /> : <CircleAlert size={24} strokeWidth={1.6} />}
+          <span>{t(text, values)}</span>
+          <Ltr>{figure}</Ltr>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Figures, figuresOf, sentencesOf } from '#areas/port-loading/gate/figures.ts'
+
+const none = { firstWeight: null, expectedKg: null, usualTare: null }
+const cases: [string, Parameters<typeof figuresOf>[0], number, Figures][] = [
+  [
+    '500 bags: 40,060 kg full after 14,940 kg empty are 25,120 kg, 65 kg over',
+    { ...none, firstWeight: 14_940, expectedKg: 25_055, step: { title: 'Full, second weight' } },
+    40_060,
+    { net: 25_120, over: 65, overPct: 259, tarePct: null },
+  ],
+  [
+    'a receipt: 43,640 kg full, 15,200 kg empty, 20 kg less than the port’s',
+    { ...none, firstWeight: 43_640, expectedKg: 28_460, usualTare: 15_200, step: { title: 'Empty, second weight' } },
+    15_200,
+    { net: 28_440, over: -20, overPct: -70, tarePct: 0 },
+  ],
+  [
+    'empty for the first time, 1.2 % above its last trips',
+    { ...none, usualTare: 15_000, step: { title: 'Empty, first weight' } },
+    15_180,
+    { net: null, over: null, overPct: null, tarePct: 1_200 },
+  ],
+]
+for (const [name, task, kg, expected] of cases) {
+  test(name, () => assert.deepEqual(figuresOf(task, kg), expected))
+}
+
+test('what is in order is said with a tick, what is not without', () => {
+  const said = (figures: Figures) => sentencesOf(figures, 25_055).map(({ isGood, figure }) => [isGood, figure])
+  assert.deepEqual(said({ net: 25_120, over: 65, overPct: 259, tarePct: -2_001 }), [
+    [true, ''],
+    [true, '+0.259 %'],
+    [false, '−2.001 %'],
+  ])
+  assert.deepEqual(said({ net: -5, over: null, overPct: 501, tarePct: null }), [
+    [false, ''],
+    [false, '+0.501 %'],
+  ])
+})

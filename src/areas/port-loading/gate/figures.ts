@@ -1,0 +1,63 @@
+// What a weight on the gate's scale comes to, and what the clerk has to look at before he records it.
+
+import { tareTolerance } from '#areas/port-loading/weighing.ts'
+import { proportion } from '#kit/units.ts'
+
+/** Thousandths of a percent by which a load may differ before the line turns amber. */
+export const loadTolerance = 500
+
+export type Figures = {
+  net: number | null
+  over: number | null
+  /** thousandths of a percent */
+  overPct: number | null
+  /** how far the empty weight is from what the truck usually weighs, thousandths of a percent */
+  tarePct: number | null
+}
+
+type Asked = {
+  firstWeight: number | null
+  expectedKg: number | null
+  usualTare: number | null
+  step: { title: string }
+}
+
+/** Kilograms on the scale, against the first pass, what is expected and what the truck usually weighs. */
+export const figuresOf = ({ firstWeight, expectedKg, usualTare, step }: Asked, kg: number): Figures => {
+  const isEmpty = step.title.startsWith('Empty')
+  const net = firstWeight === null ? null : isEmpty ? firstWeight - kg : kg - firstWeight
+  const over = net === null || expectedKg === null ? null : net - expectedKg
+  const tarePct = isEmpty && usualTare ? proportion(kg - usualTare, 100_000, usualTare) : null
+  return { net, over, overPct: over === null ? null : proportion(over, 100_000, expectedKg as number), tarePct }
+}
+
+export type Sentence = { isGood: boolean; text: string; values: Record<string, string>; figure: string }
+
+const signed = (thousandths: number): string => {
+  const text = (Math.abs(thousandths) / 1000).toFixed(3)
+  return `${thousandths < 0 ? '−' : '+'}${text} %`
+}
+
+/** What is said about it, the good and the doubtful. */
+export const sentencesOf = ({ net, overPct, tarePct }: Figures, expectedKg: number | null): Sentence[] => {
+  const said: Sentence[] = []
+  if (net !== null) {
+    const isGood = net > 0
+    said.push({
+      isGood,
+      text: isGood ? 'Full is more than empty' : 'Full is not more than empty',
+      values: {},
+      figure: '',
+    })
+  }
+  if (overPct !== null) {
+    const isGood = Math.abs(overPct) <= loadTolerance
+    const text = isGood ? 'Weight within 0.5 % of {expected} kg' : 'Weight not within 0.5 % of {expected} kg'
+    said.push({ isGood, text, values: { expected: String(expectedKg) }, figure: signed(overPct) })
+  }
+  if (tarePct !== null) {
+    const isGood = Math.abs(tarePct) <= tareTolerance
+    said.push({ isGood, text: 'Tare against its last five, 2 % allowed', values: {}, figure: signed(tarePct) })
+  }
+  return said
+}

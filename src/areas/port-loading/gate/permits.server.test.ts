@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import type { GateTask } from './calls.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 100_000, bags: 1_000 })
+})
+after(() => house?.close())
+
+const find = async (code: unknown): Promise<GateTask> =>
+  (await house.add('port-loading/gate/find', { code })) as unknown as GateTask
+const where = () => ({
+  ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1 },
+  ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
+})
+const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+
+test('a bag permit’s code writes the note, weighs it in, and leads to its full weight', async () => {
+  const { id } = await house.add('sales/bag-sale', { ...where(), bagGrade: house.world.bag50, bags: 500 })
+  await house.act('sales/bag-sale', id, 'approve')
+  const permit = await house.add('sales/sale-permits', { ...truck(0), bagSale: id, bags: 500 })
+  const { step, bags, docNo } = await find(permit.code)
+  assert.deepEqual([docNo, bags, step.method, step.weightName], [permit.docNo, 500, 'POST', ''])
+  const note = await house.add(step.path, step.body)
+  await house.act(step.path, note.id, 'weigh-in', { tareKg: 14_940 })
+  const inside = await find(permit.code)
+  assert.deepEqual([inside.kind, inside.docNo, inside.step.asksBags], ['Delivery note', note.docNo, true])
+  assert.deepEqual([inside.firstWeight, inside.expectedKg], [14_940, 25_055])
+  const { status, body } = await house.ask(inside.step.method, inside.step.path, { grossKg: 40_060, loadedBags: 500 })
+  assert.deepEqual([status, body.netKg, body.overUnder, body.overUnderPct], [200, 25_120, 65, 0.259])
+  const used = await house.ask('POST', 'port-loading/gate/find', { code: permit.code })
+  assert.deepEqual([used.status, used.body.code], [422, 'PERMIT_USED'])
+  const { timeline } = (await house.get(`sales/sale-permits/${permit.id}`)) as unknown as { timeline: Row[] }
+  assert.equal(timeline[0]?.action, 'refused')
+})
+
+test('a bulk permit is weighed in and out', async () => {
+  const { id } = await house.add('sales/bulk-sale', {
+    ...where(),
+    orderedQty: 40,
+    tolerancePct: 1,
+    validUntil: house.ago(-9),
+  })
+  await house.act('sales/bulk-sale', id, 'approve')
+  const permit = await house.add('sales/sale-permits', { ...truck(1), bulkSale: id, bulkQuantity: 25 })
+  const { step } = await find(permit.docNo)
+  await house.add(step.path, { ...step.body, [step.weightName]: 15_000 })
+  const inside = await find(permit.code)
+  assert.deepEqual([inside.firstWeight, inside.step.title], [15_000, 'Full, second weight'])
+  const { body } = await house.ask(inside.step.method, inside.step.path, { [inside.step.weightName]: 39_000 })
+  assert.deepEqual([body.status, body.netKg], ['Weighed', 24_000])
+})

@@ -1,0 +1,66 @@
+// The camera as a scanner, where the browser reads codes itself; hand scanners type into the field like a keyboard.
+
+import { ScanLine } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+
+type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+const detectorClass = (window as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+
+const watch = (video: HTMLVideoElement, detector: Detector, onCode: (code: string) => void): (() => void) => {
+  const timer = setInterval(async () => {
+    const [found] = await detector.detect(video).catch(() => [])
+    if (found) onCode(found.rawValue)
+  }, 250)
+  return () => clearInterval(timer)
+}
+
+const Camera = ({ onCode, onFail }: { onCode: (code: string) => void; onFail: () => void }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef({ onCode, onFail })
+  told.current = { onCode, onFail }
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    const open = async () => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const close = () => {
+        for (const track of stream.getTracks()) track.stop()
+      }
+      if (isOver || !video.current || !detectorClass) return close()
+      video.current.srcObject = stream
+      const still = watch(video.current, new detectorClass({ formats: ['qr_code'] }), code => told.current.onCode(code))
+      stop = () => {
+        still()
+        close()
+      }
+    }
+    open().catch(() => told.current.onFail())
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  return <video ref={video} className="gate-camera" autoPlay muted playsInline />
+}
+
+/** A button that opens the camera until a code is read. Nothing where the browser cannot. */
+export const ScanButton = ({ onCode }: { onCode: (code: string) => void }) => {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  if (!detectorClass || !navigator.mediaDevices) return null
+  const read = (code: string) => {
+    setOpen(false)
+    onCode(code)
+  }
+  return (
+    <>
+      <button type="button" className="gate-button" onClick={() => setOpen(!isOpen)}>
+        <ScanLine size={24} strokeWidth={1.6} /> {t(isOpen ? 'Close the camera' : 'Scan with the camera')}
+      </button>
+      {isOpen && <Camera onCode={read} onFail={() => setOpen(false)} />}
+    </>
+  )
+}

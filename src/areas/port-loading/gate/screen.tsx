@@ -1,0 +1,14 @@
+// Where the gate stands and who may work there.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const gateScreen: KitScreen = {
+  path: 'port-loading/gate',
+  mayOpen: asker =>
+    !asker.isCompanyAdmin &&
+    (['ConsignmentTransportation', 'ReceiveCargo', 'DeliveryNote', 'BulkLoading'] as const).some(screen =>
+      mayOn(asker, 'Edit', screen),
+    ),
+  load: async () => (await import('#areas/port-loading/gate/screens.tsx')).Gate,
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import type { GateTask } from './calls.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const find = async (code: string): Promise<GateTask> =>
+  (await house.add('port-loading/gate/find', { code })) as unknown as GateTask
+const record = async ({ step }: GateTask, kg: number, more: object = {}): Promise<Row> => {
+  const { status, body } = await house.ask(step.method, step.path, { ...step.body, ...more, [step.weightName]: kg })
+  assert.ok(status < 300, JSON.stringify(body))
+  return body as Row
+}
+
+test('one truck, four weighings: empty and full at the port, full and empty at the terminal, by its numbers alone', async () => {
+  const open = await house.add('port-loading', house.ticket(0, { secondWeight: null }))
+  const atPort = await find(` ${open.docNo.toLowerCase()} `)
+  assert.deepEqual([atPort.kind, atPort.step.title, atPort.firstWeight], ['Port ticket', 'Full, second weight', 15_200])
+  const loaded = await record(atPort, 43_660)
+  assert.deepEqual([loaded.status, loaded.netKg], ['Pending', 28_460])
+
+  const atTerminal = await find(open.docNo)
+  assert.deepEqual([atTerminal.step.title, atTerminal.expectedKg], ['Full, first weight', 28_460])
+  const receipt = await record(atTerminal, 43_640)
+  const again = await find(open.docNo)
+  assert.deepEqual(
+    [again.kind, again.docNo, again.step.title],
+    ['Terminal receipt', receipt.docNo, 'Empty, second weight'],
+  )
+  assert.deepEqual([again.firstWeight, again.usualTare], [43_640, 15_200])
+  const received = await record(await find(receipt.docNo), 15_200)
+  assert.deepEqual([received.status, received.terminalNet, received.overUnder], ['Received', 28_440, -20])
+  const over = await house.ask('POST', 'port-loading/gate/find', { code: open.docNo })
+  assert.deepEqual([over.status, over.body.message], [409, `${open.docNo} waits for no weighing: it is Delivered.`])
+
+  const plate = await find(atPort.plate.replace(' ', ''))
+  assert.deepEqual([plate.kind, plate.step.title, plate.docNo], ['Port ticket', 'Empty, first weight', null])
+  const next = await record(plate, 15_210, { remarks: 'Next turn' })
+  assert.deepEqual([next.status, next.consignee], ['Weighed-in', open.consignee])
+  assert.equal((await find(atPort.plate)).docNo, next.docNo)
+})
+
+test('who may not look at a document does not find it at the gate', async () => {
+  const out = await house.add('port-loading', house.ticket(28_000))
+  const asking = (username: string) =>
+    house.as(username).then(ask => ask('POST', '/api/agencies/1/port-loading/gate/find', { code: out.docNo }))
+  assert.equal((await asking('wb')).status, 404)
+  assert.equal((await asking('consignee2')).status, 404)
+  assert.equal((await asking('port')).status, 200)
+  assert.equal((await house.ask('POST', 'port-loading/gate/find', { code: 'NOTHING' })).status, 404)
+})

@@ -1,0 +1,107 @@
+// The gate: one number, whatever it is of, leads to the next weighing of the truck.
+
+import type { FastifyInstance } from 'fastify'
+import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
+import { known, loadingTask, noteTask, receiptTask, ticketTask } from '#areas/port-loading/gate/found.server.ts'
+import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
+import { checkHolds, type Permit, permitByCode } from '#areas/sales/sale-permits/permit.server.ts'
+import { notFound } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
+
+type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading'
+
+const tasks: readonly [Table, Screen, (id: number, context: Context) => Promise<GateTask>][] = [
+  ['portLoading', 'ConsignmentTransportation', ticketTask],
+  ['receiveCargo', 'ReceiveCargo', receiptTask],
+  ['deliveryNote', 'DeliveryNote', noteTask],
+  ['bulkLoading', 'BulkLoading', loadingTask],
+]
+
+// A permit that was used leads to what it let in, while that is still inside.
+const insideBy = async (permit: number, context: Context): Promise<GateTask | undefined> => {
+  const { tx } = context
+  const note = await tx
+    .selectFrom('deliveryNote')
+    .select('id')
+    .where('permit', '=', permit)
+    .where('status', 'in', ['Issued', 'Loading'])
+    .executeTakeFirst()
+  if (note) return noteTask(note.id, context)
+  const load = await tx
+    .selectFrom('bulkLoading')
+    .select('id')
+    .where('permit', '=', permit)
+    .where('status', '=', 'Weighed-in')
+    .executeTakeFirst()
+  return load && loadingTask(load.id, context)
+}
+
+const bySale = (permit: Permit, today: string): GateTask['step'] => {
+  const { id, truck, driver, bags } = permit
+  const shared = { date: today, permit: id, truck, driver }
+  const [path, body] = permit.bulkSale
+    ? ['sales/bulk-loading', { ...shared, sale: permit.bulkSale }]
+    : ['sales/delivery-note', { ...shared, sale: permit.bagSale, orderedBags: bags, language: 'arabic' }]
+  // A delivery note is written first, and weighed in by its own number.
+  const weightName = permit.bulkSale ? 'tareKg' : ''
+  return {
+    title: 'Empty, first weight',
+    method: 'POST',
+    path: path as string,
+    weightName,
+    asksBags: false,
+    body: body as object as GateTask['step']['body'],
+  }
+}
+
+const findPermit = async (code: string, context: Context): Promise<GateTask | undefined> => {
+  if (!mayOn(context.asker, 'View', 'SalePermit')) return undefined
+  const permit = await permitByCode(code, context)
+  if (!permit) return undefined
+  const inside = await insideBy(permit.id, context)
+  if (inside) return { ...inside, validUntil: permit.validUntil }
+  checkHolds(permit, context)
+  return {
+    ...{ kind: 'Sale permit', docNo: permit.docNo, status: permit.status },
+    ...(await known(permit, permit.quantity, context)),
+    ...{ bags: permit.bags, weighbridge: null, firstWeight: null, firstAt: null, expectedKg: null },
+    ...{ validUntil: permit.validUntil, step: bySale(permit, context.today) },
+  }
+}
+
+const findTruck = async (code: string, context: Context): Promise<GateTask | undefined> => {
+  if (!mayOn(context.asker, 'View', 'ConsignmentTransportation')) return undefined
+  const plate = /^(\d{1,4})-?([A-Z]{3})$/.exec(code)
+  if (!plate) return undefined
+  const truck = await context.tx
+    .selectFrom('truck')
+    .select(['id', 'plate'])
+    .where('plate', '=', `${plate[1]} ${plate[2]}`)
+    .executeTakeFirst()
+  return truck && truckTask(truck, context)
+}
+
+const findDocument = async (code: string, context: Context): Promise<GateTask | undefined> => {
+  for (const [table, screen, task] of tasks) {
+    if (!mayOn(context.asker, 'View', screen)) continue
+    const found = await context.tx.selectFrom(table).select('id').where('docNo', '=', code).executeTakeFirst()
+    if (found) return task(found.id, context)
+  }
+  return undefined
+}
+
+/** Mounts the gate's call. */
+export const mountGate = (app: FastifyInstance): void => {
+  answer(app, findTask, async ({ body }, context) => {
+    const code = body.code.trim().toUpperCase().replaceAll(/\s+/g, '')
+    return (
+      (await findPermit(code, context)) ??
+      (await findDocument(code, context)) ??
+      (await findTruck(code, context)) ??
+      notFound()
+    )
+  })
+}

@@ -1,0 +1,70 @@
+// The ticket the driver takes along: 80 mm wide, in both languages, with the number as a QR code.
+
+import type { ReactNode } from 'react'
+import { type Both, InBoth } from '#areas/paper.tsx'
+import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
+import { QrCode } from '#areas/qr-code.tsx'
+import { Figure, Instant, Ltr } from '#ui/figures.tsx'
+import './ticket.css'
+
+const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
+  <div className="ticket-line">
+    <InBoth words={words} />
+    <strong>{children}</strong>
+  </div>
+)
+
+const weights: [string[], Both][] = [
+  [
+    ['firstWeight', 'tareKg'],
+    ['First weight', 'الوزن الأول'],
+  ],
+  [
+    ['secondWeight', 'grossKg'],
+    ['Second weight', 'الوزن الثاني'],
+  ],
+  [
+    ['netKg', 'terminalNet'],
+    ['Net', 'الصافي'],
+  ],
+]
+
+export const Ticket = ({ recorded: { task, row, at }, scale }: { recorded: Recorded; scale: string | undefined }) => (
+  <article className="ticket" dir="ltr">
+    <h2>
+      <InBoth words={['Weighbridge ticket', 'تذكرة ميزان']} />
+    </h2>
+    <p className="ticket-number">
+      <Ltr>{String(row.docNo ?? '')}</Ltr>
+    </p>
+    <Line words={['Truck', 'الشاحنة']}>
+      <Ltr>{task.plate}</Ltr>
+    </Line>
+    <Line words={['Driver', 'السائق']}>
+      <bdi>{task.driver}</bdi>
+    </Line>
+    <Line words={['For', 'لصالح']}>
+      <bdi>{task.party}</bdi>
+    </Line>
+    <Line words={['Cargo', 'البضاعة']}>
+      <bdi>{task.goods}</bdi>
+    </Line>
+    {weights.map(([names, words]) => {
+      const kg = names.map(name => row[name]).find(value => typeof value === 'number') as number | undefined
+      return kg === undefined ? null : (
+        <Line key={words[0]} words={[`${words[0]}, kg`, `${words[1]}، كجم`]}>
+          <Figure value={kg} kind="weight" strong />
+        </Line>
+      )
+    })}
+    <Line words={['Weighed', 'وُزنت']}>
+      <Instant value={at} />
+    </Line>
+    {scale && (
+      <Line words={['Scale', 'الميزان']}>
+        <bdi>{scale}</bdi>
+      </Line>
+    )}
+    <QrCode text={String(row.docNo ?? '')} label={String(row.docNo ?? '')} />
+  </article>
+)

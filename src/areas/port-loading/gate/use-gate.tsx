@@ -1,0 +1,99 @@
+// The gate at work: the number that was scanned, the scale's reading, and what is sent.
+
+import { useEffect, useState } from 'react'
+import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
+import { readingMinutes } from '#areas/port-loading/weighing.ts'
+import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
+import type { Row } from '#kit/check.ts'
+
+export type Scale = { id: number; name: string; isConnected: boolean; readingKg: number | null; readAt: string | null }
+
+const scaleKey = 'gms-gate-scale'
+
+/** The scales of the agency's ports, read again every two seconds, and the one this tablet stands at. */
+export const useScale = () => {
+  const agencyId = useAgencyId()
+  const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
+  const { data, refetch } = useAnswer<{ rows: Scale[] }>(apiOf(agencyId, 'port-loading/weighbridge?pageSize=100'), {
+    keep: true,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), 2_000)
+    return () => clearInterval(timer)
+  }, [refetch])
+  const scales = data?.rows ?? []
+  const choose = (id: number | null) => {
+    localStorage.setItem(scaleKey, String(id ?? ''))
+    setChosen(id)
+  }
+  return { scales, scale: scales.find(({ id }) => id === chosen), choose }
+}
+
+/** What the scale shows now; null where it is not connected or has been silent for long. */
+export const readingOf = (scale: Scale | undefined): number | null => {
+  if (!scale?.isConnected || scale.readingKg === null || scale.readAt === null) return null
+  return Date.now() - Date.parse(scale.readAt) < readingMinutes * 60_000 ? scale.readingKg : null
+}
+
+export type Recorded = { task: GateTask; row: Row; kg: number; at: string }
+
+type Sending = { kg: number; bags: number | null; said: string }
+
+// Only port tickets keep words beside the weight.
+const wordsFor = ({ path }: GateTask['step'], said: string): Row =>
+  said && path.startsWith('port-loading') ? { remarks: said, manualReason: said } : {}
+
+const send = async (base: string, { step }: GateTask, { kg, bags, said }: Sending): Promise<Row> => {
+  const body = {
+    ...step.body,
+    ...wordsFor(step, said),
+    ...(step.weightName && { [step.weightName]: kg }),
+    ...(step.asksBags && { loadedBags: bags }),
+  }
+  const row = await ask<Row>(base + step.path, { method: step.method, body })
+  // What a permit brings has its note written first.
+  return step.weightName
+    ? row
+    : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, { method: 'PUT', body: { tareKg: kg } })
+}
+
+/** Finds, records and begins anew; `problem` is what the server said no with. */
+export const useGate = () => {
+  const agencyId = useAgencyId()
+  const find = useCall(findTask)
+  const [task, setTask] = useState<GateTask | null>(null)
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    await work().catch(error => {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    })
+    setBusy(false)
+  }
+  const clear = () => {
+    setTask(null)
+    setRecorded(null)
+    setProblem(null)
+  }
+  return {
+    ...{ task, recorded, problem, isBusy, clear },
+    find: (code: string) =>
+      during(async () => {
+        setRecorded(null)
+        setTask(null)
+        setTask(await find({ body: { code } }))
+      }),
+    record: (of: GateTask, sending: Sending) =>
+      during(async () => {
+        const row = await send(apiOf(agencyId, ''), of, sending)
+        setRecorded({ task: of, row, kg: sending.kg, at: new Date().toISOString() })
+        setTask(null)
+      }),
+  }
+}
+
+export type AtGate = ReturnType<typeof useGate>

@@ -1,0 +1,23 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { call } from '#kit/call.ts'
+import { choice, link, optional, price, quantity, text } from '#kit/fields.ts'
+
+/** A lot for stock no document brought: what was there before the books began, or what the count found too much. */
+export const openLot = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/procurement/system-lc/opening',
+  for: 'agencyAdmin',
+  title: 'System LC for opening stock or a surplus',
+  body: {
+    sourceKind: choice('Made by', ['Opening', 'Surplus']),
+    lc: link('LC whose terms it has', lc),
+    consignee: link('Consignee', consignee),
+    terminal: link('Terminal', terminal),
+    form: choice('Form', ['Raw', 'Crushed', 'Flaked']),
+    quantity: optional(quantity('Quantity', { zero: true })),
+    costPerTon: optional(price('Cost per MT', { zero: true })),
+    displayName: text('Name', { max: 80 }),
+  },
+}).answering<{ id: number; lc: number; number: string }>()

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { openLot } from '#areas/procurement/system-lc/calls.ts'
+import { systemLc } from '#areas/procurement/system-lc/definition.ts'
+import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
+import { stockOf } from '#areas/stock.server.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { formatQuantity } from '#kit/units.ts'
+
+type Lot = RowOf<typeof systemLc>
+
+const checkEmpty = async ({ lc }: Lot, message: string, context: Context, fields?: Record<string, string>) => {
+  const kg = lc === null ? 0 : await stockOf({ lc }, context)
+  if (kg > 0) conflict(message, { fields, values: { stock: formatQuantity(kg) } })
+}
+
+export const systemLcServer = behave(systemLc, {
+  async check(lot, { what, before }, context) {
+    if (what === 'create' && (lot.sources ?? []).length === 0) {
+      refuse('System LCs are made by merging and milling, not by hand. Enter one of those.')
+    }
+    if (what === 'change' && before && before.cargoGrade !== lot.cargoGrade) {
+      const message = '{stock} MT of it lie in terminals under the grade it has. Sell or move them first.'
+      await checkEmpty(before, message, context, { cargoGrade: 'In stock under the old grade.' })
+    }
+    if (what === 'close' && before) {
+      await checkEmpty(before, '{stock} MT of this LC lie in terminals. It is closed when nothing is left.', context)
+    }
+  },
+  // What it is called and graded, it is among the LCs too.
+  async after({ lc, cargoGrade, displayName }, { what }, { tx }) {
+    if (what !== 'change' || lc === null) return
+    await tx.updateTable('lc').set({ cargoGrade, goodsDescription: displayName }).where('id', '=', lc).execute()
+  },
+})
+
+/** Mounts the call that opens a lot. */
+export const mountSystemLc = (app: FastifyInstance): void => {
+  answer(app, openLot, async ({ body, reply }, context) => {
+    await find(lc, body.lc, context)
+    const { lc: of, quantity, costPerTon, ...rest } = body
+    const made = { ...rest, sources: [{ lc: of, quantity: quantity ?? 0, costPerTon }] }
+    const { id, lc: lot, number } = await makeSystemLc(made, context)
+    reply.code(201)
+    return { id, lc: lot, number }
+  })
+}

@@ -1,0 +1,28 @@
+import { call } from '#kit/call.ts'
+import { optional, text } from '#kit/fields.ts'
+
+/** A permit that lets its truck in, as the gate reads it. */
+export type Scanned = {
+  id: number
+  docNo: string
+  plate: string
+  driver: string
+  driverMobile: string
+  customer: string
+  saleNo: string
+  lcNo: string
+  form: string
+  bags: number | null
+  /** metric tons */
+  quantity: number
+  validUntil: string | null
+}
+
+/** What the gate scans: the QR's code, or the number typed; with the plate of the truck that stands there, where it was read. */
+export const scanPermit = call({
+  method: 'POST',
+  path: '/api/agencies/:agencyId/sales/sale-permits/scan',
+  for: 'canViewSalePermit',
+  title: 'Scan a sale permit',
+  body: { code: text('Code', { max: 40 }), plate: optional(text('Plate', { max: 12 })) },
+}).answering<Scanned>()

@@ -1,0 +1,37 @@
+// The life of a permit: used once, by the truck it names; issued again for another one, which is logged.
+
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { instant, link, optional, text } from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+const reason = text('Reason', { max: 300, long: true })
+
+export const permitLife: Life = {
+  initial: 'Active',
+  states: ['Active', 'Used', 'Expired', 'Canceled'],
+  posted: [],
+  editable: [],
+  actions: {
+    reissue: {
+      label: 'Issue again',
+      moves: { Active: 'Active', Expired: 'Active' },
+      asks: {
+        truck: link('Truck', truck),
+        trailerPlate: optional(text('Trailer plate', { max: 12 })),
+        driver: link('Driver', driver),
+        validUntil: optional(instant('Valid until')),
+        reason,
+      },
+    },
+    use: { label: 'Used', moves: { Active: 'Used' }, byHouse: true },
+    reopen: {
+      label: 'Truck left empty',
+      moves: { Used: 'Active' },
+      asks: { reason },
+      right: 'canApproveSalePermit',
+    },
+    expire: { label: 'Expired', moves: { Active: 'Expired' }, byHouse: true },
+    cancel: cancelFrom('Active', 'Expired'),
+  },
+}

@@ -1,0 +1,112 @@
+// What a permit may be issued for: what its sale leaves, what its truck carries, and a driver who may drive.
+
+import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import { checkLoadable } from '#areas/sales/trucks.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof salePermit>
+
+// Permits that still may be used, or were.
+const onPermits = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
+  const { bags, kg } = await tx
+    .selectFrom('salePermit')
+    .select(({ fn }) => [fn.sum<number | null>('bags').as('bags'), fn.sum<number | null>('quantity').as('kg')])
+    .where(of, '=', sale)
+    .where('id', '<>', except)
+    .where('status', 'in', ['Active', 'Used'])
+    .executeTakeFirstOrThrow()
+  return { bags: bags ?? 0, kg: kg ?? 0 }
+}
+
+const checkBags = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
+  const { docNo, status, bags } = await context.tx
+    .selectFrom('bagSale')
+    .select(['docNo', 'status', 'bags'])
+    .where('id', '=', sale)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
+  const open = bags - (await onPermits('bagSale', sale, except, context)).bags
+  if (asked <= open) return
+  exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit.', {
+    fields: { bags: 'More than the sale leaves.' },
+    values: { open: formatCount(open), sale: docNo ?? '–' },
+    details: { sold: bags, open, asked },
+  })
+}
+
+const checkBulk = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
+  const { docNo, status, orderedQty, tolerancePct } = await context.tx
+    .selectFrom('bulkSale')
+    .select(['docNo', 'status', 'orderedQty', 'tolerancePct'])
+    .where('id', '=', sale)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  checkLoadable({ docNo, status }, ['Approved', 'Loading'])
+  const most = orderedQty + proportion(orderedQty, tolerancePct, 100_000)
+  const open = most - (await onPermits('bulkSale', sale, except, context)).kg
+  if (asked <= open) return
+  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit.', {
+    fields: { bulkQuantity: 'More than the order leaves.' },
+    values: { open: formatQuantity(open), sale: docNo ?? '–' },
+    details: { ordered: orderedQty, open, asked },
+  })
+}
+
+/** Its sale is approved and leaves that much. */
+export const checkOrder = async (values: Values, except: number, context: Context): Promise<void> => {
+  if (values.bagSale !== null) await checkBags(values.bagSale, values.bags ?? 0, except, context)
+  if (values.bulkSale !== null) await checkBulk(values.bulkSale, values.bulkQuantity ?? 0, except, context)
+}
+
+/** The truck carries that much and is registered, the driver may drive. */
+export const checkTruck = async ({ truck, driver, quantity }: Values, { tx, today }: Context): Promise<void> => {
+  const { plate, maxGrossKg, registrationExpiry } = await tx
+    .selectFrom('truck')
+    .select(['plate', 'maxGrossKg', 'registrationExpiry'])
+    .where('id', '=', truck)
+    .executeTakeFirstOrThrow()
+  if (maxGrossKg !== null && (quantity ?? 0) > maxGrossKg) {
+    refuse('Truck {plate} may weigh {most} kg at most, with its load. Issue a permit for less.', {
+      fields: { truck: 'Carries less.' },
+      values: { plate, most: formatCount(maxGrossKg) },
+    })
+  }
+  if (registrationExpiry && registrationExpiry < today) {
+    refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
+      fields: { truck: 'Registration expired.' },
+      values: { plate, day: formatDay(registrationExpiry) },
+    })
+  }
+  const { name, licenceExpiry } = await tx
+    .selectFrom('driver')
+    .select(['name', 'licenceExpiry'])
+    .where('id', '=', driver)
+    .executeTakeFirstOrThrow()
+  if (licenceExpiry < today) {
+    refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
+      fields: { driver: 'Licence expired.' },
+      values: { driver: name, day: formatDay(licenceExpiry) },
+    })
+  }
+}
+
+/** The truck left empty: what it was to load was canceled. */
+export const checkReopen = async (id: number, { tx }: Context): Promise<void> => {
+  for (const table of ['deliveryNote', 'bulkLoading'] as const) {
+    const load = await tx
+      .selectFrom(table)
+      .select(['docNo', 'status'])
+      .where('permit', '=', id)
+      .where('status', '<>', 'Canceled')
+      .executeTakeFirst()
+    if (!load) continue
+    conflict('{number} was made by this permit and stands: it is {state}. Cancel it first.', {
+      values: { number: load.docNo ?? '–', state: load.status },
+    })
+  }
+}
