@@ -95,8 +95,10 @@ const isMade = ({ fields }: Document): boolean => Object.values(fields).some(({ 
 const inspectForm = async (at: Visit, document: Document): Promise<void> => {
   const path = `/1/${document.address}/add`
   await inspectAt(at, path, `New ${document.singular}`)
-  if (linesOf(document).length === 0) return
-  for (const [index] of linesOf(document).entries()) {
+  // Lines the house writes itself have no place in the form.
+  const entered = linesOf(document).filter(([name]) => document.fields[name]?.need !== 'automatic')
+  if (entered.length === 0) return
+  for (const index of entered.keys()) {
     await at.page.getByRole('button', { name: 'Add line' }).nth(index).click()
   }
   await inspect(at, path)
