@@ -14,7 +14,7 @@ import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
-import { useGo } from '#ui/link.tsx'
+import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
@@ -26,6 +26,7 @@ const columnOf = (
   lined: readonly string[],
   sums: Row,
   t: Translate,
+  pathOf?: (row: ReportRow) => string | undefined,
 ): Column<ReportRow> => {
   const field = columns[name]!
   const unit = unitOf(field.shape)
@@ -41,7 +42,9 @@ const columnOf = (
         return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
       }
       if (row.line && !(name in row.values)) return null
-      const cell = <Cell field={field} value={row.values[name]} label={(row.values.labels as Labels)?.[name]} />
+      const shown = <Cell field={field} value={row.values[name]} label={(row.values.labels as Labels)?.[name]} />
+      const path = pathOf?.(row)
+      const cell = path ? <Link to={path}>{shown}</Link> : shown
       return index === 0 && lined.length > 0 ? <span className="report-leaf">{cell}</span> : cell
     },
   }
@@ -116,10 +119,17 @@ export const ReportTable = ({ report, columns: { shown, widths, resize }, asking
   const sums = insideOf(report.columns, data?.totals ?? {})
   const lined = linedGroups(report, (data?.groups ?? []) as Row[])
   const names = shown.filter(name => !lined.includes(name))
-  const drill = ({ values, line }: ReportRow) => (line ? undefined : report.drill(values))
+  const pathOf = ({ values, line }: ReportRow) => {
+    const to = line ? undefined : report.drill(values)
+    return to && drillPath(agencyId, to)
+  }
+  // Where a row leads is reached by the keyboard through its first cell that leads nowhere else.
+  const opener = names.find(name => !['link', 'links'].includes(report.columns[name]!.shape.kind))
   return (
     <TotalsTable
-      columns={names.map((name, index) => columnOf(report, name, index, lined, sums, t))}
+      columns={names.map((name, index) =>
+        columnOf(report, name, index, lined, sums, t, name === opener ? pathOf : undefined),
+      )}
       widths={widths}
       onResize={resize}
       rows={missing.length > 0 ? [] : rows}
@@ -128,8 +138,8 @@ export const ReportTable = ({ report, columns: { shown, widths, resize }, asking
       loading={isFetching}
       phone={phoneOf(report, lined)}
       onOpen={row => {
-        const to = drill(row)
-        if (to) go(drillPath(agencyId, to))
+        const path = pathOf(row)
+        if (path) go(path)
       }}
       empty={<Nothing {...asking} />}
       totals={data && totalsOf(report, data.count, sums, t)}
