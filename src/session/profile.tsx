@@ -10,6 +10,7 @@ import { changeProfile, picturePath, profile } from '#session/own-calls.ts'
 import { type Refresh, useSaving } from '#session/own-saving.tsx'
 import { Sessions } from '#session/own-sessions.tsx'
 import { Ltr } from '#ui/figures.tsx'
+import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -33,7 +34,7 @@ const Picture = ({ user, refresh }: { user: User; refresh: Refresh }) => {
         <img src={`${amazonUrl}User/${user.profilePic}`} alt={t('Picture')} width={72} height={72} />
       ) : (
         <span className="own-picture-none" aria-hidden>
-          {(user.name || user.username).slice(0, 1).toUpperCase()}
+          {initialsOf(user.name || user.username)}
         </span>
       )}
       <input

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { prefer, speak, usePreferences } from '#shell/preferences.ts'
 import { Ltr } from '#ui/figures.tsx'
+import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './shell.css'
@@ -16,14 +17,6 @@ export type Person = {
   /** the name of their picture, if they have one */
   profilePic: string | null
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map(part => part[0]!.toUpperCase())
-    .join('')
 
 /** The other language, in its own script. */
 export const LanguageSwitch = ({ long }: { long?: boolean }) => {

@@ -174,6 +174,23 @@ test('the badge is asked every five minutes, and its counts are links to whoever
   }
 })
 
+test('a page offers Add New and Excel to whoever may, and to nobody else', async () => {
+  const admin = await house.as('admin')
+  for (const [username, permissions, offered] of [
+    ['looks', ['canViewTruck'], [0, 0]],
+    ['adds', ['canViewTruck', 'canAddTruck'], [1, 0]],
+    ['exports', ['canViewTruck', 'canExcelTruck'], [0, 1]],
+  ] as const) {
+    const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, permissions })
+    const entries = { username, name: username, password: demoPassword, language: 'english', isAgencyAdmin: false }
+    await admin('POST', '/api/agencies/1/staff/users', { ...entries, roles: [role.body.id] })
+    const { page } = await open(username, '/1/master-data/truck')
+    await page.getByRole('heading', { level: 1, name: 'Truck' }).waitFor()
+    const buttons = ['Add New', 'Excel'].map(name => page.getByRole('button', { name, exact: true }).count())
+    assert.deepEqual(await Promise.all(buttons), offered, username)
+  }
+})
+
 test('cards are never wider than 230 and six stand in a row, however wide the screen', async () => {
   const root = await house.as('super')
   for (let n = 0; n < 6; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
