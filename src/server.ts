@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
+import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, reports, views } from '#areas/catalogue.ts'
@@ -13,11 +14,14 @@ import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.t
 import * as masterDataCalls from '#areas/master-data/calls.ts'
 import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
 import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
+import * as gateCalls from '#areas/port-loading/gate/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
+import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
+import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
@@ -76,6 +80,10 @@ const described = {
     mappingCalls,
     noticeCalls,
     fimsCalls,
+    creditLimitCalls,
+    gateCalls,
+    systemLcCalls,
+    permitCalls,
     dashboardCalls,
     viewCalls,
   ]

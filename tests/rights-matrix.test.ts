@@ -86,6 +86,7 @@ const ofDocument = (document: Document): Operation[] => {
     { method: 'GET', path: `${base}/excel/template`, needs: on('Add', document) },
     { method: 'POST', path: `${base}/excel`, needs: on('Add', document), body: wrong },
     { method: 'GET', path: row, needs: on('View', document), document },
+    { method: 'POST', path: `${row}/comments`, needs: on('View', document), body: wrong, document },
     { method: 'POST', path: base, needs: on('Add', document), body: wrong },
     { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },
     { method: 'POST', path: `${base}/effect`, needs: on('View', document), body: wrong },
