@@ -38,7 +38,7 @@ export const completed = (lc: Terms): Record<string, never> => {
     marginSar: marginAmount === null ? null : centsToHalalas(marginAmount),
     assignedConsignees: lc.assignedConsignees.map(part => ({
       ...part,
-      sharePct: proportion(part.quantity, 100_000, lc.quantity),
+      sharePct: lc.quantity > 0 ? proportion(part.quantity, 100_000, lc.quantity) : 0,
     })),
   } as unknown as Record<string, never>
 }

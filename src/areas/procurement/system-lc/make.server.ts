@@ -6,6 +6,7 @@ import { pricesUntil } from '#areas/reports/lots.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
 import { createFrom } from '#kit/server/write.ts'
 
 type Lot = RowOf<typeof systemLc>
@@ -58,48 +59,22 @@ const priced = async ({ sources, day }: Made, context: Context): Promise<Source[
 
 // The lot stands under the terms of its first source; it was never bought under a credit of its own, so it has no amount or quantity.
 const amongLcs = async (lot: Lot, first: number, context: Context): Promise<number> => {
-  const { tx, asker, today } = context
-  const {
-    id: _,
-    createdAt: _a,
-    updatedAt: _b,
-    ...terms
-  } = await tx.selectFrom('lc').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-  const { id } = await tx
-    .insertInto('lc')
-    .values({
-      ...terms,
-      ...{
-        lcNo: lot.docNo,
-        date: today,
-        status: 'System LC',
-        version: 1,
-        docNo: null,
-        goodsDescription: lot.displayName,
-      },
-      ...{
-        sourceKind: lot.sourceKind,
-        costPerTon: lot.costPerTon,
-        amount: 0,
-        maxDrawing: 0,
-        marginPct: null,
-        marginAmount: null,
-        marginSar: null,
-        quantity: 0,
-      },
-      ...{ presentedOn: null, paidOn: null, cargoGrade: lot.cargoGrade, remarks: null },
-      ...{ seenBy: [lot.consignee], createdBy: asker.userId, updatedBy: asker.userId },
-    } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('lcAssignedConsignees' as never)
-    .values({
-      ...{ agencyId: asker.agencyId, parent: id, position: 0, consignee: lot.consignee, quantity: 0 },
-      seenBy: [lot.consignee],
-    } as never)
-    .execute()
-  return id as number
+  const slice = context.slices.get('lc')!
+  const like = await find(slice.document, first, context)
+  const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
+  const values = {
+    ...Object.fromEntries(Object.keys(slice.document.fields).map(name => [name, like[name]])),
+    ...{ lcNo: docNo, goodsDescription: displayName, cargoGrade, sourceKind, costPerTon },
+    ...{
+      amount: 0,
+      amountTolerancePct: 0,
+      tolerancePct: 0,
+      quantity: 0,
+      assignedConsignees: [{ consignee, quantity: 0 }],
+    },
+    ...{ documentsRequired: [], amendments: [], marginPct: null, presentedOn: null, paidOn: null, remarks: null },
+  }
+  return (await createFrom(slice, values, context)).id as number
 }
 
 const gradeOf = async (first: number, { tx }: Context) =>

@@ -139,6 +139,7 @@ test('a store that would hold more than it can is told of, and takes the truck',
 test('what was issued since is not taken back: the shortfall and its day are told', async () => {
   const receipt = await house.receive(100_000)
   const stock = await inStock()
+  await house.sql('update agency set loss_norm_pct = 100000 where id = app.agency()')
   const { c1 } = house.world.companies
   const loss = await house.add('terminals/cargo-loss', {
     date: house.ago(5),
