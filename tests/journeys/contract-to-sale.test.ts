@@ -154,6 +154,18 @@ const lade = (bill: string, lcNo: string, consignee: string, quantity: string): 
     await save(hands, bill)
   })
 
+const permit = (number: string, lcNo: string, importer: string, quantity: string): Promise<void> =>
+  as('ops', 'procurement/vesselPermission/add', async hands => {
+    const { fillAll, pickAll, act, see } = hands
+    await fillAll({ 'Permission number': number, 'Requested on': day(10), 'Permitted quantity': quantity })
+    await pickAll({ Vessel: 'MV Coral Harvest', 'Purchase contract': 'PC-001', LCs: lcNo, Importer: importer })
+    await pickAll({ 'Cargo type': 'Feed Barley', Origin: 'Australia', 'Discharge port': 'Jeddah Islamic Port' })
+    await fillAll({ 'Expected arrival': day(52) })
+    await save(hands, number)
+    await act('Issued', { 'Issued on': day(18), 'Expires on': day(110) })
+    await see('Needed by')
+  })
+
 test('3: the voyage, two bills of lading, arrived, berthed, discharging', async () => {
   await as('ops', 'shipping/add', async hands => {
     const { fillAll, pickAll, act, see } = hands
@@ -166,6 +178,8 @@ test('3: the voyage, two bills of lading, arrived, berthed, discharging', async 
   })
   await lade('KWI-101', 'LC-101', c1, '41,200')
   await lade('KWI-102', 'LC-102', c2, '20,600')
+  await permit('IP-2601-A', 'LC-101', c1, '42,000')
+  await permit('IP-2601-B', 'LC-102', c2, '21,000')
   await as('ops', pathOf('voyage'), async ({ act, see }) => {
     await act('Arrived', {
       Arrived: `${day(52)} 08:00`,
