@@ -166,7 +166,7 @@ test('the top menu is gone through by the keyboard', async () => {
   await keyboard.press('Tab')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await page.waitForURL(/terminals\/loan$/)
+  await page.waitForURL(/terminals\/terminal-out$/)
   await keyboard.press('Control+Home')
   await page.getByRole('button', { name: 'Skip to the page' }).focus()
   await keyboard.press('Enter')

@@ -79,7 +79,8 @@ test('without the right there is a word about it, then the 404 page, and a way h
   await page.getByText('You have no rights to access this page!').waitFor()
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
   await page.getByRole('button', { name: 'Back to Home' }).click()
-  await page.waitForURL(/receive-cargo$/)
+  // Who weighs begins where trucks come in.
+  await page.waitForURL(/port-loading\/gate$/)
 })
 
 test('Arabic turns the page round, dark stays after a reload', async () => {
