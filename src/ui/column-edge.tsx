@@ -6,6 +6,9 @@ import { useLanguage } from '#ui/language.tsx'
 const least = 48
 const step = 16
 
+// A pointer let go beside the edge clicks the heading, which would sort.
+const swallow = (click: MouseEvent) => click.stopPropagation()
+
 const widthOf = (edge: Element): number => Math.round(edge.closest('th')?.getBoundingClientRect().width ?? 0)
 
 type ColumnEdgeProps = { title: string; onResize: (width: number | undefined) => void }
@@ -21,7 +24,12 @@ export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
     edge.setPointerCapture(event.pointerId)
     const move = (moved: globalThis.PointerEvent) => to(start + (moved.clientX - from) * grow)
     edge.addEventListener('pointermove', move)
-    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true })
+    window.addEventListener('click', swallow, { capture: true })
+    const end = () => {
+      edge.removeEventListener('pointermove', move)
+      window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+    }
+    edge.addEventListener('lostpointercapture', end, { once: true })
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key]

@@ -59,6 +59,7 @@ for (const [name, look, box, add, shown, staff] of [
     assert.equal(await page.getByRole('button', { name: add, exact: true }).isDisabled(), true, 'nothing to send yet')
     await entry.fill(`Ask the bank, ${name}.`)
     await hands.press(add)
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
     await hands.see(`Ask the bank, ${name}.`)
     await hands.see(staff)
     await page.getByRole('button', { name: add, exact: true, disabled: true }).waitFor()
