@@ -10,6 +10,7 @@ import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { backUp } from './backup.ts'
 import { withClient } from './client.ts'
+import { copyOut } from './copy.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 
@@ -116,6 +117,15 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   assert.equal(silos, entries)
   assert.ok(silos >= 50_000 && silos < 50_000 + written, `${written} were written meanwhile`)
 })
+
+test('rows that were all sent before anybody read them leave the connection free for the next statement', () =>
+  withClient(original, async client => {
+    const { stream } = copyOut(client, `copy (select repeat('x', 100) from generate_series(1, 2000)) to stdout`)
+    const next = client.query('select 1 as one')
+    await new Promise(resolve => setTimeout(resolve, 200))
+    assert.equal((await buffer(stream)).length, 2000 * 101)
+    assert.deepEqual((await next).rows, [{ one: 1 }])
+  }))
 
 const leftUntouched = async (url: string): Promise<void> => {
   const { rows } = await withClient(url, client =>

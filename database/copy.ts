@@ -75,12 +75,17 @@ export const copyOut = (client: pg.Client, text: string): { stream: Readable; ro
       bytes += chunk.length
       if (bytes >= batchBytes) flush()
     },
+    // An ended stream is asked for nothing more, and the connection must not stay paused for the next statement.
     done: rows => {
       count = rows
       flush()
       stream.push(null)
+      wire?.stream.resume()
     },
-    fail: error => stream.destroy(error),
+    fail: error => {
+      stream.destroy(error)
+      wire?.stream.resume()
+    },
   })
   return { stream, rows: () => count }
 }
