@@ -108,6 +108,18 @@ test('an order is for its own vendor, consignee and grades', async () => {
   await house.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
 })
 
+test('two lines of one delivery that exceed the order together are refused, though neither does alone', async () => {
+  const { id: purchaseOrder } = await house.add(orders, ordering())
+  await house.act(orders, purchaseOrder, 'approve')
+  const { lines } = of(6_000) as { lines: object[] }
+  const twice = body({ purchaseOrder, vendorInvoiceNo: 'NP-25', lines: [...lines, ...lines] })
+  const refused = await house.refused('POST', 'bags/procurement', twice)
+  assert.deepEqual([refused.status, refused.code], [422, 'ORDER_EXCEEDED'])
+  assert.deepEqual(Object.keys(refused.fields), ['lines.1.received'])
+  assert.equal((await house.get(`${orders}/${purchaseOrder}`)).received, 0)
+  await house.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
+})
+
 test('two deliveries at once do not fill the same gap', async () => {
   const { id: purchaseOrder } = await house.add(orders, ordering())
   await house.act(orders, purchaseOrder, 'approve')
