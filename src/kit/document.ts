@@ -3,6 +3,7 @@
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
 import { type Life, listed } from '#kit/states.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
 /** What every row has beside its own fields. */
@@ -127,9 +128,17 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
+const enteredOf = ({ fields }: Document): Field[] => Object.values(fields).filter(({ need }) => need !== 'automatic')
+
+/** Whether people add such documents; others are made by what else happens. */
+export const isAdded = (document: Document): boolean => !document.life.byHouse && enteredOf(document).length > 0
+
+export const mayAdd = (asker: Asker, document: Document): boolean =>
+  isAdded(document) && mayOn(asker, 'Add', document.right)
+
 /** Whether rows of a sheet can become documents: something is entered, and none of it is a secret, or a child row that is needed. */
-export const takesRows = ({ fields }: Document): boolean => {
-  const entered = Object.values(fields).filter(({ need }) => need !== 'automatic')
+export const takesRows = (document: Document): boolean => {
+  const entered = enteredOf(document)
   const isPlain = ({ shape, need }: Field) =>
     shape.kind === 'lines' ? need === 'optional' : !(shape.kind === 'text' && shape.secret)
   return entered.length > 0 && entered.every(isPlain)

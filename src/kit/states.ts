@@ -30,6 +30,8 @@ export type Life = {
   /** states in which the values may still be changed */
   editable: readonly string[]
   actions: Readonly<Record<string, Action>>
+  /** other documents make them, nobody adds one */
+  byHouse?: boolean
 }
 
 const why = { reason: text('Reason', { max: 300, long: true }) }

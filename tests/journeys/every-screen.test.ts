@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { documents, reports, views } from '#areas/catalogue.ts'
 import { makeBundle } from '#bundle.ts'
 import { nameOf } from '#kit/browser/paths.ts'
-import { type Document, linesOf } from '#kit/document.ts'
+import { type Document, isAdded, linesOf } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { demoRoles } from '../../database/demo/accounts.ts'
@@ -89,8 +89,6 @@ const editable = async (address: string, rows: Row[]): Promise<Row | undefined> 
   return undefined
 }
 
-const isMade = ({ fields }: Document): boolean => Object.values(fields).some(({ need }) => need !== 'automatic')
-
 // Empty lines are entries, too, so leaving them behind is discarding.
 const inspectForm = async (at: Visit, document: Document): Promise<void> => {
   const path = `/1/${document.address}/add`
@@ -112,7 +110,7 @@ describe('as the agency’s admin', { concurrency: 3 }, () => {
       withPage('admin', {}, async at => {
         const { address, title } = document
         await inspectAt(at, `/1/${address}`, title)
-        if (isMade(document)) await inspectForm(at, document)
+        if (isAdded(document)) await inspectForm(at, document)
         const rows = await rowsOf(address)
         const name = nameOf(document, rows[0]!)
         await inspectAt(at, `/1/${address}/${rows[0]!.id}`, name)

@@ -163,7 +163,21 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   const target = merged.targetLc as number
   const lot = await house.get(`procurement/lc/${target}`)
   assert.match(lot.lcNo as string, /^SG-\d{4}-\d{5}$/)
-  assert.deepEqual([lot.status, lot.sourceKind, lot.quantity], ['System LC', 'Merge', 22.5])
+  assert.deepEqual([lot.status, lot.sourceKind, lot.quantity], ['System LC', 'Merge', 0])
+  const { rows: lots } = (await house.get('procurement/system-lc')) as unknown as { rows: Row[] }
+  const { id: lotId } = lots.find(row => row.lc === target)!
+  const made = await house.get(`procurement/system-lc/${lotId}`)
+  assert.deepEqual(
+    [made.docNo, made.status, made.quantity, made.displayName],
+    [lot.lcNo, 'Active', 22.5, 'LC-1 + LC-2'],
+  )
+  assert.deepEqual(
+    (made.sources as Row[]).map(({ lc, quantity }) => [lc, quantity]),
+    [
+      [house.lc1.id, 15.385],
+      [house.lc2.id, 7.115],
+    ],
+  )
   assert.deepEqual([await at(jeddah), await at(jeddah, house.lc2.id), await at(jeddah, target)], [84_615, 0, 22_500])
   for (const [lc, name, quantity] of [
     [house.lc1.id, 'mergedOut', 15.385],
@@ -185,6 +199,8 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   await house.act('terminals/lc-merging', merged.id, 'reverse', { reason: 'Kept apart' })
   assert.deepEqual([await at(jeddah), await at(jeddah, house.lc2.id), await at(jeddah, target)], [100_000, 7_115, 0])
   assert.equal((await house.get(`procurement/lc/${target}`)).status, 'Canceled')
+  const { status, timeline } = await house.get(`procurement/system-lc/${lotId}`)
+  assert.deepEqual([status, (timeline as Row[])[0]?.action], ['Closed', 'retire'])
 })
 
 test('merged into an LC that is there, and shown before it is saved', async () => {

@@ -13,7 +13,7 @@ import { addPath, allFields } from '#kit/browser/paths.ts'
 import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
 import { useViews } from '#kit/browser/views.tsx'
 import type { Row } from '#kit/check.ts'
-import { columnsOf, type Document, takesRows } from '#kit/document.ts'
+import { columnsOf, type Document, mayAdd, takesRows } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
 import { mayOn } from '#rights/may.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
@@ -119,14 +119,14 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
         actions={
           <>
             {more}
-            {mayOn(asker, 'Add', document.right) && takesRows(document) && <ExcelUpload document={document} />}
+            {mayAdd(asker, document) && takesRows(document) && <ExcelUpload document={document} />}
             {mayOn(asker, 'Excel', document.right) && <ExcelButton path={excel} title={t(document.title)} />}
           </>
         }
         barText={
           answer.found && <BarText document={document} count={answer.found.count} totals={answer.found.totals} />
         }
-        primary={mayOn(asker, 'Add', document.right) && <AddButton document={document} />}
+        primary={mayAdd(asker, document) && <AddButton document={document} />}
       >
         {views.tabs}
         <FilterBar

@@ -10,12 +10,11 @@ import { addPath, allFields, nameOf, pagePath, type Shown } from '#kit/browser/p
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
-import { columnsOf, type Document } from '#kit/document.ts'
+import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { asListed, unitOf } from '#kit/shown.ts'
 import { formatCount } from '#kit/units.ts'
-import { mayOn } from '#rights/may.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -122,7 +121,7 @@ const Nothing = ({
     return <Empty text={t('Nothing matches these filters.')} action={clear} />
   }
   const add = { label: t('Add New'), onClick: () => go(addPath(agencyId, document)) }
-  return <Empty text={t('Nothing here yet.')} action={mayOn(asker, 'Add', document.right) ? add : undefined} />
+  return <Empty text={t('Nothing here yet.')} action={mayAdd(asker, document) ? add : undefined} />
 }
 
 const totalsOf = (fields: Fields, totals: Row): Record<string, ReactNode> =>

@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, mayAdd } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
@@ -64,7 +64,10 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
   })
   const rows: KitScreen['asks'] = ({ agencyId }) => `${apiOf(Number(agencyId), address)}?`
   const form = own.form ?? formOf(document)
-  const formsAt = (base: string) => [screen(`${base}/add`, 'Add', form), screen(`${base}/:id/edit`, 'Edit', form)]
+  const formsAt = (base: string): KitScreen[] => [
+    { path: `${base}/add`, mayOpen: asker => mayAdd(asker, document), load: form },
+    screen(`${base}/:id/edit`, 'Edit', form),
+  ]
   return [
     { ...screen(address, 'View', own.list ?? listOf(document)), asks: rows },
     ...formsAt(address),

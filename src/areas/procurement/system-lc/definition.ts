@@ -67,9 +67,11 @@ export const systemLc = document('systemLc', {
     states: ['Active', 'Exhausted', 'Closed'],
     posted: [],
     editable: ['Active', 'Exhausted'],
+    byHouse: true,
     actions: {
       exhaust: { label: 'Exhausted', moves: { Active: 'Exhausted' }, byHouse: true },
       refill: { label: 'In stock again', moves: { Exhausted: 'Active' }, byHouse: true },
+      retire: { label: 'Merging reversed', moves: { Active: 'Closed', Exhausted: 'Closed' }, byHouse: true },
       close: { label: 'Close', moves: { Active: 'Closed', Exhausted: 'Closed' } },
     },
   },

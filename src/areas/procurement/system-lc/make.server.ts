@@ -1,6 +1,6 @@
 // Makes system LCs: for merging, milling, opening stock. The lot gets a row among the LCs too, so that every document can name it.
 
-import { costOf, type Source } from '#areas/procurement/system-lc/cost.ts'
+import { costOf, type Source } from '#areas/procurement/system-lc/cost-fields.ts'
 import type { sourceKinds, systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -29,27 +29,11 @@ export type Made = {
   day?: string
 }
 
-/** What a ton of each LC has cost: of a system LC what it was made at, of another what it has cost until that day. */
-export const costsPerTon = async (
-  day: string,
-  lcs: readonly number[],
-  context: Context,
-): Promise<Map<number, number>> => {
-  const made = await context.tx
-    .selectFrom('systemLc')
-    .select(['lc', 'costPerTon'])
-    .where('lc', 'in', lcs)
-    .where('costPerTon', 'is not', null)
-    .execute()
-  return new Map([
-    ...(await pricesUntil(day, lcs, context)),
-    ...made.map(({ lc, costPerTon }) => [lc as number, costPerTon as number] as const),
-  ])
-}
+type Named = Source & { lc: number; quantity: number }
 
-const priced = async ({ sources, day }: Made, context: Context): Promise<Source[]> => {
+const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]> => {
   const lcs = sources.map(({ lc }) => lc)
-  const known = await costsPerTon(day ?? context.today, lcs, context)
+  const known = await pricesUntil(day ?? context.today, lcs, context)
   return sources.map(({ lc, quantity, costPerTon }) => ({
     lc,
     quantity,

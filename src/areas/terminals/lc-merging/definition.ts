@@ -1,6 +1,6 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
-import { weightedCost } from '#areas/terminals/lc-merging/cost-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, lines, link, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
@@ -35,7 +35,7 @@ export const lcMerging = document('lcMerging', {
     const parts = sources ?? []
     return {
       totalQty: parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || null,
-      weightedCost: weightedCost(parts),
+      weightedCost: costOf(parts),
     }
   },
   rules: ({ sources, targetLc }) => ({

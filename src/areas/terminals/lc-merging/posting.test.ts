@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { weightedCost } from '#areas/terminals/lc-merging/cost-fields.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
 import { isBalanced } from '#ledger/legs.ts'
@@ -17,8 +16,8 @@ const merged = {
 }
 
 test('12.340 + 7.115 + 3.045 = 22.500 in one lot', () => {
-  const { totalQty } = lcMerging.derive(merged) as { totalQty: number }
-  assert.equal(totalQty, 22_500)
+  const { totalQty, weightedCost } = lcMerging.derive(merged) as { totalQty: number; weightedCost: number | null }
+  assert.deepEqual([totalQty, weightedCost], [22_500, null])
   const { legs } = postLcMerging({ ...merged, totalQty })
   assert.ok(isBalanced(legs))
   assert.deepEqual(
@@ -38,12 +37,8 @@ test('12.340 + 7.115 + 3.045 = 22.500 in one lot', () => {
   )
 })
 
-const costs: [string, ReturnType<typeof part>[], number | null][] = [
-  ['1,000 t at 931.81 and 500 t at 905.20', [part(1, 1_000_000, 9_318_100), part(2, 500_000, 9_052_000)], 9_229_400],
-  ['a part of which nothing is known', [part(1, 1_000, 9_318_100), part(2, 500)], null],
-  ['nothing', [], null],
-]
-
-for (const [name, parts, cost] of costs) {
-  test(`the cost of ${name}`, () => assert.equal(weightedCost(parts), cost))
-}
+test('1,000 t at 931.81 and 500 t at 905.20 cost 922.94 together', () => {
+  const sources = [part(101, 1_000_000, 9_318_100), part(102, 500_000, 9_052_000)]
+  const { weightedCost } = lcMerging.derive({ ...merged, sources }) as { weightedCost: number | null }
+  assert.equal(weightedCost, 9_229_400)
+})

@@ -1,9 +1,9 @@
+import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture, stockOf } from '#areas/stock.server.ts'
 import { freeOf } from '#areas/terminals/free.server.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
-import { openSystemLc } from '#areas/terminals/lc-merging/system-lc.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -50,11 +50,36 @@ const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: C
   })
 }
 
+// Called by what it is made of, until somebody gives it a better name.
+const nameOf = async ({ sources }: Merging, { tx }: Context): Promise<string> => {
+  const ids = sources.map(({ lc }) => lc)
+  const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', ids).execute()
+  const numbers = new Set(ids.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
+  const name = [...numbers].join(' + ')
+  return name.length > 80 ? `${name.slice(0, 79)}…` : name
+}
+
+/** An LC that was opened for this and holds nothing any more never was. */
+const retired = async (target: number, context: Context): Promise<void> => {
+  if ((await stockOf({ lc: target }, context)) !== 0) return
+  await follow('lc', target, 'retire', context)
+  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', target).executeTakeFirst()
+  if (lot) await follow('systemLc', lot.id, 'retire', context)
+}
+
 const opened = async (row: Merging, context: Context): Promise<void> => {
-  const target = await openSystemLc(
-    { from: row.sources[0]!.lc, consignee: row.consignee, quantity: row.totalQty!, costPerTon: row.weightedCost },
-    context,
-  )
+  const { consignee, terminal, form, cargoGrade, date } = row
+  const sources = row.sources.map(source => ({ ...source, quantity: source.quantity! }))
+  const lot = {
+    consignee,
+    terminal,
+    form,
+    cargoGrade: cargoGrade!,
+    day: date,
+    sources,
+    displayName: await nameOf(row, context),
+  }
+  const { lc: target } = await makeSystemLc({ ...lot, sourceKind: 'Merge' }, context)
   await context.tx.updateTable('lcMerging').set({ targetLc: target }).where('id', '=', row.id).execute()
   const source = { documentType: lcMerging.name, documentId: row.id, documentNumber: row.docNo }
   const merged = { ...source, ...postLcMerging({ ...row, targetLc: target }), date: row.date }
@@ -81,9 +106,6 @@ export const lcMergingServer = behave(lcMerging, {
   },
   async after(row, { what }, context) {
     if (what === 'create' && row.targetLc === null) await opened(row, context)
-    // An LC that was opened for this and holds nothing any more never was.
-    if (what === 'reverse' && row.isNewLc && (await stockOf({ lc: row.targetLc! }, context)) === 0) {
-      await follow('lc', row.targetLc!, 'retire', context)
-    }
+    if (what === 'reverse' && row.isNewLc) await retired(row.targetLc!, context)
   },
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costOf, type Source } from '#areas/procurement/system-lc/cost.ts'
+import { costOf, type Source } from '#areas/procurement/system-lc/cost-fields.ts'
 
-const of = (quantity: number, costPerTon: number | null): Source => ({ lc: 1, quantity, costPerTon })
+const of = (quantity: number | null, costPerTon: number | null): Source => ({ quantity, costPerTon })
 const large = of(1_000_000, 9_318_100)
 const small = of(500_000, 9_052_000)
 
@@ -14,7 +14,14 @@ const cases: [string, Source[], { outKg?: number; addedHalala?: number }, number
     { outKg: 985_000, addedHalala: 3_500_000 },
     9_815_330,
   ],
+  [
+    'tails of 12.340, 7.115 and 3.045 MT to the ten-thousandth',
+    [of(12_340, 9_318_093), of(7_115, 9_052_000), of(3_045, 9_411_200)],
+    {},
+    9_246_549,
+  ],
   ['one source keeps its cost', [large], {}, 9_318_100],
+  ['an unknown quantity makes no cost', [large, of(null, 9_052_000)], {}, null],
   ['an unknown cost stays unknown', [large, of(1, null)], {}, null],
   ['nothing weighs nothing', [of(0, 9_318_100)], {}, null],
 ]
