@@ -47,9 +47,18 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+type Socketed = { connection: { stream: { cork(): void; uncork(): void } } }
+
+// What is asked in one go leaves in one piece: a system call costs as much as a small statement.
+const gather = ({ connection }: Socketed): void => {
+  connection.stream.cork()
+  process.nextTick(() => connection.stream.uncork())
+}
+
 // Every statement with values is a named one. The pool passes a callback as well.
 class NamingClient extends pg.Client {
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
+    gather(this as unknown as Socketed)
     const isPlain = typeof asked === 'string' && Array.isArray(values)
     const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
     return super.query(...([named, values, ...rest] as unknown as [never])) as never

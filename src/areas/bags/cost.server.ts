@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bought, meanPrice } from '#areas/bags/mean-price.ts'
 import type { Context } from '#kit/server/context.ts'
 
-export type Owned = { owner: number; scope: string | null; until: string; grades: readonly number[] }
+type Owned = { owner: number; scope: string | null; until: string; grade: number }
 
-const bought = ({ owner, until }: Owned, except: number): RawBuilder<unknown> => sql`
+const bought = ({ owner, until }: Owned): RawBuilder<unknown> => sql`
   select l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
-  where p.agency_id = app.agency() and p.status = 'Active' and p.id <> ${except} and p.date <= ${until}::date and p.consignee = ${owner}
+  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = ${owner}
   union all
   select s.bag_grade, o.scope, s.quantity, s.quantity * s.unit_price
   from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
@@ -22,15 +22,10 @@ const bought = ({ owner, until }: Owned, except: number): RawBuilder<unknown> =>
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
     and x.taker = ${owner} and x.price is not null`
 
-/** What an owner got of these grades for money or for other bags until a day, apart from the procurement `except`. */
-export const boughtUntil = async (of: Owned, { tx }: Context, except = 0): Promise<Map<number, Bought>> => {
-  const { rows } = await sql<Bought & { bagGrade: number }>`
-    select b.bag_grade as "bagGrade", sum(b.bags)::bigint as bags, sum(b.value)::bigint as value from (${bought(of, except)}) b
-    where b.bag_grade = any(${of.grades}::bigint[]) ${of.scope === null ? sql`` : sql`and b.scope = ${of.scope}`}
-    group by b.bag_grade`.execute(tx)
-  return new Map(rows.map(({ bagGrade, bags, value }) => [bagGrade, { bags, value }]))
-}
-
 /** What one bag of a grade has cost its owner until a day, in ten-thousandths of a riyal; null where nobody knows. */
-export const costOf = async (of: Omit<Owned, 'grades'> & { grade: number }, context: Context): Promise<number | null> =>
-  meanPrice([...(await boughtUntil({ ...of, grades: [of.grade] }, context)).values()])
+export const costOf = async (of: Owned, { tx }: Context): Promise<number | null> => {
+  const { rows } = await sql<Bought>`
+    select coalesce(sum(b.bags), 0)::bigint as bags, coalesce(sum(b.value), 0)::bigint as value from (${bought(of)}) b
+    where b.bag_grade = ${of.grade} ${of.scope === null ? sql`` : sql`and b.scope = ${of.scope}`}`.execute(tx)
+  return meanPrice(rows)
+}

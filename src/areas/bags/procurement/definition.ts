@@ -53,7 +53,6 @@ export const bagProcurement = document('bagProcurement', {
       rejected: starting(count('Rejected', { zero: true }), 0),
       unitPrice: price('Price per bag'),
       bagWeightGrams: optional(count('Weight of an empty bag in grams')),
-      meanPrice: automatic(price('Mean price after this')),
     }),
     received: automatic(count('Received')),
     rejected: automatic(count('Rejected', { zero: true })),

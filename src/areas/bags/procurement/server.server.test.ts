@@ -137,10 +137,15 @@ test('the mean price is weighted by what was bought before', async () => {
       ...body({ consignee: c2, vendorInvoiceNo }),
       lines: [{ bagGrade: house.world.bag50, received, rejected: 0, unitPrice }],
     })
-  const meanOf = async (id: number) =>
-    ((await house.get(`bags/procurement/${id}`)).lines as { meanPrice: number }[])[0]?.meanPrice
-  assert.equal(await meanOf((await buy(200_000, 0.8, 'NP-40')).id), 0.8)
-  assert.equal(await meanOf((await buy(995_800, 0.85, 'NP-41')).id), 0.8416)
+  const worth = async () => {
+    const { rows } = await house.get(`reports/bag-closing-stock?consigneeId=${c2}`)
+    return (rows as { value: number }[]).map(({ value }) => value)
+  }
+  await buy(200_000, 0.8, 'NP-40')
+  assert.deepEqual(await worth(), [160_000])
+  await buy(995_800, 0.85, 'NP-41')
+  // (160,000 + 846,430) / 1,195,800 = 0.8416 a bag
+  assert.deepEqual(await worth(), [1_195_800 * 0.8416])
 })
 
 test('the ledger finds nothing wrong', async () => {

@@ -1,5 +1,3 @@
-import { boughtUntil } from '#areas/bags/cost.server.ts'
-import { meanPrice } from '#areas/bags/mean-price.ts'
 import { checkOrdered, tellOrder } from '#areas/bags/ordered.server.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
@@ -19,22 +17,10 @@ const bagKgOf = async (of: Values, { tx }: Context): Promise<Map<number, number>
   return new Map(grades.map(({ id, size }) => [id, bagSizeKg(size)]))
 }
 
-const withMeans = async (of: Values, except: number, context: Context): Promise<Values['lines']> => {
-  const owned = { owner: of.consignee, scope: of.scope, until: of.date, grades: gradesOf(of) }
-  const before = await boughtUntil(owned, context, except)
-  return of.lines.map(line => {
-    const now = of.lines
-      .filter(({ bagGrade }) => bagGrade === line.bagGrade)
-      .map(({ received, unitPrice }) => ({ bags: received, value: received * unitPrice }))
-    return { ...line, meanPrice: meanPrice([...now, ...[before.get(line.bagGrade) ?? []].flat()]) }
-  })
-}
-
 const ordersOf = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
   [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
 
 export const bagProcurementServer = behave(bagProcurement, {
-  fill: async (of, context, { before }) => ({ lines: await withMeans(of, before?.id ?? 0, context) }),
   async check(values, { what, before }, context) {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
