@@ -115,7 +115,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       'canUplaodFIMSData',
-      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'CustomerCreditLimit', 'Customer', 'Vendor', 'Agent', 'Bank'),
+      ...on(work, 'BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge', 'CustomerCreditLimit'),
+      ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(look, 'PrePayment', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger', 'BagProcurement', ...stock),
     ],
@@ -134,6 +135,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'BulkSale',
         'BagSalePrice',
         'BulkSalePrice',
+        'BulkLoadingRate',
+        'ServiceCharge',
         'CustomerCreditLimit',
         'Payment',
         'PrePayment',

@@ -6,6 +6,7 @@ import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
+import { serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
 import { grantCredit, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
@@ -112,5 +113,6 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await tradeInBags(to, w, day)
   await grantCredit(to, w, day)
   await openLot(to, w, credits.lc102)
+  await serveAtYanbu(to, w, day, credits.lc101)
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }
 }

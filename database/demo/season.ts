@@ -137,6 +137,18 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
   }
 }
 
+// What loading and the scale cost the owners of the cargo.
+const agreeRates = async (to: Caller, date: string): Promise<void> => {
+  const charged = { date, chargedTo: 'Consignee' }
+  for (const rate of [
+    { service: 'Bulk loading', rate: 12, unit: 'MT' },
+    { service: 'Bagging', rate: 0.35, unit: 'bag' },
+  ]) {
+    const row = await to.add('accounts/bulk-loading-rate', { ...charged, ...rate })
+    await to.act('accounts/bulk-loading-rate', row, 'approve')
+  }
+}
+
 // Each ship has trucks of its own, because a truck can stand on one ticket at a time.
 const fleetOf = (w: World, n: number): World => ({
   ...w,
@@ -146,6 +158,7 @@ const fleetOf = (w: World, n: number): World => ({
 
 /** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
 export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
+  await agreeRates(lane('rates'), addDays(today, -60))
   await Promise.all(ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)))
   for (const owner of ['c1', 'c2']) {
     await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, addDays(today, -38))

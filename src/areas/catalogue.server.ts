@@ -2,8 +2,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
+import { bulkLoadingRateServer } from '#areas/accounts/bulk-loading-rate/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
+import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
@@ -128,6 +130,8 @@ const behaving: readonly Slice[] = [
   cargoMillingServer,
   bagSalePriceServer,
   bulkSalePriceServer,
+  bulkLoadingRateServer,
+  serviceChargeServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

@@ -1,8 +1,10 @@
 // Every document and every report, in the order of the menu. Written by hand, so that go-to-definition works.
 
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
@@ -108,6 +110,8 @@ export const documents = {
   flakedBarley,
   bagSalePrice,
   bulkSalePrice,
+  bulkLoadingRate,
+  serviceCharge,
   customerCreditLimit,
   payment,
   prePayment,

@@ -31,6 +31,8 @@ export const screens = {
   FlakedBarley: { title: 'Flaked Barley' },
   BagSalePrice: { title: 'Bag Sale Price' },
   BulkSalePrice: { title: 'Bulk Sale Price' },
+  BulkLoadingRate: { title: 'Bulk Loading Rates' },
+  ServiceCharge: { title: 'Service Charges' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },

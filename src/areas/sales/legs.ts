@@ -21,21 +21,34 @@ export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered):
   ...(bags ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of)) : []),
 ]
 
-type Invoiced = { consignee: number; customer: number; net: number; vat: number; gross: number }
+type Invoiced = {
+  consignee: number
+  customer: number
+  net: number
+  vat: number
+  gross: number
+  /** what of the net amount is for the agency's own services, such as loading */
+  services: number
+}
+
+/** What of an invoice's lines is for services and not for goods, in halalas. */
+export const servicesIn = (lines: readonly { item: string; net: number }[]): number =>
+  lines.reduce((sum, { item, net }) => sum + (item === 'Loading' ? net : 0), 0)
 
 /** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
 export type InvoiceFacts = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
 
 /** The customer owes the gross amount less what was received in advance; the consignee whose cargo it is is owed the net amount
- *  less the agent's commission (consignee sale). */
+ *  of the goods less the agent's commission (consignee sale), services are the agency's income. */
 export const invoicedLegs = (
-  { consignee, customer, net, vat, gross }: Invoiced,
+  { consignee, customer, net, vat, gross, services }: Invoiced,
   { agent, commission, advances }: InvoiceFacts,
 ): Leg[] => {
   const of = { consignee, party: customer }
   const legs = [
     { ...riyals('RECEIVABLE', of), amount: gross },
-    { ...riyals('CONSIGNEE_PAYABLE', { consignee }), amount: -net },
+    { ...riyals('CONSIGNEE_PAYABLE', { consignee }), amount: services - net },
+    { ...riyals('SERVICE_INCOME', { consignee }), amount: -services },
     { ...riyals('VAT_OUTPUT', { consignee }), amount: -vat },
     ...advances.flatMap(part => [
       { ...riyals('ADVANCE', of), amount: part.net },

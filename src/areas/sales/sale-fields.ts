@@ -1,5 +1,6 @@
 // What a sale in bags and a sale in bulk have in common.
 
+import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -22,6 +23,9 @@ export const soldFields = {
 /** Instead of the price list, by one who may. */
 export const agreedPrice = (label: string) =>
   hinted(optional(price(label)), 'Only where no price of the list is to hold. Whoever approves must be allowed to.')
+
+/** The row by which the customer pays for loading, where nothing else was agreed. */
+export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
 
 /** Filled from the price list, the customer's open advances and, once it is issued, the invoice. */
 export const billedFields = {

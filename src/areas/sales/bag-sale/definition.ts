@@ -9,6 +9,7 @@ import {
   billedFields,
   commissionOf,
   deliveryType,
+  loadingRateRow,
   soldFields,
 } from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
@@ -49,7 +50,8 @@ export const bagSale = document('bagSale', {
     agreedPrice: agreedPrice('Agreed price per bag'),
     discountPct: optional(percent('Discount')),
     bagPrice: hinted(optional(price('Price of the empty bag')), 'Only where the price is for the barley alone.'),
-    loadingCharge: optional(money('Loading charge', { zero: true })),
+    loadingCharge: hinted(optional(money('Loading charge', { zero: true })), 'Empty: by the rate in force.'),
+    loadingRateRow: loadingRateRow(),
     ...billedFields,
     ...agentFields,
     commissionPerBag: optional(price('Commission per bag')),

@@ -14,7 +14,10 @@ export const foreseeBagSale = (sale: ValuesIn<typeof bagSale>, { lot, bags, adva
     kind: 'bagSale',
     legs: [
       ...deliveredLegs({ kg: sale.quantity as number, terminal, customer, lot, bags: { of: bags, count: sale.bags } }),
-      ...invoicedLegs({ consignee, customer, net, vat, gross }, { agent, commission: sale.commission ?? 0, advances }),
+      ...invoicedLegs(
+        { consignee, customer, net, vat, gross, services: sale.loadingCharge ?? 0 },
+        { agent, commission: sale.commission ?? 0, advances },
+      ),
     ],
   }
 }

@@ -5,6 +5,7 @@ import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { bagSaleLines } from '#areas/sales/line-fields.ts'
+import { baggingChargeOf } from '#areas/sales/loading-rate.server.ts'
 import { checkSale, coveredByAdvances, known, openAdvances } from '#areas/sales/selling.server.ts'
 import { bagsOf, lotOf, reserve } from '#areas/sales/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -21,7 +22,7 @@ type Sale = RowOf<typeof bagSale>
 /** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
 const usualDiscount = 5_000
 
-const priced = async (sale: Values, context: Context): Promise<Partial<Values>> => {
+const priced = async (sale: Values, before: Sale | null, context: Context): Promise<Partial<Values>> => {
   const { size } = await context.tx
     .selectFrom('bagGrade')
     .select('size')
@@ -32,6 +33,7 @@ const priced = async (sale: Values, context: Context): Promise<Partial<Values>> 
     bagOwner: sale.bagOwner ?? sale.consignee,
     paymentMode: sale.paymentMode ?? 'On credit',
     ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags }, context)),
+    ...(await baggingChargeOf({ ...sale, size }, before, context)),
   }
 }
 
@@ -101,7 +103,7 @@ const issued = (sale: Sale, context: Context): Promise<number> => {
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
-    const filled = await priced(sale, context)
+    const filled = await priced(sale, before, context)
     const { gross } = bagSale.derive({ ...sale, ...filled }) as { gross: number }
     const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: what === 'approve' })
     const asked = { ...sale, asked: gross, reason: sale.creditReason }

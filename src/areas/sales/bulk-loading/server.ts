@@ -1,3 +1,4 @@
+import { chargeBulkTruck } from '#areas/accounts/charging.server.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -5,7 +6,7 @@ import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { checkPermit, checkPermitted, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
 import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -13,6 +14,7 @@ import { follow } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof bulkLoading>
+type Loading = RowOf<typeof bulkLoading>
 
 /** The order, so that its trucks wait for each other. */
 const lockSale = ({ sale }: Values, { tx }: Context) =>
@@ -48,6 +50,13 @@ const checkIssued = async (loading: Values, what: string, context: Context): Pro
   } else if (permit !== null && what !== 'gate-out') checkPermitted(await permitOf(permit, context), netKg)
 }
 
+const charged = async (loading: Loading, context: Context): Promise<void> => {
+  const { date, sale, docNo } = loading
+  const { consignee, customer, terminal, lc, loadingRate } = await lockSale(loading, context)
+  const left = { date, consignee, customer, terminal, lc, docNo, kg: loading.netKg as number, bags: null }
+  await chargeBulkTruck({ ...left, of: { bulkSale: sale } }, Boolean(loadingRate), context)
+}
+
 export const bulkLoadingServer = behave(bulkLoading, {
   async fill(loading, context, { what, before }) {
     if (what === 'gate-out') return leaving(loading, before)
@@ -80,6 +89,8 @@ export const bulkLoadingServer = behave(bulkLoading, {
   },
   async after(loading, { what }, context) {
     if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
-    if (what === 'gate-out') await follow('bulkSale', loading.sale, 'load', context)
+    if (what !== 'gate-out') return
+    await charged(loading, context)
+    await follow('bulkSale', loading.sale, 'load', context)
   },
 })

@@ -6,6 +6,7 @@ import {
   agreedPrice,
   billedFields,
   commissionOf,
+  loadingRateRow,
   soldFields,
 } from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
@@ -47,7 +48,8 @@ export const bulkSale = document('bulkSale', {
     unitPrice: automatic(price('Price per MT')),
     priceRow: automatic(link('Price list', bulkSalePrice)),
     agreedPrice: agreedPrice('Agreed price per MT'),
-    loadingRate: optional(price('Loading rate per MT')),
+    loadingRate: hinted(optional(price('Loading rate per MT', { zero: true })), 'Empty: the rate in force.'),
+    loadingRateRow: loadingRateRow(),
     loadingCharge: automatic(money('Loading charge', { zero: true })),
     loadedQty: automatic(quantity('Loaded', { zero: true })),
     remaining: automatic(quantity('Remaining', { signed: true })),

@@ -14,7 +14,10 @@ export const foreseeBulkSale = (sale: ValuesIn<typeof bulkSale>, { lot, advances
     kind: 'bulkSale',
     legs: [
       ...deliveredLegs({ kg: orderedQty, terminal, customer, lot }),
-      ...invoicedLegs({ consignee, customer, net, vat, gross }, { agent, commission: sale.commission ?? 0, advances }),
+      ...invoicedLegs(
+        { consignee, customer, net, vat, gross, services: sale.loadingCharge ?? 0 },
+        { agent, commission: sale.commission ?? 0, advances },
+      ),
     ],
   }
 }

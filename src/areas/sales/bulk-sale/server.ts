@@ -7,6 +7,7 @@ import { foreseeBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import { bulkLoadingRateOf } from '#areas/sales/loading-rate.server.ts'
 import { commissionOf } from '#areas/sales/sale-fields.ts'
 import { checkSale, coveredByAdvances, known, openAdvances } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
@@ -21,13 +22,18 @@ import { terminalStock } from '#ledger/legs.ts'
 type Values = ValuesIn<typeof bulkSale>
 type Sale = RowOf<typeof bulkSale>
 
-const ordered = async (sale: Values, what: string, context: Context): Promise<Partial<Values>> => {
+const ordered = async (
+  sale: Values,
+  { what, before }: { what: string; before: Sale | null },
+  context: Context,
+): Promise<Partial<Values>> => {
   const filled = {
     validFrom: sale.validFrom ?? sale.date,
     priceBasis: sale.priceBasis ?? 'Ex terminal',
     invoicing: sale.invoicing ?? 'On completion',
     paymentMode: sale.paymentMode ?? 'On credit',
     ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty }, context)),
+    ...(await bulkLoadingRateOf(sale, before, context)),
   } as const
   const { gross } = bulkSale.derive({ ...sale, ...filled }) as { gross: number }
   const advanceApplied = await coveredByAdvances({ ...sale, date: context.today }, gross, context, { lock: false })
@@ -108,7 +114,7 @@ const finished = async (sale: Sale, context: Context): Promise<void> => {
 
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
-    if (before === null || before.status === 'Draft') return ordered(sale, what, context)
+    if (before === null || before.status === 'Draft') return ordered(sale, { what, before }, context)
     const figures = await bulkFigures(before, context, { lock: what === 'issue' })
     return what === 'short-close'
       ? { ...figures, shortClosedQty: before.orderedQty - (figures.loadedQty ?? 0) }

@@ -1,3 +1,4 @@
+import { chargeBagTruck } from '#areas/accounts/charging.server.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
@@ -132,6 +133,13 @@ const checkIssued = async (note: Values, what: string, context: Context): Promis
   await checkCredit({ ...debt, asked: 0, reason: note.creditReason }, context)
 }
 
+const charged = async (note: Note, context: Context): Promise<void> => {
+  const { date, docNo, loadedBags, quantity } = note
+  const { id, consignee, customer, terminal, lc, loadingCharge } = await saleOf(note, context)
+  const left = { date, consignee, customer, terminal, lc, docNo, kg: quantity as number, bags: loadedBags }
+  await chargeBagTruck({ ...left, of: { bagSale: id } }, Boolean(loadingCharge), context)
+}
+
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
     if (what === 'gate-out') return { ...leaving(note, before), deliveryStatus: 'Delivered' as const }
@@ -163,6 +171,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
   async after(note: Note, { what }, context) {
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
+    await charged(note, context)
     const { bags, delivered } = await progressOf(note, context)
     await follow('bagSale', note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
   },

@@ -13,6 +13,12 @@ const invoice = {
   net: 52_000_000,
   vat: 7_800_000,
   gross: 59_800_000,
+  lines: [],
+}
+
+const loading = {
+  ...({ item: 'Loading', bags: null, quantity: null, unitPrice: null, discount: 0 } as const),
+  ...{ net: 2_398_200, vatRate: 15_000, vat: 359_730, gross: 2_757_930 },
 }
 
 const told = ({ legs }: Posting) =>
@@ -51,6 +57,20 @@ test('with a commission of 0.25 a bag and 300,000.00 received in advance', () =>
   ])
   assert.deepEqual(posting.allocations, [{ debit: 'invoice', credit: 77, amount: 30_000_000 }])
   assert.ok(isBalanced(posting.legs))
+})
+
+test('loading is the agency’s own income, not the seller’s', () => {
+  const { legs } = postTaxInvoice({ ...invoice, net: 52_000_000, lines: [loading] }, [])
+  assert.deepEqual(
+    legs.map(({ role, amount }) => [role, amount]),
+    [
+      ['RECEIVABLE', 59_800_000],
+      ['CONSIGNEE_PAYABLE', -49_601_800],
+      ['SERVICE_INCOME', -2_398_200],
+      ['VAT_OUTPUT', -7_800_000],
+    ],
+  )
+  assert.ok(isBalanced(legs))
 })
 
 test('no legs of nothing', () => {

@@ -1,12 +1,12 @@
 import type { AdvancePart } from '#areas/sales/invoice.ts'
-import { invoicedLegs } from '#areas/sales/legs.ts'
+import { invoicedLegs, servicesIn } from '#areas/sales/legs.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Posting } from '#ledger/legs.ts'
 
 type Invoice = Pick<
   RowOf<typeof taxInvoice>,
-  'dueDate' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross' | 'agent' | 'commission'
+  'dueDate' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross' | 'agent' | 'commission' | 'lines'
 >
 
 /** The customer owes the invoice until it is due; advances settle their part of it at once. */
@@ -19,7 +19,10 @@ export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[
   return {
     kind: 'taxInvoice',
     legs: invoicedLegs(
-      { consignee, customer, net: invoice.net as number, vat: invoice.vat as number, gross },
+      {
+        ...{ consignee, customer, gross, net: invoice.net as number, vat: invoice.vat as number },
+        services: servicesIn(invoice.lines ?? []),
+      },
       { agent: invoice.agent, commission: invoice.commission ?? 0, advances },
     ),
     openItems: [

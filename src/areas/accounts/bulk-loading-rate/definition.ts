@@ -1,0 +1,114 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  link,
+  optional,
+  percent,
+  price,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+
+export const services = ['Bulk loading', 'Bagging', 'Storage', 'Weighing', 'Transfer'] as const
+export type Service = (typeof services)[number]
+
+export const units = ['MT', 'bag', 'truck', 'day'] as const
+export type RateUnit = (typeof units)[number]
+
+/** By what each service can be measured. */
+const measures: Record<Service, readonly RateUnit[]> = {
+  'Bulk loading': ['MT', 'truck'],
+  Bagging: ['bag', 'MT', 'truck'],
+  Storage: ['MT', 'bag', 'day'],
+  Weighing: ['truck'],
+  Transfer: ['MT', 'bag', 'truck'],
+}
+
+/** What a customer's own invoice can carry: known when it is issued. */
+const invoiced: Partial<Record<Service, readonly RateUnit[]>> = { 'Bulk loading': ['MT'], Bagging: ['bag', 'MT'] }
+
+type Rate = {
+  date: string
+  until: string | null
+  service: Service
+  unit: RateUnit
+  chargedTo: 'Customer' | 'Consignee'
+  freeDays: number | null
+}
+
+const rateRules = ({ date, until, service, unit, chargedTo, freeDays }: Rate) => ({
+  ...(until && until < date && { until: 'Must not lie before the first day.' }),
+  ...(service && unit && !measures[service].includes(unit) && { unit: 'This service is not measured by that.' }),
+  ...(chargedTo === 'Customer' &&
+    service &&
+    !invoiced[service]?.includes(unit) && {
+      chargedTo:
+        'A customer’s invoice carries loading by the MT and bagging by the bag or MT. Charge others to the consignee.',
+    }),
+  ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
+})
+
+/** What a service at a terminal costs: loading, bagging, storage, weighing, moving. The most particular row counts; none is
+ *  overwritten. */
+export const bulkLoadingRate = document('bulkLoadingRate', {
+  address: 'accounts/bulk-loading-rate',
+  title: { one: 'Bulk Loading Rate', many: 'Bulk Loading Rates' },
+  right: 'BulkLoadingRate',
+  prefix: 'SR',
+  fields: {
+    date: day('In force from'),
+    until: optional(day('In force until')),
+    service: starting(choice('Service', services), 'Bulk loading'),
+    terminal: optional(hinted(link('Terminal', terminal), 'Empty: every terminal.')),
+    consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee.')),
+    customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Empty: every customer.')),
+    rate: price('Rate', { zero: true }),
+    unit: starting(choice('By the', units), 'MT'),
+    chargedTo: starting(choice('Charged to', ['Customer', 'Consignee']), 'Consignee'),
+    freeDays: optional(count('Free days', { zero: true, sum: false })),
+    vatPct: optional(starting(percent('VAT rate'), 15_000)),
+    approvedBy: automatic(text('Approved by', { max: 120 })),
+    remarks: remarks(),
+  },
+  rules: rateRules,
+  list: [
+    'date',
+    'until',
+    'service',
+    'terminal',
+    'consignee',
+    'customer',
+    'rate',
+    'unit',
+    'chargedTo',
+    'freeDays',
+    'vatPct',
+  ],
+  filters: ['date', 'service', 'terminal', 'consignee', 'customer', 'chargedTo', 'unit'],
+  seenBy: ({ consignee: whose }) => (whose === null ? 'everyone' : [whose]),
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Active', 'Expired', 'Canceled'],
+    posted: [],
+    editable: ['Draft'],
+    actions: {
+      approve: { label: 'Approve', moves: { Draft: 'Active' } },
+      end: {
+        label: 'End',
+        moves: { Active: 'Active' },
+        asks: { until: day('In force until') },
+        right: 'canApproveBulkLoadingRate',
+      },
+      cancel: cancelFrom('Draft', 'Active'),
+    },
+  },
+})

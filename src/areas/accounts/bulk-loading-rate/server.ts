@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Rate = RowOf<typeof bulkLoadingRate>
+
+/** Refuses a row that would be in force on a day on which another row for the same already is. */
+const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promise<void> => {
+  // Rates take effect one after the other, so that two of them cannot miss each other.
+  await sql`select pg_advisory_xact_lock(hashtext('rates'), app.agency())`.execute(tx)
+  const { rows } = await sql<{ docNo: string; date: string }>`
+    select doc_no as "docNo", date from bulk_loading_rate
+    where agency_id = app.agency() and id <> ${rate.id} and status in ('Active', 'Expired') and service = ${rate.service}
+      and (terminal, consignee, customer) is not distinct from (${rate.terminal}::bigint, ${rate.consignee}::bigint, ${rate.customer}::bigint)
+      and date <= coalesce(${rate.until}::date, 'infinity') and coalesce(until, 'infinity') >= ${rate.date}
+    order by date limit 1`.execute(tx)
+  const [other] = rows
+  if (!other) return
+  refuse('{number} is in force from {from} for the same. End it on the day before, or choose other days.', {
+    fields: { date: 'Another rate is in force.' },
+    values: { number: other.docNo, from: formatDay(other.date) },
+  })
+}
+
+type Used = { docNo: string; date: string }
+
+const lastUse = async (id: number, { tx }: Context): Promise<Used | undefined> => {
+  const { rows } = await sql<Used>`
+    select doc_no as "docNo", date from (
+      select doc_no, date from service_charge where agency_id = app.agency() and rate_row = ${id} and status = 'Active'
+      union all select doc_no, date from bulk_sale where agency_id = app.agency() and loading_rate_row = ${id}
+        and status not in ('Draft', 'Canceled')
+      union all select doc_no, date from bag_sale where agency_id = app.agency() and loading_rate_row = ${id}
+        and status not in ('Draft', 'Canceled')) u order by date desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+const refuseUsed = async (rate: Rate, what: string, until: string | null, context: Context): Promise<void> => {
+  const used = await lastUse(rate.id, context)
+  if (!used) return
+  const values = { number: used.docNo, day: formatDay(used.date) }
+  if (what === 'cancel') refuse('{number} was charged by this rate, so it stays. End it instead.', { values })
+  if (until === null || until >= used.date) return
+  refuse('{number} was charged by this rate on {day}. End it on that day or later.', {
+    fields: { until: 'Charged by it later than that.' },
+    values,
+  })
+}
+
+export const bulkLoadingRateServer = behave(bulkLoadingRate, {
+  fill: async (rate, { asker }, { what }) => ({
+    vatPct: rate.vatPct ?? 15_000,
+    ...(what === 'approve' && { approvedBy: asker.name }),
+  }),
+  async check(rate, { what, before }, context) {
+    if (before && (what === 'approve' || what === 'end')) await refuseOverlap({ ...before, ...rate }, context)
+    if (before && (what === 'cancel' || what === 'end')) await refuseUsed(before, what, rate.until, context)
+  },
+})

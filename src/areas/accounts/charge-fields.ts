@@ -1,0 +1,21 @@
+// What a service comes to by its rate.
+
+import { amountByCount, amountByWeight } from '#kit/units.ts'
+
+export type Measured = {
+  rate: number | null
+  unit: 'MT' | 'bag' | 'truck' | 'day' | null
+  /** kilograms */
+  quantity: number | null
+  /** bags or trucks */
+  pieces: number | null
+  chargedDays: number | null
+}
+
+/** Halalas for so much at a rate of ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each of its days. */
+export const amountOf = ({ rate, unit, quantity, pieces, chargedDays }: Measured): number => {
+  if (!rate || !unit) return 0
+  if (unit === 'day') return amountByCount(rate, chargedDays ?? 1)
+  const days = chargedDays ?? 1
+  return unit === 'MT' ? amountByWeight(rate, (quantity ?? 0) * days) : amountByCount(rate, (pieces ?? 0) * days)
+}

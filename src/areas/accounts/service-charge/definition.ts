@@ -1,0 +1,93 @@
+import { bulkLoadingRate, services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { amountOf } from '#areas/accounts/charge-fields.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+} from '#kit/fields.ts'
+import { recorded } from '#kit/states.ts'
+import { vatOf } from '#kit/units.ts'
+
+/** What a consignee is charged for a service at a terminal: by itself when a truck is loaded, by hand for the rest. */
+export const serviceCharge = document('serviceCharge', {
+  address: 'accounts/service-charge',
+  title: { one: 'Service Charge', many: 'Service Charges' },
+  right: 'ServiceCharge',
+  prefix: 'SC',
+  fields: {
+    date: day('Date'),
+    service: starting(choice('Service', services), 'Storage'),
+    consignee: link('Consignee', consignee),
+    terminal: link('Terminal', terminal, { narrowedBy: ['consignee'] }),
+    lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
+    customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
+    quantity: optional(quantity('Quantity')),
+    pieces: optional(hinted(count('Bags or trucks'), 'Only where the rate is by the bag or the truck.')),
+    days: optional(hinted(count('Days'), 'Only for storage; the free days are taken off.')),
+    rateRow: automatic(link('Rate row', bulkLoadingRate)),
+    rate: automatic(price('Rate', { zero: true })),
+    unit: automatic(choice('By the', units)),
+    freeDays: automatic(count('Free days', { zero: true, sum: false })),
+    chargedDays: automatic(count('Charged days', { zero: true, sum: false })),
+    vatPct: automatic(percent('VAT rate')),
+    net: automatic(money('Net', { zero: true })),
+    vat: automatic(money('VAT', { zero: true })),
+    gross: automatic(money('Total', { zero: true })),
+    bulkSale: automatic(link('Bulk sale', bulkSale)),
+    bagSale: automatic(link('Bag sale', bagSale)),
+    source: automatic(text('Loaded by', { max: 40 })),
+    remarks: remarks(),
+  },
+  derive: charge => {
+    // What a truck of an order is charged is the order's growth: its trucks add up to the order to the halala.
+    if (charge.source) return {}
+    const chargedDays =
+      charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null
+    const net = amountOf({ ...charge, chargedDays })
+    const vat = vatOf(net, charge.vatPct ?? 15_000)
+    return { chargedDays, net, vat, gross: net + vat }
+  },
+  rules: charge => ({
+    ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
+    ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by days.' }),
+  }),
+  list: [
+    'date',
+    'service',
+    'consignee',
+    'terminal',
+    'lc',
+    'customer',
+    'quantity',
+    'pieces',
+    'rate',
+    'unit',
+    'net',
+    'vat',
+    'gross',
+    'source',
+  ],
+  filters: ['date', 'service', 'consignee', 'terminal', 'lc', 'customer', 'bulkSale', 'bagSale'],
+  search: ['source'],
+  seenBy: charge => [charge.consignee],
+  papers: ['Agreement', 'Tally sheet', 'Other'],
+  life: recorded,
+})

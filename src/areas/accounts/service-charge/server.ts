@@ -1,0 +1,63 @@
+import { rateInForce } from '#areas/accounts/rates.server.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Values = ValuesIn<typeof serviceCharge>
+
+const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values>> => {
+  const found = await rateInForce(charge, context)
+  if (!found || found.chargedTo !== 'Consignee') {
+    const values = { service: charge.service, day: formatDay(charge.date) }
+    return refuse(
+      'No rate of {service} charged to this consignee is in force on {day}. Enter one under Bulk Loading Rates.',
+      {
+        fields: { service: 'No rate is in force.' },
+        values,
+      },
+    )
+  }
+  const { id, rate, unit, freeDays, vatPct } = found
+  return { rateRow: id, rate, unit, freeDays, vatPct }
+}
+
+const missing = ({ unit, quantity, pieces }: Values): 'quantity' | 'pieces' | null => {
+  if (unit === 'MT' && !quantity) return 'quantity'
+  return (unit === 'bag' || unit === 'truck') && !pieces ? 'pieces' : null
+}
+
+const checkMeasured = (charge: Values): void => {
+  const field = missing(charge)
+  if (field) {
+    refuse('The rate is by the {unit}. Enter how much that is.', {
+      fields: { [field]: 'Please enter it.' },
+      values: { unit: charge.unit ?? '–' },
+    })
+  }
+  if (charge.chargedDays === 0) {
+    refuse('All of these days are free of charge.', { fields: { days: 'Within the free days.' } })
+  }
+  if (!charge.net) refuse('The charge comes to nothing. Check the rate and how much it is for.')
+}
+
+export const serviceChargeServer = behave(serviceCharge, {
+  fill: async (charge, context, { before }) => (charge.source || before?.source ? {} : ratedBy(charge, context)),
+  async check(charge, { what, before }, context) {
+    if (before?.source && what === 'change') {
+      conflict('{number} was charged when {source} was loaded. Cancel it, or leave it as it is.', {
+        values: { number: before.docNo ?? '–', source: before.source },
+      })
+    }
+    if (what !== 'create' && what !== 'change') return
+    refuseFuture(charge.date, context)
+    if (charge.source) return
+    await checkMapped(charge.terminal, { consignee: charge.consignee }, context)
+    checkMeasured(charge)
+  },
+  post: async charge => postServiceCharge(charge),
+})
