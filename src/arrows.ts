@@ -85,8 +85,8 @@ export const places: Record<string, Place> = {
   },
   catalogue: { files: /^src\/areas\/(catalogue|menu)\.ts$/, imports: ['catalogue', 'definition', 'kit', 'rights'] },
   'catalogue.server': {
-    files: /^src\/areas\/catalogue\.server\.ts$/,
-    imports: ['definition', 'catalogue', 'server', 'kit', 'kit.server'],
+    files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
+    imports: ['catalogue.server', 'definition', 'catalogue', 'server', 'kit', 'kit.server'],
   },
   'catalogue.screens': {
     files: /^src\/areas\/catalogue\.screens\.tsx?$/,

@@ -1,4 +1,4 @@
-// What the server adds to the catalogue: the behaviour of each document that has one, the answers of reports, and every call.
+// What the server adds to the catalogue: the behaviour of each document that has one, and every call.
 
 import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
@@ -7,7 +7,6 @@ import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
-import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
 import { bagLoanReturnServer } from '#areas/bags/loan-return/server.ts'
 import { outsideBagSaleServer } from '#areas/bags/outside-sale/server.ts'
@@ -17,8 +16,9 @@ import { emptyBagSaleServer } from '#areas/bags/sale/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
-import { auditInquiry, mountAudit } from '#areas/logs/audit/server.ts'
+import { mountAudit } from '#areas/logs/audit/server.ts'
 import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
@@ -45,16 +45,7 @@ import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { mountPurchaseContract, purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
 import { mountSystemLc, systemLcServer } from '#areas/procurement/system-lc/server.ts'
 import { vesselPermissionServer } from '#areas/procurement/vesselPermission/server.ts'
-import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
-import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
-import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
-import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
-import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
-import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
-import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
-import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
 import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
-import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
@@ -66,7 +57,6 @@ import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
-import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -153,21 +143,6 @@ export const slices: ReadonlyMap<string, Slice> = new Map([
   ...(Object.values(documents) as Document[]).map(document => [document.name, plain(document)] as const),
   ...behaving.map(slice => [slice.document.name, slice] as const),
 ])
-
-const inquiries = [
-  customersLedgerInquiry,
-  lcDetailInquiry,
-  barleyClosingStockInquiry,
-  barleyInventoryInquiry,
-  bagLoanReportInquiry,
-  bagClosingStockInquiry,
-  damageBagsInquiry,
-  damageBagSalesInquiry,
-  bagsInventoryInquiry,
-  damageRegisterInquiry,
-  loginDetailInquiry,
-  auditInquiry,
-]
 
 // The product fixes this address for the users of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })

@@ -1,0 +1,29 @@
+// The answers of every report.
+
+import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
+import { auditInquiry } from '#areas/logs/audit/server.ts'
+import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
+import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
+import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
+import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
+import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
+import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
+import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
+import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
+import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
+import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
+
+export const inquiries = [
+  customersLedgerInquiry,
+  lcDetailInquiry,
+  barleyClosingStockInquiry,
+  barleyInventoryInquiry,
+  bagLoanReportInquiry,
+  bagClosingStockInquiry,
+  damageBagsInquiry,
+  damageBagSalesInquiry,
+  bagsInventoryInquiry,
+  damageRegisterInquiry,
+  loginDetailInquiry,
+  auditInquiry,
+]
