@@ -77,6 +77,10 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'Loan',
         'LoanReturn',
         'CargoTransfer',
+        'TerminalOut',
+        'SwapCargo',
+        'LcMerging',
+        'CargoMilling',
         'FlakedBarley',
         'CargoLoss',
         'BagProcurement',
@@ -91,7 +95,10 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   },
   wb: {
     name: 'Weighbridge',
-    permissions: [...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'DeliveryNote', 'BulkLoading'), 'canViewSalePermit'],
+    permissions: [
+      ...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'),
+      'canViewSalePermit',
+    ],
   },
   sls: {
     name: 'Sales',

@@ -1,0 +1,88 @@
+// The golden scenario is told by hand over several files; what they share stands here: the house, its people at their screens, the days
+// of the story and what was made so far.
+
+import assert from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { addDays, formatDay, today } from '#kit/days.ts'
+import { goldenStart } from '../../database/demo/agencies.ts'
+import { launch } from '../chromium.ts'
+import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { enter, follow, type Hands, handsOn, nothingWrong, picture, settled, type Visit } from './hands.ts'
+
+export const c1 = 'Nabt Al Jazirah Trading'
+export const c2 = 'Sahel Tihama Feed'
+export const seller = 'Southern Cross Grain Pty'
+export const customer = 'Bustan Al Wadi Livestock'
+export const plate = '4821 ABD'
+
+let house: PeopledHouse
+let browser: Browser
+const people = new Map<string, Visit>()
+
+export const openStory = async (): Promise<void> => {
+  await makeBundle()
+  house = await startPeopledHouse()
+  browser = await launch()
+}
+
+export const closeStory = async (): Promise<void> => {
+  await browser?.close()
+  await house?.close()
+}
+
+/** The house the story is told in. */
+export const theHouse = (): PeopledHouse => house
+
+const start = goldenStart(today('Asia/Riyadh'))
+
+/** A day of the story, counted from its first, as one types it. */
+export const day = (after: number): string => formatDay(addDays(start, after))
+
+const sitDown = async (who: string): Promise<Visit> => {
+  const visiting = await enter(browser, house.address, who)
+  // A long story on a busy machine: a step may take its time.
+  visiting.page.setDefaultTimeout(60_000)
+  people.set(who, visiting)
+  return visiting
+}
+
+// One step stands on the other: where one broke off, the next need not wait for what will not come.
+let brokenOff: string | undefined
+
+/** Sends somebody to a page of the agency; at the end nothing may have been complained about. */
+export const as = async (who: string, path: string, work: (hands: Hands) => Promise<void>): Promise<void> => {
+  if (brokenOff) assert.fail(`The story broke off: ${brokenOff}.`)
+  const visiting = people.get(who) ?? (await sitDown(who))
+  // Others have been at it since: who comes back to a page asks anew.
+  if (visiting.page.url() === `${house.address}/1/${path}`) await visiting.page.reload()
+  else await follow(visiting, house.address, `/1/${path}`)
+  try {
+    await settled(visiting.page)
+    await work(handsOn(visiting.page))
+  } catch (error) {
+    brokenOff = `${who} at ${path}`
+    await picture(visiting.page, `failed-${who}`)
+    throw error
+  }
+  await picture(visiting.page, `${who}-${path}`)
+  nothingWrong(visiting, `${who} at ${path}`)
+}
+
+// What a document got for a number, and where it lives, by what it is called in this story.
+const made = new Map<string, { docNo: string; path: string }>()
+export const numberOf = (what: string): string => made.get(what)?.docNo ?? assert.fail(`${what} was not made`)
+export const pathOf = (what: string): string => made.get(what)?.path ?? assert.fail(`${what} was not made`)
+export const remember = (what: string, docNo: string, path = ''): void => {
+  made.set(what, { docNo, path })
+}
+
+/** Saves the form in view and remembers the document it led to. */
+export const save = async ({ page, press }: Hands, what: string, button = 'Save'): Promise<void> => {
+  await press(button)
+  await page.waitForURL(/\/\d+$/)
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^New / })
+  const docNo = await heading.innerText()
+  await settled(page)
+  remember(what, docNo, new URL(page.url()).pathname.replace(/^\/1\//, ''))
+}
