@@ -40,3 +40,23 @@ export const openLot = async (to: Caller, w: World, lc: number): Promise<void> =
     displayName: 'Opening stock Jeddah',
   })
 }
+
+/** What customers were offered at a price: two proformas that wait for their money, one of them partly paid. */
+export const offerBarley = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
+  const { c1, c2 } = w.companies
+  const terminal = w.terminals.jeddah
+  const inBags = await to.add('accounts/bag-sale-proforma', {
+    ...{ date: day(67), customer: w.customers[2], consignee: c1, terminal, lc: lc101, bank: w.banks[0] },
+    lines: [{ form: 'Raw', bagGrade: w.bag50, bags: 2000 }],
+  })
+  await to.act('accounts/bag-sale-proforma', inBags, 'send')
+  await to.add('payments/pre-payments', {
+    ...{ date: day(68), customer: w.customers[2], consignee: c1, bagProforma: inBags.id },
+    ...{ mode: 'Bank Transaction', bank: w.banks[0], transactionRef: 'NCB-44012', amount: 50_000 },
+  })
+  const inBulk = await to.add('accounts/bulk-sale-proforma', {
+    ...{ date: day(68), customer: w.customers[4], consignee: c2, terminal, lc: lc102, bank: w.banks[1] },
+    lines: [{ form: 'Raw', quantity: 250 }],
+  })
+  await to.act('accounts/bulk-sale-proforma', inBulk, 'send')
+}

@@ -8,7 +8,7 @@ import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
-import { grantCredit, openLot } from './golden-terms.ts'
+import { grantCredit, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -112,6 +112,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await onTheDesk(to, w, day, credits.lc101, credits.lc102)
   await tradeInBags(to, w, day)
   await grantCredit(to, w, day)
+  await offerBarley(to, w, day, credits.lc101, credits.lc102)
   await openLot(to, w, credits.lc102)
   await serveAtYanbu(to, w, day, credits.lc101)
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }

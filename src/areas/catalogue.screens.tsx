@@ -60,6 +60,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   bagSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BagPriceForm },
   bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
+  bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
+  bulkProforma: { page: async () => (await import('#areas/accounts/bulk-sale-proforma/screens.tsx')).BulkProformaPage },
   payment: {
     form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,

@@ -2,8 +2,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
+import { bagProformaServer } from '#areas/accounts/bag-sale-proforma/server.ts'
 import { bulkLoadingRateServer } from '#areas/accounts/bulk-loading-rate/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
+import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
@@ -122,6 +124,8 @@ const behaving: readonly Slice[] = [
   bulkSalePriceServer,
   bulkLoadingRateServer,
   serviceChargeServer,
+  bagProformaServer,
+  bulkProformaServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

@@ -1,8 +1,10 @@
 // Every document and every report, in the order of the menu. Written by hand, so that go-to-definition works.
 
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
@@ -112,6 +114,8 @@ export const documents = {
   bulkSalePrice,
   bulkLoadingRate,
   serviceCharge,
+  bagProforma,
+  bulkProforma,
   customerCreditLimit,
   payment,
   prePayment,

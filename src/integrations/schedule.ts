@@ -101,9 +101,10 @@ const judged = {
   lots: 'judge_system_lcs',
   permits: 'expire_sale_permits',
   limits: 'judge_credit_limits',
+  proformas: 'expire_proformas',
 }
 
-/** Ends permissions, permits and credit limits whose time is over, begins limits whose day has come, and marks lots that are used up. */
+/** Ends permissions, permits, proformas and credit limits whose time is over, begins limits whose day has come, and marks lots that are used up. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   for (const [name, call] of Object.entries(judged)) {

@@ -33,6 +33,8 @@ export const screens = {
   BulkSalePrice: { title: 'Bulk Sale Price' },
   BulkLoadingRate: { title: 'Bulk Loading Rates' },
   ServiceCharge: { title: 'Service Charges' },
+  BagSaleProforma: { title: 'Bag Sale Proformas' },
+  BulkSaleProforma: { title: 'Bulk Sale Proformas' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },

@@ -34,17 +34,19 @@ type Wanted = {
   /** bags of a size, or kilograms in bulk */
   quantity: number
   size?: string
+  /** what a proforma promised */
+  promised?: Price
 }
+
+export type Price = { unitPrice: number; priceRow: number | null }
 
 type OfLc = { cargoType: number; cargoGrade: number }
 
-// A price that was agreed on stands instead of the list's; whether it may, is asked when the sale is approved.
-const priceOf = async (
-  list: Document,
-  sale: Wanted & OfLc,
-  context: Context,
-): Promise<{ unitPrice: number; priceRow: number | null }> => {
+// A price that was agreed on stands instead of the list's; whether it may, is asked when the sale is approved. What a proforma promised
+// is kept, whatever the list says by now.
+const priceOf = async (list: Document, sale: Wanted & OfLc, context: Context): Promise<Price> => {
   if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, priceRow: null }
+  if (sale.promised) return { unitPrice: sale.promised.unitPrice, priceRow: sale.promised.priceRow }
   const found = await priceInForce(list, { ...sale, on: sale.date }, context)
   const { price, id }: InForce = found ?? refuseWithoutPrice(sale)
   return { unitPrice: price, priceRow: id }
@@ -142,8 +144,12 @@ const checkAgreed = ({ agreedPrice }: Pick<Wanted, 'agreedPrice'>, { asker }: Co
 }
 
 // A mapping may leave one way of selling only: bags, or bulk.
-const checkWay = async (sale: { terminal: number; consignee: number }, { tx }: Context): Promise<void> => {
-  const way = 'bags' in sale ? 'Bags' : 'Bulk'
+const checkWay = async (
+  sale: { terminal: number; consignee: number },
+  product: Controlled['product'],
+  { tx }: Context,
+): Promise<void> => {
+  const way = product === 'bagSale' ? 'Bags' : 'Bulk'
   const { sales } = await tx
     .selectFrom('terminalConsigneeMapping')
     .select('sales')
@@ -176,7 +182,7 @@ export const checkSale = async (
   await checkNotBlocked({ customer: sale.customer }, context)
   await checkSaleAllowed(sale.lc, context)
   await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
-  await checkWay(sale, context)
+  await checkWay(sale, sold.product, context)
   await checkSaleControl(sale, sold, context)
   await sellerOf(sale.consignee, context)
 }

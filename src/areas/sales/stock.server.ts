@@ -34,11 +34,17 @@ export const bagsOf = async (
   return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
 }
 
-type Sale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
+/** Who may have stock reserved. */
+type Sale = { name: 'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma'; id: number; docNo: string | null }
 
-/** Reserves stock for a sale, in kilograms or bags: all of it, or it is refused with figures. */
-export const reserve = async ({ name, id, docNo }: Sale, stock: Leg[], context: Context): Promise<void> => {
-  const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock }
+/** Reserves stock for a sale, in kilograms or bags, until an instant or for good: all of it, or it is refused with figures. */
+export const reserve = async (
+  { name, id, docNo }: Sale,
+  stock: Leg[],
+  context: Context,
+  expiresAt?: string,
+): Promise<void> => {
+  const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock, expiresAt }
   await inWords(() => hold(context.client, promised), context)
 }
 

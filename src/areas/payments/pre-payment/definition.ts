@@ -1,8 +1,10 @@
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 
@@ -22,6 +24,12 @@ export const prePayment = document('prePayment', {
     amount: money('Amount, including VAT'),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
+    bagProforma: hinted(
+      optional(link('Bag sale proforma', bagProforma, { narrowedBy: ['customer', 'consignee'] })),
+      'Where it is paid against one; or a bulk sale proforma.',
+    ),
+    bulkProforma: optional(link('Bulk sale proforma', bulkProforma, { narrowedBy: ['customer', 'consignee'] })),
+    beyondProforma: automatic(money('More than the proforma asks', { zero: true })),
     remarks: remarks(),
   },
   derive: ({ amount }) => {
@@ -31,6 +39,7 @@ export const prePayment = document('prePayment', {
   rules: payment => ({
     ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
     ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
+    ...(payment.bagProforma && payment.bulkProforma && { bulkProforma: 'Choose one proforma only.' }),
   }),
   list: ['date', 'customer', 'consignee', 'mode', 'bank', 'transactionRef', 'amount', 'net', 'vat'],
   filters: ['date', 'customer', 'consignee', 'mode', 'bank'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
+import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -15,6 +16,8 @@ const appliedOf = async (id: number, { tx }: Context): Promise<number> => {
 }
 
 export const prePaymentServer = behave(prePayment, {
+  fill: async (payment, context, { what }) =>
+    what === 'create' ? { beyondProforma: await beyondOf(payment, context) } : {},
   async check(payment, { what, before }, context) {
     if (what === 'create') {
       if (payment.date > context.today) {
@@ -32,4 +35,7 @@ export const prePaymentServer = behave(prePayment, {
     }
   },
   post: async payment => postPrePayment(payment),
+  async after(payment, { what }, context) {
+    if (what === 'create' || what === 'cancel') await tellProforma(payment, context)
+  },
 })

@@ -1,4 +1,5 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { bagSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
@@ -56,6 +57,8 @@ export const bagSale = document('bagSale', {
     ...agentFields,
     commissionPerBag: optional(price('Commission per bag')),
     deliveryType: deliveryType(),
+    bagProforma: automatic(link('Proforma', bagProforma)),
+    proformaLine: automatic(count('Line of the proforma', { sum: false })),
     deliveredBags: automatic(count('Delivered bags', { zero: true })),
     remarks: remarks(),
   },
@@ -103,6 +106,7 @@ export const bagSale = document('bagSale', {
     'form',
     'size',
     'agent',
+    'bagProforma',
     'paymentMode',
     'eInvoiceStatus',
     'fimsStatus',

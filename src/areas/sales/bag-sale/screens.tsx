@@ -1,6 +1,7 @@
+import { Related } from '#areas/related.tsx'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { AgentSection, PaymentSection, Related } from '#areas/sales/sale-sections.tsx'
+import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'

@@ -1,5 +1,8 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { handOver, retell } from '#areas/accounts/proforma.server.ts'
+import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
+import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
@@ -28,11 +31,12 @@ const priced = async (sale: Values, before: Sale | null, context: Context): Prom
     .select('size')
     .where('id', '=', sale.bagGrade)
     .executeTakeFirstOrThrow()
+  const promised = await promisedOf('bagProforma', sale.bagProforma, sale.proformaLine, context)
   return {
     size,
     bagOwner: sale.bagOwner ?? sale.consignee,
     paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags }, context)),
+    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags, promised }, context)),
     ...(await baggingChargeOf({ ...sale, size }, before, context)),
   }
 }
@@ -57,32 +61,10 @@ const checkDiscount = ({ discountPct }: Values, { asker }: Context): void => {
   )
 }
 
-/** The price of the list is for barley in its bag, or for barley alone: then the bag has a price of its own. */
-const checkBagPrice = async ({ priceRow, bagPrice }: Values, { tx }: Context): Promise<void> => {
-  if (priceRow === null) return
-  const { docNo, priceIncludesBag } = await tx
-    .selectFrom('bagSalePrice')
-    .select(['docNo', 'priceIncludesBag'])
-    .where('id', '=', priceRow)
-    .executeTakeFirstOrThrow()
-  const [isIncluded, values] = [priceIncludesBag ?? true, { row: docNo ?? '–' }]
-  if (isIncluded && bagPrice) {
-    refuse('The price of {row} includes the bag. Leave the price of the empty bag out.', {
-      fields: { bagPrice: 'Included already.' },
-      values,
-    })
-  }
-  if (!isIncluded && !bagPrice) {
-    refuse('The price of {row} is for the barley alone. Enter the price of the empty bag too.', {
-      fields: { bagPrice: 'Please enter it.' },
-      values,
-    })
-  }
-}
-
 // What is sold is no longer free, though it leaves only at the gate.
 const reserved = async (sale: Sale, context: Context): Promise<void> => {
   const bags = await bagsOf(sale, context)
+  await handOver('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
   const stock = [
     { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
     { ...bagStore(bags, sale.terminal), amount: sale.bags },
@@ -100,6 +82,9 @@ const issued = (sale: Sale, context: Context): Promise<number> => {
   return issueInvoice(sale, issue, context)
 }
 
+/** What changes how much of its proforma is sold. */
+const countsForProforma = ['create', 'change', 'cancel']
+
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
@@ -114,6 +99,8 @@ export const bagSaleServer = behave(bagSale, {
     if (what === 'approve') checkDiscount(sale, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     await checkBagPrice(sale, context)
+    const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
+    await checkPromised('bagProforma', { ...sale, amount: sale.bags }, of, context)
     await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
   // Never called for a state: only to show beside the form what the sale will come to.
@@ -124,6 +111,7 @@ export const bagSaleServer = behave(bagSale, {
       advances: takeAdvances(await openAdvances(sale, context), sale.advanceApplied ?? 0),
     }),
   async after(sale, { what }, context) {
+    if (sale.bagProforma && countsForProforma.includes(what)) await retell('bagProforma', sale.bagProforma, context)
     if (what !== 'approve') return
     await reserved(sale, context)
     await issued(sale, context)

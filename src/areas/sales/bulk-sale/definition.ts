@@ -1,4 +1,5 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
 import {
   agentFields,
@@ -13,6 +14,7 @@ import { document } from '#kit/document.ts'
 import {
   automatic,
   choice,
+  count,
   day,
   hinted,
   link,
@@ -60,6 +62,8 @@ export const bulkSale = document('bulkSale', {
     ...billedFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
+    bulkProforma: automatic(link('Proforma', bulkProforma)),
+    proformaLine: automatic(count('Line of the proforma', { sum: false })),
     remarks: remarks(),
   },
   derive: sale => {
@@ -113,6 +117,7 @@ export const bulkSale = document('bulkSale', {
     'lc',
     'form',
     'agent',
+    'bulkProforma',
     'invoicing',
     'paymentMode',
     'eInvoiceStatus',

@@ -1,6 +1,7 @@
+import { Related } from '#areas/related.tsx'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { AgentSection, PaymentSection, Related } from '#areas/sales/sale-sections.tsx'
+import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'

@@ -1,5 +1,7 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { handOver, retell } from '#areas/accounts/proforma.server.ts'
+import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
 import { bulkFigures, loadingsOf } from '#areas/sales/bulk-figures.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { type Group, groupsOf, type Loaded } from '#areas/sales/bulk-sale/invoicing.ts'
@@ -27,12 +29,13 @@ const ordered = async (
   { what, before }: { what: string; before: Sale | null },
   context: Context,
 ): Promise<Partial<Values>> => {
+  const promised = await promisedOf('bulkProforma', sale.bulkProforma, sale.proformaLine, context)
   const filled = {
     validFrom: sale.validFrom ?? sale.date,
     priceBasis: sale.priceBasis ?? 'Ex terminal',
     invoicing: sale.invoicing ?? 'On completion',
     paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty }, context)),
+    ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty, promised }, context)),
     ...(await bulkLoadingRateOf(sale, before, context)),
   } as const
   const { gross } = bulkSale.derive({ ...sale, ...filled }) as { gross: number }
@@ -101,9 +104,10 @@ const issueDue = async (sale: Sale, context: Context): Promise<void> => {
   }
 }
 
-const reserved = (sale: Sale, context: Context): Promise<void> => {
+const reserved = async (sale: Sale, context: Context): Promise<void> => {
+  await handOver('bulkProforma', sale.bulkProforma, { ...sale, kg: sale.orderedQty }, context)
   const cargo = { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.orderedQty }
-  return reserve({ ...sale, name: 'bulkSale' }, [cargo], context)
+  await reserve({ ...sale, name: 'bulkSale' }, [cargo], context)
 }
 
 // What was reserved and not loaded is free again; where every truck is invoiced already, so is the order.
@@ -111,6 +115,9 @@ const finished = async (sale: Sale, context: Context): Promise<void> => {
   await releaseRest({ ...sale, name: 'bulkSale' }, context)
   if ((await due(sale, context)).length === 0) await follow('bulkSale', sale.id, 'finish', context)
 }
+
+/** What changes how much of its proforma is sold. */
+const countsForProforma = ['create', 'change', 'cancel']
 
 export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
@@ -122,6 +129,8 @@ export const bulkSaleServer = behave(bulkSale, {
   },
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) {
+      const of = { proforma: sale.bulkProforma, line: sale.proformaLine, of: before?.id ?? 0 }
+      await checkPromised('bulkProforma', { ...sale, amount: sale.orderedQty }, of, context)
       await checkSale(sale, what, { product: 'bulkSale', kg: sale.orderedQty, id: before?.id ?? null }, context)
     }
     if (before && ['complete', 'short-close', 'cancel'].includes(what)) await refuseTrucksInside(before, context)
@@ -134,6 +143,7 @@ export const bulkSaleServer = behave(bulkSale, {
     return foreseeBulkSale(sale, { lot: lotOf(sale), advances: takeAdvances(open, sale.advanceApplied ?? 0) })
   },
   async after(sale, { what, before }, context) {
+    if (sale.bulkProforma && countsForProforma.includes(what)) await retell('bulkProforma', sale.bulkProforma, context)
     if (what === 'approve') await reserved(sale, context)
     if (what === 'issue' || (what === 'load' && sale.invoicing === 'Per truck')) await issueDue(sale, context)
     if (what === 'complete' || what === 'short-close') await finished(sale, context)

@@ -1,0 +1,94 @@
+import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import {
+  areTwice,
+  offerFields,
+  proformaFilters,
+  proformaLife,
+  proformaList,
+  proformaRules,
+  sumFields,
+} from '#areas/accounts/proforma-fields.ts'
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { bagSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import { form } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  hinted,
+  lines,
+  link,
+  money,
+  optional,
+  price,
+  quantity,
+  remarks,
+} from '#kit/fields.ts'
+
+type Line = {
+  bags: number
+  quantity: number | null
+  unitPrice: number | null
+  bagPrice: number | null
+  sold: number | null
+}
+
+const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): number =>
+  lines.reduce((sum, line) => sum + (of(line) ?? 0), 0)
+
+/** Bags offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+export const bagProforma = document('bagProforma', {
+  address: 'accounts/bag-sale-proforma',
+  title: { one: 'Bag Sale Proforma', many: 'Bag Sale Proformas' },
+  right: 'BagSaleProforma',
+  prefix: 'PFB',
+  fields: {
+    ...offerFields,
+    lines: lines('Bags', {
+      form: form(),
+      bagGrade: link('Bag grade', bagGrade),
+      size: automatic(choice('Bag size', bagSizes)),
+      bags: count('Bags'),
+      quantity: automatic(quantity('Quantity')),
+      unitPrice: automatic(price('Price per bag')),
+      priceRow: automatic(link('Price list', bagSalePrice)),
+      bagPrice: optional(price('Price of the empty bag')),
+      net: automatic(money('Net')),
+      sold: automatic(count('Made into sales', { zero: true })),
+    }),
+    bags: automatic(count('Bags')),
+    quantity: automatic(quantity('Quantity')),
+    sold: automatic(count('Made into sales', { zero: true })),
+    ...sumFields,
+    remarks: remarks(),
+  },
+  derive: offer => {
+    const all = (offer.lines ?? []) as Line[]
+    const sold = all.flatMap(line => bagSaleLines({ ...line, discountPct: null, loadingCharge: null }))
+    return {
+      bags: sumOf(all, line => line.bags),
+      quantity: sumOf(all, line => line.quantity),
+      sold: sumOf(all, line => line.sold),
+      ...totalsAt(sold, offer.vatRate),
+    }
+  },
+  rules: offer =>
+    proformaRules(
+      offer,
+      areTwice(offer.lines, line => `${line.form} ${line.bagGrade}`),
+    ),
+  list: ['bags', ...proformaList],
+  filters: [...proformaFilters],
+  seenBy: offer => [offer.consignee],
+  papers: ['Customer’s order', 'Signed proforma', 'Bank slip', 'Other'],
+  life: proformaLife({
+    label: 'Make sales',
+    moves: {},
+    asks: {
+      ofLine: hinted(optional(count('Line')), 'Empty: everything that is left.'),
+      someBags: hinted(optional(count('Bags of that line')), 'Empty: all that is left of it.'),
+    },
+    right: 'canAddBagSale',
+  }),
+})

@@ -1,0 +1,117 @@
+import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import {
+  checkOffer,
+  checkStillValid,
+  keep,
+  offered,
+  openProformas,
+  paidOf,
+  refuseSold,
+  soldOf,
+} from '#areas/accounts/proforma.server.ts'
+import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
+import { bagSaleLines } from '#areas/sales/line-fields.ts'
+import { known } from '#areas/sales/selling.server.ts'
+import { bagsOf, lotOf, releaseRest } from '#areas/sales/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { formatCount } from '#kit/units.ts'
+import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
+
+type Values = ValuesIn<typeof bagProforma>
+type Proforma = RowOf<typeof bagProforma>
+type Line = Values['lines'][number]
+/** What `convert` asks. */
+type Asked = { ofLine?: number | null; someBags?: number | null }
+type Converting = Values & Asked
+
+const pricedLine = async (offer: Values, line: Line, context: Context) => {
+  const { size } = await context.tx
+    .selectFrom('bagGrade')
+    .select('size')
+    .where('id', '=', line.bagGrade)
+    .executeTakeFirstOrThrow()
+  const wanted = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
+  const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bagSalePrice, wanted, context)
+  const priced = { ...line, size, quantity: line.bags * bagSizeKg(size), unitPrice, priceRow, sold: 0 }
+  const net = bagSaleLines({ ...priced, discountPct: null, loadingCharge: null }).reduce((sum, of) => sum + of.net, 0)
+  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...priced, net } }
+}
+
+const priced = async (offer: Values, context: Context): Promise<Partial<Values>> => {
+  let filled: Partial<Values> = {}
+  const lines: Line[] = []
+  for (const each of offer.lines) {
+    const { ofLc, line } = await pricedLine(offer, each, context)
+    filled = ofLc
+    lines.push(line)
+  }
+  return { ...(await offered(offer, context)), ...filled, lines }
+}
+
+const retold = async ({ id, lines }: Proforma, context: Context): Promise<Partial<Values>> => {
+  const sold = await soldOf('bagProforma', id, context)
+  return {
+    paid: await paidOf('bagProforma', id, context),
+    lines: lines.map((line, at) => ({ ...line, sold: sold.get(at + 1) ?? 0 })),
+  }
+}
+
+const partsOf = ({ lines, ofLine, someBags }: Converting): Part[] => {
+  const left = lines.map(({ bags, sold }) => bags - (sold ?? 0))
+  return chooseParts(left, { line: ofLine ?? null, amount: someBags ?? null }, formatCount)
+}
+
+// Sales as drafts: who may approves them, which issues their invoices.
+const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
+  const { id, customer, consignee, terminal, lc } = row
+  for (const { line, amount: bags } of partsOf(row)) {
+    const { form, bagGrade, bagPrice } = row.lines[line - 1]!
+    const of = { date: context.today, customer, consignee, terminal, lc, form, bagGrade, bagPrice, bags }
+    const sale = { ...of, bagProforma: id, proformaLine: line }
+    await createFrom(context.slices.get('bagSale')!, sale, context)
+  }
+}
+
+// What no approved sale has reserved for itself.
+const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
+  const sold = await soldOf('bagProforma', row.id, context, { isApproved: true })
+  const stock: Leg[] = []
+  for (const [at, line] of row.lines.entries()) {
+    const left = line.bags - (sold.get(at + 1) ?? 0)
+    if (left <= 0) continue
+    const bags = await bagsOf({ ...row, ...line, bagOwner: null }, context)
+    const kg = left * bags.bagKg
+    stock.push({ ...terminalStock(lotOf({ ...row, form: line.form }), row.terminal), amount: kg })
+    stock.push({ ...bagStore(bags, row.terminal), amount: left })
+  }
+  return stock
+}
+
+export const bagProformaServer = behave(bagProforma, {
+  async fill(offer, context, { what, before }) {
+    return before && before.status !== 'Draft' && what !== 'change' ? retold(before, context) : priced(offer, context)
+  },
+  async check(offer, { what, before }, context) {
+    if (before && what === 'convert') checkStillValid(before, context)
+    if (what === 'convert') partsOf(offer)
+    if (before && what === 'cancel') await refuseSold('bagProforma', before.id, context)
+    if (!['create', 'change', 'send'].includes(what)) return
+    for (const line of offer.lines) await checkBagPrice(line, context)
+    const lines = offer.lines.map(line => ({ ...line, kg: line.quantity ?? 0 }))
+    await checkOffer(offer, 'bagSale', lines, context)
+  },
+  async after(row, { what, before }, context) {
+    if (what === 'convert') await makeSales(row, context)
+    if (what === 'send' || (what === 'pay' && before?.status !== 'Paid')) {
+      await keep('bagProforma', row, await stockOf(row, context), context)
+    }
+    if (what === 'cancel') await releaseRest({ name: 'bagProforma', id: row.id }, context)
+  },
+  offer: (asked, context) => openProformas('bagProforma', asked, context),
+})

@@ -1,0 +1,67 @@
+import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import {
+  areTwice,
+  offerFields,
+  proformaFilters,
+  proformaLife,
+  proformaList,
+  proformaRules,
+  sumFields,
+} from '#areas/accounts/proforma-fields.ts'
+import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
+import { form } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
+
+type Line = { quantity: number; unitPrice: number | null; sold: number | null }
+
+/** Tons offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+export const bulkProforma = document('bulkProforma', {
+  address: 'accounts/bulk-sale-proforma',
+  title: { one: 'Bulk Sale Proforma', many: 'Bulk Sale Proformas' },
+  right: 'BulkSaleProforma',
+  prefix: 'PFU',
+  fields: {
+    ...offerFields,
+    lines: lines('Cargo', {
+      form: form(),
+      quantity: quantity('Quantity'),
+      unitPrice: automatic(price('Price per MT')),
+      priceRow: automatic(link('Price list', bulkSalePrice)),
+      net: automatic(money('Net')),
+      sold: automatic(quantity('Made into sales', { zero: true })),
+    }),
+    quantity: automatic(quantity('Quantity')),
+    sold: automatic(quantity('Made into sales', { zero: true })),
+    ...sumFields,
+    remarks: remarks(),
+  },
+  derive: offer => {
+    const all = (offer.lines ?? []) as Line[]
+    const sold = all.flatMap(line => bulkSaleLines({ ...line, loadingRate: null }, line.quantity))
+    return {
+      quantity: all.reduce((sum, line) => sum + line.quantity, 0),
+      sold: all.reduce((sum, line) => sum + (line.sold ?? 0), 0),
+      ...totalsAt(sold, offer.vatRate),
+    }
+  },
+  rules: offer =>
+    proformaRules(
+      offer,
+      areTwice(offer.lines, line => line.form),
+    ),
+  list: [...proformaList],
+  filters: [...proformaFilters],
+  seenBy: offer => [offer.consignee],
+  papers: ['Customer’s order', 'Signed proforma', 'Bank slip', 'Other'],
+  life: proformaLife({
+    label: 'Make sales',
+    moves: {},
+    asks: {
+      ofLine: hinted(optional(count('Line')), 'Empty: everything that is left.'),
+      someTons: hinted(optional(quantity('Quantity of that line')), 'Empty: all that is left of it.'),
+      loadUntil: hinted(optional(day('To be loaded until')), 'The last day of the proforma unless told.'),
+    },
+    right: 'canAddBulkSale',
+  }),
+})

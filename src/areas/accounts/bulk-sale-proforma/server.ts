@@ -1,0 +1,105 @@
+import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import {
+  checkOffer,
+  checkStillValid,
+  keep,
+  offered,
+  openProformas,
+  paidOf,
+  refuseSold,
+  soldOf,
+} from '#areas/accounts/proforma.server.ts'
+import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
+import { known } from '#areas/sales/selling.server.ts'
+import { lotOf, releaseRest } from '#areas/sales/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { amountByWeight, formatQuantity } from '#kit/units.ts'
+import { type Leg, terminalStock } from '#ledger/legs.ts'
+
+type Values = ValuesIn<typeof bulkProforma>
+type Proforma = RowOf<typeof bulkProforma>
+/** What `convert` asks. */
+type Asked = { ofLine?: number | null; someTons?: number | null; loadUntil?: string | null }
+type Converting = Values & Asked
+
+const priced = async (offer: Values, context: Context): Promise<Partial<Values>> => {
+  let filled: Partial<Values> = {}
+  const lines: Values['lines'] = []
+  for (const line of offer.lines) {
+    const wanted = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
+    const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bulkSalePrice, wanted, context)
+    filled = { cargoType, cargoGrade, vatRate }
+    lines.push({ ...line, unitPrice, priceRow, net: amountByWeight(unitPrice, line.quantity), sold: 0 })
+  }
+  return { ...(await offered(offer, context)), ...filled, lines }
+}
+
+const retold = async ({ id, lines }: Proforma, context: Context): Promise<Partial<Values>> => {
+  const sold = await soldOf('bulkProforma', id, context)
+  return {
+    paid: await paidOf('bulkProforma', id, context),
+    lines: lines.map((line, at) => ({ ...line, sold: sold.get(at + 1) ?? 0 })),
+  }
+}
+
+const partsOf = ({ lines, ofLine, someTons }: Converting): Part[] => {
+  const left = lines.map(({ quantity, sold }) => quantity - (sold ?? 0))
+  const written = (kg: number): string => `${formatQuantity(kg)} MT`
+  return chooseParts(left, { line: ofLine ?? null, amount: someTons ?? null }, written)
+}
+
+const checkLoading = ({ loadUntil }: Converting, { today }: Context): void => {
+  if (!loadUntil || loadUntil >= today) return
+  refuse('This day has passed. Enter one that has not.', { fields: { loadUntil: 'Has passed.' } })
+}
+
+// Orders as drafts: who may approves them.
+const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
+  const { id, customer, consignee, terminal, lc, validUntil, loadUntil } = row
+  const last = [loadUntil ?? validUntil ?? context.today, context.today].toSorted().at(-1)
+  for (const { line, amount: orderedQty } of partsOf(row)) {
+    const { form } = row.lines[line - 1]!
+    const of = { date: context.today, customer, consignee, terminal, lc, form, orderedQty }
+    const sale = { ...of, tolerancePct: 0, validUntil: last, bulkProforma: id, proformaLine: line }
+    await createFrom(context.slices.get('bulkSale')!, sale, context)
+  }
+}
+
+// What no approved order has reserved for itself.
+const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
+  const sold = await soldOf('bulkProforma', row.id, context, { isApproved: true })
+  return row.lines.flatMap(({ form, quantity }, at) => {
+    const left = quantity - (sold.get(at + 1) ?? 0)
+    return left > 0 ? [{ ...terminalStock(lotOf({ ...row, form }), row.terminal), amount: left }] : []
+  })
+}
+
+export const bulkProformaServer = behave(bulkProforma, {
+  async fill(offer, context, { what, before }) {
+    return before && before.status !== 'Draft' && what !== 'change' ? retold(before, context) : priced(offer, context)
+  },
+  async check(offer, { what, before }, context) {
+    if (before && what === 'convert') checkStillValid(before, context)
+    if (what === 'convert') {
+      checkLoading(offer, context)
+      partsOf(offer)
+    }
+    if (before && what === 'cancel') await refuseSold('bulkProforma', before.id, context)
+    if (!['create', 'change', 'send'].includes(what)) return
+    const lines = offer.lines.map(line => ({ ...line, kg: line.quantity }))
+    await checkOffer(offer, 'bulkSale', lines, context)
+  },
+  async after(row, { what, before }, context) {
+    if (what === 'convert') await makeSales(row, context)
+    if (what === 'send' || (what === 'pay' && before?.status !== 'Paid')) {
+      await keep('bulkProforma', row, await stockOf(row, context), context)
+    }
+    if (what === 'cancel') await releaseRest({ name: 'bulkProforma', id: row.id }, context)
+  },
+  offer: (asked, context) => openProformas('bulkProforma', asked, context),
+})

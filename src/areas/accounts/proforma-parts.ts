@@ -1,0 +1,31 @@
+// Which lines of a proforma become sales, and how much of each.
+
+import { refuse } from '#kit/refusal.ts'
+
+/** A line by its place from 1, and how much of it is sold: bags, or kilograms. */
+export type Part = { line: number; amount: number }
+
+/** What is sold of what the lines still leave: everything, one line, or some of one line. Refuses what none of them leaves; `written`
+ *  says an amount in words. */
+export const partsOf = (
+  left: readonly number[],
+  asked: { line: number | null; amount: number | null },
+  written: (amount: number) => string,
+): Part[] => {
+  if (asked.line === null && asked.amount !== null && left.length > 1) {
+    refuse('Say of which line so much is sold.', { fields: { ofLine: 'Please enter it.' } })
+  }
+  const chosen = asked.line ?? (asked.amount === null ? null : 1)
+  const parts = left
+    .map((amount, at) => ({ line: at + 1, amount }))
+    .filter(({ line, amount }) => (chosen === null ? amount > 0 : line === chosen))
+  if (parts.length === 0) refuse('There is no such line.', { fields: { ofLine: 'Not on this proforma.' } })
+  return parts.map(({ line, amount: open }) => {
+    const amount = asked.amount ?? open
+    if (amount > 0 && amount <= open) return { line, amount }
+    return refuse('Line {line} leaves {open} only. Sell that much or less.', {
+      fields: { ofLine: 'More than is left.' },
+      values: { line, open: written(open) },
+    })
+  })
+}

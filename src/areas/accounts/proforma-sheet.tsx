@@ -1,0 +1,163 @@
+// A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
+
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { Related } from '#areas/related.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+type Line = Row & { form: string; labels?: Labels }
+
+const forms: Record<string, Both> = {
+  Raw: ['Barley, raw', 'شعير حبوب'],
+  Crushed: ['Barley, crushed', 'شعير مجروش'],
+  Flaked: ['Barley, flaked', 'شعير مرقّق'],
+}
+
+const figure = (key: string, words: Both, kind: 'count' | 'quantity' | 'price' | 'money'): PaperColumn<Line> => ({
+  key,
+  words,
+  numeric: true,
+  cell: line => <Figure value={line[key] as number | null} kind={kind} />,
+})
+
+const goods: PaperColumn<Line> = {
+  key: 'goods',
+  words: ['Goods', 'البضاعة'],
+  cell: line => (
+    <>
+      <InBoth words={forms[line.form]!} /> <bdi>{line.labels?.bagGrade}</bdi>
+    </>
+  ),
+}
+const net = figure('net', ['Amount, SAR', 'المبلغ'], 'money')
+
+/** Lines in bags, lines in bulk. */
+export const bagColumns = [
+  goods,
+  figure('bags', ['Bags', 'الأكياس'], 'count'),
+  figure('quantity', ['Quantity, MT', 'الكمية بالطن'], 'quantity'),
+  figure('unitPrice', ['Price per bag', 'سعر الكيس'], 'price'),
+  net,
+]
+export const bulkColumns = [
+  goods,
+  figure('quantity', ['Quantity, MT', 'الكمية بالطن'], 'quantity'),
+  figure('unitPrice', ['Price per MT', 'سعر الطن'], 'price'),
+  net,
+]
+
+const Fact = ({ words, strong, children }: { words: Both; strong?: boolean; children: ReactNode }) => (
+  <tr className={strong ? 'paper-strong' : undefined}>
+    <th scope="row">
+      <InBoth words={words} />
+    </th>
+    <td>{children}</td>
+  </tr>
+)
+
+const Parties = ({ row }: { row: Shown }) => (
+  <table dir="ltr">
+    <tbody>
+      <Fact words={['Seller', 'البائع']}>
+        <bdi>{row.labels?.consignee}</bdi>
+      </Fact>
+      <Fact words={['Customer', 'العميل']}>
+        <bdi>{row.labels?.customer}</bdi>
+      </Fact>
+      {row.customerVatNo ? (
+        <Fact words={['Customer’s VAT number', 'الرقم الضريبي للعميل']}>
+          <Ltr>{row.customerVatNo as string}</Ltr>
+        </Fact>
+      ) : null}
+      <Fact words={['Loaded at', 'مكان التحميل']}>
+        <bdi>{row.labels?.terminal}</bdi>
+      </Fact>
+      <Fact words={['Valid until', 'صالحة حتى']}>
+        <Day value={row.validUntil as string} />
+      </Fact>
+    </tbody>
+  </table>
+)
+
+const totals: [string, Both][] = [
+  ['net', ['Net, SAR', 'الصافي']],
+  ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
+  ['gross', ['To be paid, SAR', 'المبلغ المطلوب']],
+]
+
+const Sums = ({ row }: { row: Shown }) => (
+  <table dir="ltr">
+    <tbody>
+      {totals.map(([name, words]) => (
+        <tr key={name} className={name === 'gross' ? 'paper-strong' : undefined}>
+          <th scope="row">
+            <InBoth words={words} />
+          </th>
+          <td className="paper-numeric">
+            <Figure value={row[name] as number} kind="money" />
+          </td>
+        </tr>
+      ))}
+      <Fact words={['Pay into', 'يُدفع إلى']}>
+        <bdi>{row.labels?.bank}</bdi> <Ltr>{row.iban as string}</Ltr>
+      </Fact>
+    </tbody>
+  </table>
+)
+
+const Sheet = ({ row, columns }: { row: Shown; columns: readonly PaperColumn<Line>[] }) => (
+  <Paper
+    words={['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية']}
+    aside={
+      <>
+        <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
+      </>
+    }
+  >
+    <Parties row={row} />
+    <PaperTable
+      label="Goods"
+      columns={columns}
+      rows={row.lines as Line[]}
+      rowKey={line => (row.lines as Line[]).indexOf(line)}
+    />
+    <Sums row={row} />
+    <p>
+      <InBoth
+        words={['The tax invoice is issued when the goods are sold.', 'تصدر الفاتورة الضريبية عند إتمام البيع.']}
+      />
+    </p>
+  </Paper>
+)
+
+type ProformaPageProps = {
+  document: Document
+  columns: readonly PaperColumn<Line>[]
+  /** the sales that are made of it, and their columns */
+  sales: Document
+  made: readonly string[]
+  /** the sales’ field that names the proforma */
+  by: string
+}
+
+/** The page of a proforma: its paper over its facts once it is sent, the sales made of it below. */
+export const ProformaPage = ({ document, columns, sales, made, by }: ProformaPageProps) => {
+  const { t } = useLanguage()
+  const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'
+  return (
+    <DocumentPage
+      document={document}
+      above={row => (isDraft(row) ? null : <Sheet row={row} columns={columns} />)}
+      more={row => !isDraft(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
+      below={({ id }) => (
+        <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
+      )}
+    />
+  )
+}

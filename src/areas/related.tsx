@@ -1,0 +1,75 @@
+// Documents that belong to the one on the page, in a table below it: trucks of an order, sales of a proforma.
+
+import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Cell } from '#kit/browser/cells.tsx'
+import { allFields, listPath, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
+import { insideOf, type Row } from '#kit/check.ts'
+import { type Document, fieldOf } from '#kit/document.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
+import { mayOn } from '#rights/may.ts'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+
+type RelatedProps = { document: Document; columns: readonly string[]; asked: Record<string, string>; title: string }
+
+const rowsOf = (document: Document, rows: readonly Row[]): Shown[] =>
+  rows.map(row => insideOf(allFields(document), row) as Shown)
+
+/** Documents that belong to this one, in a table: each opens on its number. */
+export const Related = ({ document, columns, asked, title }: RelatedProps) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const agencyId = useAgencyId()
+  const query = new URLSearchParams({ ...asked, pageSize: '100' })
+  const mayLook = mayOn(asker, 'View', document.right)
+  const { data } = useAnswer<{ rows: Row[] }>(mayLook ? `${apiOf(agencyId, document.address)}?${query}` : undefined)
+  const rows = rowsOf(document, data?.rows ?? [])
+  if (rows.length === 0) return null
+  const column = (name: string): PlainColumn<Shown> => {
+    const field = fieldOf(document, name)!
+    const unit = unitOf(field.shape)
+    return {
+      key: name,
+      title: (
+        <>
+          {t(field.label)} {unit && <span className="unit">{t(unit)}</span>}
+        </>
+      ),
+      numeric: isNumber(field.shape),
+      cell: row => <Cell field={field} value={row[name]} label={row.labels?.[name]} />,
+    }
+  }
+  return (
+    <Panel title={t(title)} className="lines-panel">
+      <PlainTable
+        caption={t(title)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'number',
+            title: t('Number'),
+            cell: row => (
+              <Link to={pagePath(agencyId, document, row.id)}>
+                <Ltr>{nameOf(document, row)}</Ltr>
+              </Link>
+            ),
+          },
+          ...columns.map(column),
+          { key: 'status', title: t('Status'), cell: ({ status }) => <StatusTag state={status} /> },
+        ]}
+      />
+      {data && rows.length === 100 && (
+        <p className="form-hint">
+          <Link to={`${listPath(agencyId, document)}?${new URLSearchParams(asked)}`}>{t('Show all')}</Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
