@@ -43,12 +43,14 @@ export const bagColumns = [
   figure('bags', ['Bags', 'الأكياس'], 'count'),
   figure('quantity', ['Quantity, MT', 'الكمية بالطن'], 'quantity'),
   figure('unitPrice', ['Price per bag', 'سعر الكيس'], 'price'),
+  figure('loadingCharge', ['Loading', 'التحميل'], 'money'),
   net,
 ]
 export const bulkColumns = [
   goods,
   figure('quantity', ['Quantity, MT', 'الكمية بالطن'], 'quantity'),
   figure('unitPrice', ['Price per MT', 'سعر الطن'], 'price'),
+  figure('loadingRate', ['Loading per MT', 'التحميل للطن'], 'price'),
   net,
 ]
 

@@ -188,6 +188,20 @@ test('when its day is over it lapses, its stock is free, and nothing is made of 
   assert.equal((await house.ask('PUT', `${inBulk}/${proforma.id}/convert`, {})).status, 409)
 })
 
+test('loading is offered with the goods and stands in the sale as it was offered', async () => {
+  const lc = await house.openLc('LC-P5')
+  await house.stock({ lc, kg: 60_000 })
+  const charged = { date: house.ago(9), service: 'Bulk loading', unit: 'MT', chargedTo: 'Customer', rate: 12 }
+  const rate = await house.add('accounts/bulk-loading-rate', { ...charged, terminal: house.world.terminals.jeddah })
+  await house.act('accounts/bulk-loading-rate', rate.id, 'approve')
+  const proforma = await sent(inBulk, { lc, lines: [{ form: 'Raw', quantity: 50 }] })
+  assert.deepEqual([proforma.net, proforma.gross], [50_600, 58_190])
+  await house.act('accounts/bulk-loading-rate', rate.id, 'end', { until: house.ago(1) })
+  await house.act(inBulk, proforma.id, 'convert')
+  const [order] = await salesOf('sales/bulk-sale', proforma, 'bulkProforma')
+  assert.deepEqual([order?.loadingRate, order?.gross], [12, 58_190])
+})
+
 test('tons become orders of the quantity asked, until the day asked', async () => {
   const lc = await house.openLc('LC-P3')
   await house.stock({ lc, kg: 60_000 })

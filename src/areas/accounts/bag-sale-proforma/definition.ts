@@ -31,6 +31,7 @@ type Line = {
   quantity: number | null
   unitPrice: number | null
   bagPrice: number | null
+  loadingCharge: number | null
   sold: number | null
 }
 
@@ -54,6 +55,7 @@ export const bagProforma = document('bagProforma', {
       unitPrice: automatic(price('Price per bag')),
       priceRow: automatic(link('Price list', bagSalePrice)),
       bagPrice: optional(price('Price of the empty bag')),
+      loadingCharge: automatic(money('Loading charge', { zero: true })),
       net: automatic(money('Net')),
       sold: automatic(count('Made into sales', { zero: true })),
     }),
@@ -65,7 +67,7 @@ export const bagProforma = document('bagProforma', {
   },
   derive: offer => {
     const all = (offer.lines ?? []) as Line[]
-    const sold = all.flatMap(line => bagSaleLines({ ...line, discountPct: null, loadingCharge: null }))
+    const sold = all.flatMap(line => bagSaleLines({ ...line, discountPct: null }))
     return {
       bags: sumOf(all, line => line.bags),
       quantity: sumOf(all, line => line.quantity),

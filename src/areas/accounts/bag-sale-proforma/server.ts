@@ -14,13 +14,14 @@ import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-part
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSaleLines } from '#areas/sales/line-fields.ts'
+import { baggingChargeOf } from '#areas/sales/loading-rate.server.ts'
 import { known } from '#areas/sales/selling.server.ts'
 import { bagsOf, lotOf, releaseRest } from '#areas/sales/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
-import { formatCount } from '#kit/units.ts'
+import { formatCount, proportion } from '#kit/units.ts'
 import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
 
 type Values = ValuesIn<typeof bagProforma>
@@ -38,8 +39,10 @@ const pricedLine = async (offer: Values, line: Line, context: Context) => {
     .executeTakeFirstOrThrow()
   const wanted = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
   const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bagSalePrice, wanted, context)
-  const priced = { ...line, size, quantity: line.bags * bagSizeKg(size), unitPrice, priceRow, sold: 0 }
-  const net = bagSaleLines({ ...priced, discountPct: null, loadingCharge: null }).reduce((sum, of) => sum + of.net, 0)
+  const asked = { ...wanted, bags: line.bags, loadingCharge: null, loadingRateRow: null }
+  const { loadingCharge } = await baggingChargeOf(asked, null, context)
+  const priced = { ...line, size, quantity: line.bags * bagSizeKg(size), unitPrice, priceRow, loadingCharge, sold: 0 }
+  const net = bagSaleLines({ ...priced, discountPct: null }).reduce((sum, of) => sum + of.net, 0)
   return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...priced, net } }
 }
 
@@ -71,8 +74,10 @@ const partsOf = ({ lines, ofLine, someBags }: Converting): Part[] => {
 const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
   const { id, customer, consignee, terminal, lc } = row
   for (const { line, amount: bags } of partsOf(row)) {
-    const { form, bagGrade, bagPrice } = row.lines[line - 1]!
-    const of = { date: context.today, customer, consignee, terminal, lc, form, bagGrade, bagPrice, bags }
+    const { form, bagGrade, bagPrice, ...promised } = row.lines[line - 1]!
+    const loadingCharge = promised.loadingCharge && proportion(promised.loadingCharge, bags, promised.bags)
+    const goods = { form, bagGrade, bagPrice, loadingCharge, bags }
+    const of = { date: context.today, customer, consignee, terminal, lc, ...goods }
     const sale = { ...of, bagProforma: id, proformaLine: line }
     await createFrom(context.slices.get('bagSale')!, sale, context)
   }

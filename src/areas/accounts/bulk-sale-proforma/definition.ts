@@ -13,7 +13,7 @@ import { form } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
 
-type Line = { quantity: number; unitPrice: number | null; sold: number | null }
+type Line = { quantity: number; unitPrice: number | null; loadingRate: number | null; sold: number | null }
 
 /** Tons offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
 export const bulkProforma = document('bulkProforma', {
@@ -28,6 +28,7 @@ export const bulkProforma = document('bulkProforma', {
       quantity: quantity('Quantity'),
       unitPrice: automatic(price('Price per MT')),
       priceRow: automatic(link('Price list', bulkSalePrice)),
+      loadingRate: automatic(price('Loading rate per MT')),
       net: automatic(money('Net')),
       sold: automatic(quantity('Made into sales', { zero: true })),
     }),
@@ -38,7 +39,7 @@ export const bulkProforma = document('bulkProforma', {
   },
   derive: offer => {
     const all = (offer.lines ?? []) as Line[]
-    const sold = all.flatMap(line => bulkSaleLines({ ...line, loadingRate: null }, line.quantity))
+    const sold = all.flatMap(line => bulkSaleLines(line, line.quantity))
     return {
       quantity: all.reduce((sum, line) => sum + line.quantity, 0),
       sold: all.reduce((sum, line) => sum + (line.sold ?? 0), 0),

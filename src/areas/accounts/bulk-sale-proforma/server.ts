@@ -11,6 +11,8 @@ import {
   soldOf,
 } from '#areas/accounts/proforma.server.ts'
 import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
+import { bulkSaleLines } from '#areas/sales/line-fields.ts'
+import { bulkLoadingRateOf } from '#areas/sales/loading-rate.server.ts'
 import { known } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest } from '#areas/sales/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -18,7 +20,7 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
-import { amountByWeight, formatQuantity } from '#kit/units.ts'
+import { formatQuantity } from '#kit/units.ts'
 import { type Leg, terminalStock } from '#ledger/legs.ts'
 
 type Values = ValuesIn<typeof bulkProforma>
@@ -34,7 +36,9 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
     const wanted = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
     const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bulkSalePrice, wanted, context)
     filled = { cargoType, cargoGrade, vatRate }
-    lines.push({ ...line, unitPrice, priceRow, net: amountByWeight(unitPrice, line.quantity), sold: 0 })
+    const asked = { ...wanted, loadingRate: null, loadingRateRow: null }
+    const priced = { ...line, ...(await bulkLoadingRateOf(asked, null, context)), unitPrice, priceRow, sold: 0 }
+    lines.push({ ...priced, net: bulkSaleLines(priced, line.quantity).reduce((sum, of) => sum + of.net, 0) })
   }
   return { ...(await offered(offer, context)), ...filled, lines }
 }
@@ -63,8 +67,8 @@ const makeSales = async (row: Proforma & Asked, context: Context): Promise<void>
   const { id, customer, consignee, terminal, lc, validUntil, loadUntil } = row
   const last = [loadUntil ?? validUntil ?? context.today, context.today].toSorted().at(-1)
   for (const { line, amount: orderedQty } of partsOf(row)) {
-    const { form } = row.lines[line - 1]!
-    const of = { date: context.today, customer, consignee, terminal, lc, form, orderedQty }
+    const { form, loadingRate } = row.lines[line - 1]!
+    const of = { date: context.today, customer, consignee, terminal, lc, form, orderedQty, loadingRate }
     const sale = { ...of, tolerancePct: 0, validUntil: last, bulkProforma: id, proformaLine: line }
     await createFrom(context.slices.get('bulkSale')!, sale, context)
   }
