@@ -51,8 +51,9 @@ export const discharge = async (
         ? { deliveryType: 'Direct Delivery', customer: w.customers[i % 6] }
         : { deliveryType: 'Terminal Storage', terminal }),
     })
-    if (of.terminalKg === undefined) await to.act('port-loading', ticket, 'deliver')
-    else
+    if (of.terminalKg === undefined) {
+      await to.act('port-loading', ticket, 'deliver', { proofOfDelivery: `POD-${4_100 + i}`, deliveredOn: date })
+    } else
       await to.add('terminals/receive-cargo', {
         date,
         portLoading: ticket.id,

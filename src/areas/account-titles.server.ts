@@ -36,6 +36,7 @@ export const roleTitles: Record<string, string> = {
   BANK: 'Bank',
   CONSIGNMENT_COST: 'Cost of the LC',
   INVENTORY_BAGS: 'Value of bags',
+  INVENTORY_CARGO: 'Cargo written off',
   SALES: 'Sales',
   COST_OF_SALES: 'Cost of sales',
   SERVICE_INCOME: 'Service income',

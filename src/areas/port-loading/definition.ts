@@ -20,6 +20,9 @@ export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'T
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
+const proof = () =>
+  hinted(optional(text('Proof of delivery', { max: 80 })), 'The number of the delivery note the customer signed.')
+
 /** One truck from the ship's side: the first weighed ticket. Weighed empty, loaded, weighed full. */
 export const portLoading = document('portLoading', {
   address: 'port-loading',
@@ -46,7 +49,8 @@ export const portLoading = document('portLoading', {
     netKg: automatic(weight('Net')),
     manualReason: hinted(optional(text('Why it was typed', { max: 200 })), 'Where the scale did not show the weight.'),
     sealNos: optional(text('Seals', { max: 80 })),
-    proofOfDelivery: optional(text('Proof of delivery', { max: 80 })),
+    proofOfDelivery: proof(),
+    deliveredOn: automatic(day('Delivered on')),
     weightSource: automatic(choice('Weighed by', ['Scale', 'Manual'])),
     warnings: automatic(choices('Warnings', ticketWarnings)),
     voyage: automatic(link('Voyage', voyage)),
@@ -116,7 +120,7 @@ export const portLoading = document('portLoading', {
       deliver: {
         label: 'Delivered',
         moves: { Pending: 'Delivered' },
-        asks: { proofOfDelivery: optional(text('Proof of delivery', { max: 80 })) },
+        asks: { proofOfDelivery: proof(), deliveredOn: optional(day('Delivered on')) },
       },
       receive: { label: 'Received', moves: { Pending: 'Delivered' }, byHouse: true },
       reopen: { label: 'Receipt canceled', moves: { Delivered: 'Pending' }, byHouse: true },

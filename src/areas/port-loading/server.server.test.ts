@@ -37,8 +37,27 @@ test('straight to a customer', async () => {
   )
   assert.deepEqual([direct.status, direct.terminal], ['Pending', null])
   assert.equal(await house.taken('CUSTOMER', { party: customer }), 28_000)
-  const delivered = await house.act('port-loading', direct.id, 'deliver')
-  assert.equal(delivered.status, 'Delivered')
+  const path = `port-loading/${direct.id}/deliver`
+  const unproved = await house.refused('PUT', path)
+  assert.ok(unproved.fields.proofOfDelivery, unproved.message)
+  const proved = { proofOfDelivery: 'DN 4471' }
+  assert.ok((await house.refused('PUT', path, { ...proved, deliveredOn: house.ago(10) })).fields.deliveredOn)
+  const delivered = await house.act('port-loading', direct.id, 'deliver', { ...proved, deliveredOn: house.ago(8) })
+  assert.deepEqual([delivered.status, delivered.deliveredOn], ['Delivered', house.ago(8)])
+})
+
+test('a signed note under Documents is proof as well', async () => {
+  const [customer] = house.world.customers
+  const { id } = await house.add(
+    'port-loading',
+    house.ticket(27_940, { deliveryType: 'Direct Delivery', customer, truck: house.world.conveyor }),
+  )
+  await house.sql(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
+     values (app.agency(), 'portLoading', $1, 'Proof of delivery', 'note.pdf', 'application/pdf', 1, 'x')`,
+    [id],
+  )
+  assert.equal((await house.act('port-loading', id, 'deliver')).status, 'Delivered')
 })
 
 test('more than the bill of lading may leave the port: that is a figure, not a mistake', async () => {

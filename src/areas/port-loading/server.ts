@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
@@ -36,14 +37,40 @@ const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> =
 
 type Ticket = ValuesIn<typeof portLoading>
 
-const checkAction = async (what: string, before: RowOf<typeof portLoading>, context: Context): Promise<void> => {
+// What went straight to a customer is believed when he signed for it: the number of his note, or the note itself.
+const checkProof = async (
+  { proofOfDelivery }: Ticket,
+  { id }: RowOf<typeof portLoading>,
+  { tx }: Context,
+): Promise<void> => {
+  if (proofOfDelivery) return
+  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${portLoading.name}
+    and document_id = ${id} and paper_type = 'Proof of delivery' and status <> 'Removed' limit 1`.execute(tx)
+  if (rows.length > 0) return
+  refuse('Enter the number of the signed delivery note, or attach it under Documents first.', {
+    fields: { proofOfDelivery: 'Please enter it.' },
+  })
+}
+
+const checkAction = async (
+  what: string,
+  ticket: Ticket,
+  before: RowOf<typeof portLoading>,
+  context: Context,
+): Promise<void> => {
   if (what === 'cancel') {
     await checkUnreceived(before.id, context)
     await checkUnsettled(before.shipment, context)
   }
-  if (what === 'deliver' && before.deliveryType !== 'Direct Delivery') {
+  if (what !== 'deliver') return
+  if (before.deliveryType !== 'Direct Delivery') {
     refuse('A truck to a terminal is delivered by its receipt there. Receive it at the terminal.')
   }
+  const { deliveredOn } = ticket
+  if (deliveredOn !== null && (deliveredOn < before.date || deliveredOn > context.today)) {
+    refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
+  }
+  await checkProof(ticket, before, context)
 }
 
 // What the voyage, the bill of lading and the truck tell.
@@ -88,6 +115,7 @@ const isWeighed = (what: string): boolean => what === 'create' || what === 'chan
 
 export const portLoadingServer = behave(portLoading, {
   async fill(values, context, { what, before }) {
+    if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
     if (!isWeighed(what)) return {}
     const now = new Date().toISOString()
     const ticket: Ticket = {
@@ -106,7 +134,7 @@ export const portLoadingServer = behave(portLoading, {
     return { ...ticket, warnings: await warned(ticket, before, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && !isWeighed(what)) return checkAction(what, before, context)
+    if (before && !isWeighed(what)) return checkAction(what, values, before, context)
     refuseFuture(values.date, context)
     if (what !== 'weigh-out') await checkOrigin(values, context)
     await checkCarrier(values, before?.id ?? 0, context)

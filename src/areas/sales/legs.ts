@@ -1,5 +1,6 @@
 // What a sale does to stock and money, whichever document does it: the gate, the invoice, or the form that shows it beforehand.
 
+import { costLegs } from '#areas/bags/sold-legs.ts'
 import type { AdvancePart } from '#areas/sales/invoice.ts'
 import {
   type Bags,
@@ -13,12 +14,15 @@ import {
   terminalStock,
 } from '#ledger/legs.ts'
 
-type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: { of: Bags; count: number } }
+/** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */
+type Filled = { of: Bags; count: number; cost?: number }
+type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: Filled }
 
-/** Cargo out of a terminal to a customer; in bags, those are used up by it. */
+/** Cargo out of a terminal to a customer; in bags, those are used up by it, and what they had cost leaves the value of bags. */
 export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
   ...(bags ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of)) : []),
+  ...(bags?.cost ? costLegs(bags.of.consignee, bags.cost) : []),
 ]
 
 type Invoiced = {

@@ -138,6 +138,51 @@ test('where the agency asks the owners, a loan waits for both and a sale is not 
   await asksOwners(false)
 })
 
+test('where the agency asks the owners, a return and a transfer between them wait for both, too', async () => {
+  const lent = await house.add('terminals/loan', loan({ returnBasis: 'Same grade' }))
+  await asksOwners(true)
+  const back = await house.add('terminals/loan-return', {
+    ...{ date: house.ago(4), loan: lent.id, terminal: jeddah, lc: house.lc1.id, form: 'Raw', quantity: 40 },
+  })
+  assert.deepEqual([back.status, await standing(lent)], ['Proposed', ['Active', 0, 100]])
+  await house.act('terminals/loan-return', back.id, 'agree-first')
+  await house.act('terminals/loan-return', back.id, 'agree-second')
+  assert.deepEqual(await standing(lent), ['Partly returned', 40, 60])
+  assert.equal(await owned(c2, house.lc1), 60_000)
+  await house.act('terminals/loan-return', back.id, 'cancel', { reason: 'x' })
+  assert.deepEqual(await standing(lent), ['Active', 0, 100])
+
+  const given = await house.add('terminals/cargo-transfer', {
+    ...{ date: house.ago(4), transferType: 'Ownership', consignee: c2, toConsignee: c1, terminal: jeddah },
+    ...{ lc: house.lc2.id, form: 'Raw', sentQty: 25 },
+  })
+  assert.deepEqual([given.status, await owned(c1, house.lc2)], ['Proposed', 0])
+  await house.act('terminals/cargo-transfer', given.id, 'agree-first')
+  assert.equal(await owned(c1, house.lc2), 0)
+  await house.act('terminals/cargo-transfer', given.id, 'agree-second')
+  const { status, firstAgreedAt, secondAgreedAt } = await house.get(`terminals/cargo-transfer/${given.id}`)
+  assert.ok(status === 'Received' && firstAgreedAt && secondAgreedAt)
+  assert.equal(await owned(c1, house.lc2), 25_000)
+  await asksOwners(false)
+  await house.act('terminals/cargo-transfer', given.id, 'cancel', { reason: 'x' })
+  await house.act('terminals/loan', lent.id, 'cancel', { reason: 'x' })
+})
+
+test('crushed for raw: another form comes back at a ratio, and settles what it stands for', async () => {
+  const lent = await house.add('terminals/loan', loan({ returnBasis: 'Any grade with ratio' }))
+  const milled = await house.add('terminals/cargo-milling', {
+    ...{ date: house.ago(5), consignee: c2, terminal: jeddah, lc: house.lc2.id, inputQty: 50, outputQty: 49 },
+  })
+  const back = { date: house.ago(4), loan: lent.id, terminal: jeddah, lc: house.lc2.id, form: 'Crushed', quantity: 38 }
+  assert.ok((await house.refused('POST', 'terminals/loan-return', back)).fields.exchangeRatio)
+  const made = await house.add('terminals/loan-return', { ...back, exchangeRatio: 0.95 })
+  assert.deepEqual([made.settled, await standing(lent)], [40, ['Partly returned', 40, 60]])
+  assert.equal(await house.onHand('LOAN', { consignee: c1, party: c2 }), 60_000)
+  await house.act('terminals/loan-return', made.id, 'cancel', { reason: 'x' })
+  await house.act('terminals/cargo-milling', milled.id, 'cancel', { reason: 'x' })
+  await house.act('terminals/loan', lent.id, 'cancel', { reason: 'x' })
+})
+
 const loss = (more: object): object => ({
   date: house.ago(3),
   ...{ consignee: c1, terminal: jeddah, lc: house.lc1.id, form: 'Raw', lossType: 'Handling', ...more },
@@ -155,6 +200,9 @@ test('a loss above the norm needs a surveyor’s report', async () => {
   )
   assert.equal((await house.act('terminals/cargo-loss', made.id, 'approve')).status, 'Active')
   assert.deepEqual([await owned(c1, house.lc1), await house.taken('LOSS')], [960_000, 40_000])
+  const value = Math.round((made.lossValue as number) * 100)
+  assert.ok(value > 0)
+  assert.deepEqual([await house.taken('LOSS_VALUE'), await house.onHand('INVENTORY_CARGO')], [value, -value])
   await house.act('terminals/cargo-loss', made.id, 'reverse', { reason: 'x' })
 })
 

@@ -20,11 +20,18 @@ const consents = (state: string, right: Right, first: Side, second: Side) => {
   }
 }
 
-export const loanConsents = consents(
+const lends = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees' }
+const borrows = { by: 'Agreed for the borrower', at: 'Borrower agreed at', action: 'Borrower agrees' }
+
+export const loanConsents = consents('Proposed', 'canApproveLoan', lends, borrows)
+
+export const returnConsents = consents('Proposed', 'canApproveLoanReturn', lends, borrows)
+
+export const transferConsents = consents(
   'Proposed',
-  'canApproveLoan',
-  { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees' },
-  { by: 'Agreed for the borrower', at: 'Borrower agreed at', action: 'Borrower agrees' },
+  'canApproveCargoTransfer',
+  { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Owner agrees' },
+  { by: 'Agreed for the new owner', at: 'New owner agreed at', action: 'New owner agrees' },
 )
 
 export const swapConsents = consents(

@@ -1,4 +1,4 @@
-// How the owners of a loan, a swap or a cargo sale agree to it.
+// How the owners of a loan, its return, a transfer between them, a swap or a cargo sale agree to it.
 
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

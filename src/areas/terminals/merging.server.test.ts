@@ -89,7 +89,9 @@ test('a planned transfer follows its trucks', async () => {
     form: 'Raw',
     plannedQty: 50,
     rate: 18,
+    haulier: house.world.bagVendor,
   })
+  const owed = async (): Promise<number> => 0 - (await house.onHand('VENDOR_PAYABLE', { party: house.world.bagVendor }))
   const standing = async (): Promise<unknown[]> => {
     const { status, sentQty, receivedQty, transitLoss, freight } = await house.get(
       `terminals/cargo-transfer/${transfer.id}`,
@@ -107,11 +109,11 @@ test('a planned transfer follows its trucks', async () => {
   assert.deepEqual(await standing(), ['In transit', 25, null, null, 450])
   assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [75_000, 0, 25_000])
   await house.act(address, first.id, 'deliver', { receivedKg: 24_960 })
-  assert.deepEqual(await standing(), ['Partly received', 25, 24.96, 0.04, 450])
+  assert.deepEqual([...(await standing()), await owed()], ['Partly received', 25, 24.96, 0.04, 450, 0])
   const second = await trip(25_000)
   assert.equal((await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/close`)).status, 409)
   await house.act(address, second.id, 'deliver', { receivedKg: 25_000, deliveredOn: house.ago(5) })
-  assert.deepEqual(await standing(), ['Received', 50, 49.96, 0.04, 900])
+  assert.deepEqual([...(await standing()), await owed()], ['Received', 50, 49.96, 0.04, 900, 103_500])
   assert.deepEqual([await at(jeddah), await at(yanbu), await house.taken('TRANSIT_DIFF')], [50_000, 49_960, 40])
   const { total } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
     total: Record<string, number>
@@ -122,7 +124,7 @@ test('a planned transfer follows its trucks', async () => {
     409,
   )
   for (const { id } of [first, second]) await house.act(address, id, 'cancel', { reason: 'x' })
-  assert.deepEqual(await standing(), ['Planned', null, null, null, null])
+  assert.deepEqual([...(await standing()), await owed()], ['Planned', null, null, null, null, 0])
   await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
   assert.deepEqual([await at(jeddah), await at(yanbu), await house.onHand('TRANSIT')], [100_000, 0, 0])
 })

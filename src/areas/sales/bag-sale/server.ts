@@ -2,6 +2,7 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { handOver, retell } from '#areas/accounts/proforma.server.ts'
 import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
+import { costOf } from '#areas/bags/cost.server.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
@@ -104,12 +105,16 @@ export const bagSaleServer = behave(bagSale, {
     await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
   // Never called for a state: only to show beside the form what the sale will come to.
-  post: async (sale, context) =>
-    foreseeBagSale(sale, {
+  post: async (sale, context) => {
+    const bags = await bagsOf(sale, context)
+    const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: sale.date }
+    return foreseeBagSale(sale, {
       lot: lotOf(sale),
-      bags: await bagsOf(sale, context),
+      bags,
+      bagPrice: await costOf(bought, context),
       advances: takeAdvances(await openAdvances(sale, context), sale.advanceApplied ?? 0),
-    }),
+    })
+  },
   async after(sale, { what }, context) {
     if (sale.bagProforma && countsForProforma.includes(what)) await retell('bagProforma', sale.bagProforma, context)
     if (what !== 'approve') return

@@ -57,6 +57,21 @@ test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
   assert.deepEqual(consume, [{ hold: 11, amount: 5_980 }])
 })
 
+test('what the filled bags and the lost cargo had cost goes with them; torn bags keep theirs until they are sold', () => {
+  const torn = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
+  const { legs } = postDeliveryNote(torn, { lot, bags, holds: {}, bagPrice: 8_416, cargoPrice: 9_318_093 })
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.filter(({ unit }) => unit === 'SAR').map(({ role, consigneeId, amount }) => [role, consigneeId, amount]),
+    [
+      ['INVENTORY_BAGS', 3, -42_080],
+      ['COST_OF_SALES', 3, 42_080],
+      ['INVENTORY_CARGO', 3, -7_454],
+      ['LOSS_VALUE', 3, 7_454],
+    ],
+  )
+})
+
 const note = { bagKg: 50, bagWeightGrams: 110, orderedBags: 500, loadedBags: 500, tareKg: 15_200 }
 
 test('500 bags of 50 kg and 110 g should weigh 25,055 kg', () => {

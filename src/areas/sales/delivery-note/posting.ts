@@ -1,7 +1,8 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
-import { type Bags, bagStore, beyond, type Lot, move, type Posting, terminalStock } from '#ledger/legs.ts'
+import { amountByCount, amountByWeight } from '#kit/units.ts'
+import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
   spilledQty?: number | null
@@ -10,7 +11,14 @@ type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBa
 type Hold = { id: number; left: number }
 
 /** What the sale tells: which cargo, in which bags, and what is held of both for it. */
-export type Facts = { lot: Lot; bags: Bags; holds: { cargo?: Hold; bags?: Hold } }
+export type Facts = {
+  lot: Lot
+  bags: Bags
+  holds: { cargo?: Hold; bags?: Hold }
+  /** what a bag and a ton of the cargo have cost, in ten-thousandths of a riyal, where it is known */
+  bagPrice?: number | null
+  cargoPrice?: number | null
+}
 
 const consumed = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
   const taken = Math.min(amount, hold?.left ?? 0)
@@ -18,16 +26,23 @@ const consumed = (hold: Hold | undefined, amount: number): { hold: number; amoun
 }
 
 /** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. Bags torn
- *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. */
-export const postDeliveryNote = (note: Note, { lot, bags, holds }: Facts): Posting => {
+ *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. What the filled bags and the lost cargo had cost goes with them. */
+export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
+  const cost = amountByCount(bagPrice ?? 0, count)
+  const { consignee, lc } = lot
   return {
     kind: 'deliveryNote',
     legs: [
-      ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count } }),
+      ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
       ...move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged')),
       ...move(spilled, terminalStock(lot, terminal), beyond('LOSS', lot)),
+      ...move(
+        amountByWeight(cargoPrice ?? 0, spilled),
+        riyals('INVENTORY_CARGO', { consignee, lc }),
+        riyals('LOSS_VALUE', { consignee, lc }),
+      ),
     ],
     consume: [...consumed(holds.cargo, kg + spilled), ...consumed(holds.bags, count + damaged)],
   }

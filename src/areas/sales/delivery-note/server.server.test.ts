@@ -130,3 +130,27 @@ test('nothing is loaded for a draft, before the sale, or in the future', async (
 })
 
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+
+test('bags that leave filled take what they had cost with them', async () => {
+  const { companies, terminals, bagVendor, bag50, trucks } = house.world
+  const bought = {
+    date: house.ago(20),
+    invoiceDate: house.ago(20),
+    vendor: bagVendor,
+    vendorInvoiceNo: 'NP-1',
+    scope: 'OTHERS',
+  }
+  await house.add('bags/procurement', {
+    ...{ ...bought, consignee: companies.c1, terminal: terminals.jeddah },
+    lines: [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }],
+  })
+  const before = (await house.onHand('INVENTORY_BAGS')).onHand
+  await house.stock({ kg: 10_000 })
+  const { id: of } = await sold(100)
+  const { id } = await house.add(address, note({ sale: of, orderedBags: 100, truck: trucks[3] }))
+  await house.act(address, id, 'weigh-in', { tareKg })
+  await house.act(address, id, 'weigh-out', { grossKg: tareKg + 5_011, loadedBags: 100 })
+  await house.act(address, id, 'gate-out')
+  assert.equal((await house.onHand('INVENTORY_BAGS')).onHand, before - 8_500)
+  assert.deepEqual(await house.faults(), [])
+})

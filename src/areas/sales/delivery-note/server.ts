@@ -1,7 +1,9 @@
 import { chargeBagTruck } from '#areas/accounts/charging.server.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { costOf } from '#areas/bags/cost.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
@@ -162,9 +164,13 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const sale = await saleOf(note, context)
     const held = await heldFor({ name: 'bagSale', id: sale.id }, context)
     const of = (unit: string) => held.find(each => each.unit === unit)
+    const bags = await bagsOf(sale, context)
+    const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: note.date }
     return postDeliveryNote(note, {
       lot: lotOf(sale),
-      bags: await bagsOf(sale, context),
+      bags,
+      bagPrice: await costOf(bought, context),
+      cargoPrice: note.spilledQty ? (await pricesUntil(note.date, [sale.lc], context)).get(sale.lc) : null,
       holds: { cargo: of('KG'), bags: of('BAG') },
     })
   },

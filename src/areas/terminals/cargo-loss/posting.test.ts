@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
+import { amountByWeight } from '#kit/units.ts'
 
 const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
 const of = { consignee: 11, terminal: 21, lc: 101, form: 'Raw' as const, cargoType: 1, cargoGrade: 2 }
@@ -20,6 +21,16 @@ for (const [name, lossType, quantity, role] of cases) {
     ])
   })
 }
+
+test('40 t at SAR 931.8093 a ton: 37,272.37 leave the value of the cargo', () => {
+  const lossValue = amountByWeight(9_318_093, 40_000)
+  assert.equal(lossValue, 3_727_237)
+  const { legs } = postCargoLoss({ ...of, lossType: 'Handling', quantity: 40_000, lossValue })
+  assert.deepEqual(legs.slice(2), [
+    { unit: 'SAR', role: 'INVENTORY_CARGO', consigneeId: 11, consignmentId: 101, amount: -3_727_237 },
+    { unit: 'SAR', role: 'LOSS_VALUE', consigneeId: 11, consignmentId: 101, amount: 3_727_237 },
+  ])
+})
 
 const shares: [string, object, { quantity: number; lossPct: number | null }][] = [
   ['40 t of 36,120 moved', { quantity: 40_000, basisThroughput: 36_120_000 }, { quantity: 40_000, lossPct: 111 }],

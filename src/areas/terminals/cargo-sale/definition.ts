@@ -44,6 +44,7 @@ export const cargoSale = document('cargoSale', {
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
     paymentTerms: optional(text('Payment terms', { max: 120 })),
+    paymentRef: optional(text('Payment reference', { max: 60 })),
     ...saleConsents.fields,
     remarks: remarks(),
   },

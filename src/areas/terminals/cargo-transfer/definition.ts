@@ -1,7 +1,9 @@
 import { consignee, transporter } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
 import { transferLife } from '#areas/terminals/cargo-transfer/life-fields.ts'
+import { transferConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -48,9 +50,15 @@ export const cargoTransfer = document('cargoTransfer', {
     byTrips: automatic(yesNo('Sent truck by truck')),
     transporter: optional(link('Transporter', transporter)),
     rate: optional(price('Haulage per MT sent')),
+    haulier: hinted(
+      optional(link('Haulage owed to', vendor)),
+      'Makes the LC dearer when the cargo is there. Without a vendor it is shown, not booked.',
+    ),
     freight: automatic(money('Haulage', { zero: true })),
+    freightVat: automatic(money('VAT on haulage', { zero: true })),
     freightPerTon: automatic(price('Haulage per MT received', { zero: true })),
     authorityRef: optional(text('Reason or permit', { max: 120 })),
+    ...transferConsents.fields,
     remarks: remarks(),
   },
   derive: ({ sentQty, receivedQty, rate }) => {
@@ -78,6 +86,7 @@ export const cargoTransfer = document('cargoTransfer', {
       transfer.receivedQty !== transfer.sentQty && {
         receivedQty: 'Nothing is lost when only the owner changes.',
       }),
+    ...(transfer.haulier && !transfer.rate && { rate: 'Please enter {label}.' }),
     ...(transfer.receivedOn &&
       transfer.receivedOn < transfer.date && { receivedOn: 'Must not lie before the day it was sent.' }),
   }),

@@ -1,5 +1,6 @@
 // The life of a transfer. One sent truck by truck follows its trips: the house moves it on with every truck that leaves or arrives.
 
+import { transferConsents } from '#areas/terminals/consent-fields.ts'
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 
@@ -15,12 +16,15 @@ export const transferLife: Life = {
   initial: 'In transit',
   starts: transfer => {
     if (transfer.byTrips) return transfer.sentQty ? 'In transit' : 'Planned'
-    return transfer.transferType === 'Ownership' || transfer.receivedQty ? 'Received' : 'In transit'
+    if (transfer.transferType === 'Ownership') return transfer.needsConsent ? 'Proposed' : 'Received'
+    return transfer.receivedQty ? 'Received' : 'In transit'
   },
-  states: ['Planned', 'In transit', 'Partly received', 'Received', 'Closed', 'Canceled'],
+  states: ['Planned', 'Proposed', 'In transit', 'Partly received', 'Received', 'Closed', 'Canceled'],
   posted: ['In transit', 'Partly received', 'Received', 'Closed'],
   editable: ['Planned', 'In transit'],
   actions: {
+    ...transferConsents.actions,
+    'hand-over': { label: 'Both agreed', moves: { Proposed: 'Received' }, byHouse: true },
     receive: {
       label: 'Received',
       moves: { 'In transit': 'Received' },
@@ -31,6 +35,6 @@ export const transferLife: Life = {
     'receive-part': byTrips('Partly received', 'Partly received'),
     arrive: byTrips('All received', 'Received'),
     close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
-    cancel: cancelFrom('Planned', 'In transit', 'Received'),
+    cancel: cancelFrom('Planned', 'Proposed', 'In transit', 'Received'),
   },
 }

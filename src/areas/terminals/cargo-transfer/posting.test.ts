@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { postArrival, postCargoTransfer } from '#areas/terminals/cargo-transfer/posting.ts'
+import { postArrival, postCargoTransfer, postHaulage } from '#areas/terminals/cargo-transfer/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
 
 const from = {
@@ -68,4 +68,25 @@ test('to another owner nothing leaves the terminal', () => {
     ['TERMINAL', 11, 21, -3_000_000],
     ['TERMINAL', 12, 21, 3_000_000],
   ])
+})
+
+test('haulage of 54,000.00 and its VAT are owed when the cargo is there, and make the LC dearer', () => {
+  const sent = { ...from, transferType: 'Warehouse' as const, haulier: 31, freight: 5_400_000, freightVat: 810_000 }
+  const money = (legs: Leg[]) =>
+    legs
+      .filter(({ unit }) => unit === 'SAR')
+      .map(({ role, partyId, consignmentId, amount }) => [role, partyId ?? consignmentId, amount])
+  const owed = [
+    ['VENDOR_PAYABLE', 31, -5_400_000],
+    ['CONSIGNMENT_COST', 101, 5_400_000],
+    ['VENDOR_PAYABLE', 31, -810_000],
+    ['VAT_INPUT', undefined, 810_000],
+  ]
+  assert.deepEqual(money(postCargoTransfer(sent).legs), [])
+  const there = { ...sent, receivedQty: 2_996_000, receivedOn: '2026-03-12' }
+  assert.deepEqual(money(postArrival(there).legs), owed)
+  assert.deepEqual(money(postCargoTransfer({ ...there, receivedOn: null }).legs), owed)
+  assert.deepEqual(money(postArrival({ ...there, haulier: null }).legs), [])
+  const byTrucks = postHaulage(there)
+  assert.deepEqual([byTrucks.date, money(byTrucks.legs)], ['2026-03-12', owed])
 })

@@ -1,7 +1,7 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, type Leg, move, type Posting, terminalStock } from '#ledger/legs.ts'
+import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 
 type Transferred = Pick<
   ValuesIn<typeof cargoTransfer>,
@@ -17,7 +17,10 @@ type Transferred = Pick<
   | 'cargoGrade'
   | 'receivedQty'
   | 'receivedOn'
-> & { sentQty: number | null; byTrips?: boolean | null }
+> & { sentQty: number | null; byTrips?: boolean | null } & Partial<Hauled>
+
+/** What carrying it costs in halalas, and to whom it is owed; nothing is booked while nobody is named. */
+type Hauled = Pick<ValuesIn<typeof cargoTransfer>, 'haulier' | 'freight' | 'freightVat'>
 
 const kind = 'cargoTransfer'
 
@@ -39,13 +42,35 @@ export const postCargoTransfer = (transfer: Transferred): Posting => {
   return { kind, legs: [{ ...from, amount: -sentQty }, ...arrived(transfer)] }
 }
 
+const haulage = ({
+  consignee,
+  lc,
+  haulier,
+  freight,
+  freightVat,
+}: Pick<Transferred, 'consignee' | 'lc' | keyof Hauled>): Leg[] => {
+  if (!haulier) return []
+  const owes = riyals('VENDOR_PAYABLE', { consignee, party: haulier })
+  return [
+    ...move(freight ?? 0, owes, riyals('CONSIGNMENT_COST', { consignee, lc })),
+    ...move(freightVat ?? 0, owes, riyals('VAT_INPUT', { consignee })),
+  ]
+}
+
+/** Haulage of a transfer that was sent truck by truck: owed, and a cost of the LC, once the last truck is there. */
+export const postHaulage = (transfer: Parameters<typeof haulage>[0] & { receivedOn: string | null }): Posting => ({
+  kind,
+  ...(transfer.receivedOn && { date: transfer.receivedOn }),
+  legs: haulage(transfer),
+})
+
 const arrived = (transfer: Transferred): Leg[] => {
   const lot = lotOf(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
     { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
   ]
-  return legs.filter(({ amount }) => amount !== 0)
+  return [...legs.filter(({ amount }) => amount !== 0), ...haulage(transfer)]
 }
 
 /** What happens on a later day, when it is received: the sent quantity is no longer on the road. */

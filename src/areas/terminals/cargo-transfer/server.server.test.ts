@@ -108,6 +108,32 @@ test('to another owner in the same terminal', async () => {
   assert.deepEqual([of(c1).ownershipOut, of(c1).transferOut, of(c2).ownershipIn], [10, 8, 10])
 })
 
+test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and goes when the transfer is taken back', async () => {
+  const haulier = await house.add('master-data/vendor', {
+    name: 'Red Sea Haulage',
+    nameAr: 'نقل البحر الأحمر',
+    category: 'Transport',
+    vatNo: '310122393500003',
+  })
+  const before = await house.taken('CONSIGNMENT_COST', { lc: house.lc1.id })
+  const more = await house.refused('POST', 'terminals/cargo-transfer', body(3, { haulier: haulier.id }))
+  assert.ok(more.fields.rate)
+  const transfer = await send(3, { rate: 18, haulier: haulier.id, transporter: house.world.companies.transporter1 })
+  assert.deepEqual([transfer.freight, transfer.freightVat], [54, 8.1])
+  assert.equal(await house.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
+  const there = await house.act('terminals/cargo-transfer', transfer.id, 'receive', { receivedQty: 2.996 })
+  assert.equal(there.freightPerTon, 18.024)
+  assert.deepEqual(
+    [
+      await house.onHand('VENDOR_PAYABLE', { party: haulier.id }),
+      (await house.taken('CONSIGNMENT_COST', { lc: house.lc1.id })) - before,
+    ],
+    [-6_210, 5_400],
+  )
+  await house.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'x' })
+  assert.equal(await house.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
+})
+
 test('not more than there is, not to where one is not mapped', async () => {
   const told = await house.refused('POST', 'terminals/cargo-transfer', body(1_000))
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])

@@ -1,13 +1,17 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { postArrival, postCargoTransfer } from '#areas/terminals/cargo-transfer/posting.ts'
+import { postArrival, postCargoTransfer, postHaulage } from '#areas/terminals/cargo-transfer/posting.ts'
 import { tripsOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
 import { sumOfTrips } from '#areas/terminals/cargo-transfer/trips.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
+import { follow } from '#kit/server/write.ts'
+import { amountByWeight, vatOf } from '#kit/units.ts'
+import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
@@ -25,8 +29,7 @@ const arrivesLater = (row: Transfer, what: string, before: Transfer | null): boo
 const byTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
-  receivedOn: null,
-  ...(before ? sumOfTrips(await tripsOf(before.id, context)) : { sentQty: null, receivedQty: null }),
+  ...(before ? sumOfTrips(await tripsOf(before.id, context)) : { sentQty: null, receivedQty: null, receivedOn: null }),
 })
 
 const isByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
@@ -53,18 +56,59 @@ const checkTrips = async (values: Values, what: string, before: Transfer, contex
   }
 }
 
+const haulageVat = async (
+  of: Pick<Values, 'haulier' | 'rate' | 'sentQty'>,
+  { tx }: Context,
+): Promise<number | null> => {
+  if (of.haulier === null || of.rate === null || !of.sentQty) return null
+  const { vatNo } = await tx.selectFrom('vendor').select('vatNo').where('id', '=', of.haulier).executeTakeFirstOrThrow()
+  return vatNo === null ? 0 : vatOf(amountByWeight(of.rate, of.sentQty))
+}
+
+// What was sent and received, by the kind of transfer; what the other kind asks for does not belong to this one.
+const moved = async (
+  values: Values,
+  what: string,
+  before: Transfer | null,
+  context: Context,
+): Promise<Partial<Values>> => {
+  if (isByTrips(values, before)) return byTrips(before, context)
+  if (values.transferType === 'Ownership') {
+    const none = { toTerminal: null, rate: null, haulier: null }
+    return { ...none, byTrips: false, receivedQty: values.sentQty, receivedOn: values.date }
+  }
+  const receivedOn = values.receivedOn ?? (what === 'receive' ? context.today : values.date)
+  return { byTrips: false, toConsignee: null, receivedOn: values.receivedQty === null ? null : receivedOn }
+}
+
+const nothing: Posting = { kind: cargoTransfer.name, legs: [] }
+const hauled = (row: Transfer | null): Posting =>
+  row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : nothing
+
+// Trucks post what they carry, the transfer what carrying it costs: so much more or less than it had booked before. Where it stands in
+// the ledger no longer, all it had booked is taken back with it.
+const bookHaulage = async (row: Transfer, before: Transfer | null, context: Context): Promise<void> => {
+  if (!cargoTransfer.life.posted.includes(row.status)) return
+  const [was, is] = [hauled(before), hauled(row)]
+  if (JSON.stringify(was.legs) === JSON.stringify(is.legs)) return
+  const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
+  const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
+  await inWords(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
+}
+
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
-    const made = await madeOf(values.lc, context)
-    if (isByTrips(values, before)) return { ...made, ...(await byTrips(before, context)) }
-    // What the other kind of transfer asks for does not belong to this one.
-    if (values.transferType === 'Ownership') {
-      return { ...made, byTrips: false, toTerminal: null, receivedQty: values.sentQty, receivedOn: values.date }
-    }
-    const receivedOn = values.receivedOn ?? (what === 'receive' ? context.today : values.date)
-    return { ...made, byTrips: false, toConsignee: null, receivedOn: values.receivedQty === null ? null : receivedOn }
+    if (isAgreeing(what)) return agreedNow(what, context)
+    const found = { ...(await madeOf(values.lc, context)), ...(await moved(values, what, before, context)) }
+    const needsConsent = before
+      ? before.needsConsent
+      : values.transferType === 'Ownership' && (await asksOwners(context))
+    return { ...found, needsConsent, freightVat: await haulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {
+    if (before && isAgreeing(what)) {
+      checkAgreeing(what, { first: values.consignee, second: values.toConsignee! }, before, context)
+    }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
     refuseFuture(values.date, context)
@@ -77,6 +121,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {
+    if (isAgreeing(what) && isAgreed(row)) await follow('cargoTransfer', row.id, 'hand-over', context)
+    if (row.byTrips) await bookHaulage(row, before, context)
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
     const arrival = { ...source, ...postArrival(row), date: row.receivedOn! }

@@ -12,7 +12,7 @@ export const planOf = (id: number, { tx }: Context) =>
 export const tripsOf = (id: number, { tx }: Context): Promise<Trip[]> =>
   tx
     .selectFrom('terminalOut')
-    .select(['netKg', 'receivedKg', 'status'])
+    .select(['netKg', 'receivedKg', 'status', 'deliveredOn'])
     .where('transfer', '=', id)
     .where('status', 'in', ['Out', 'Delivered'])
     .execute()

@@ -3,21 +3,29 @@ import { test } from 'node:test'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { stepOfTrips, sumOfTrips, type Trip } from '#areas/terminals/cargo-transfer/trips.ts'
 
-const out = (netKg: number): Trip => ({ netKg, receivedKg: null, status: 'Out' })
-const there = (netKg: number, receivedKg: number): Trip => ({ netKg, receivedKg, status: 'Delivered' })
+const out = (netKg: number): Trip => ({ netKg, receivedKg: null, status: 'Out', deliveredOn: null })
+const there = (netKg: number, receivedKg: number, deliveredOn = '2026-03-12'): Trip => ({
+  ...{ netKg, receivedKg, deliveredOn },
+  status: 'Delivered',
+})
 
-const cases: [string, Trip[], string, [number | null, number | null]][] = [
+const cases: [string, Trip[], string, [number | null, number | null, string?]][] = [
   ['no truck yet', [], 'plan', [null, null]],
   ['one on the road', [out(25_000)], 'send', [25_000, null]],
-  ['one there, one on the road', [there(25_000, 24_960), out(25_000)], 'receive-part', [50_000, 24_960]],
-  ['all there, and more to come', [there(25_000, 24_960)], 'receive-part', [25_000, 24_960]],
-  ['all of it there', [there(25_000, 24_960), there(25_010, 25_010)], 'arrive', [50_010, 49_970]],
+  ['one there, one on the road', [there(25_000, 24_960), out(25_000)], 'receive-part', [50_000, 24_960, '2026-03-12']],
+  ['all there, and more to come', [there(25_000, 24_960)], 'receive-part', [25_000, 24_960, '2026-03-12']],
+  [
+    'all of it there',
+    [there(25_000, 24_960, '2026-03-13'), there(25_010, 25_010)],
+    'arrive',
+    [50_010, 49_970, '2026-03-13'],
+  ],
 ]
 
-for (const [name, trips, step, [sentQty, receivedQty]] of cases) {
+for (const [name, trips, step, [sentQty, receivedQty, receivedOn = null]] of cases) {
   test(`50 t planned, ${name}`, () => {
     assert.equal(stepOfTrips(trips, 50_000), step)
-    assert.deepEqual(sumOfTrips(trips), { sentQty, receivedQty })
+    assert.deepEqual(sumOfTrips(trips), { sentQty, receivedQty, receivedOn })
   })
 }
 

@@ -1,12 +1,22 @@
 /** A truck of a transfer: on the road, or arrived with so much. Kilograms. */
-export type Trip = { netKg: number | null; receivedKg: number | null; status: string }
+export type Trip = { netKg: number | null; receivedKg: number | null; status: string; deliveredOn: string | null }
 
-/** What the trips of a transfer come to: sent with all of them, received with those that arrived. */
-export const sumOfTrips = (trips: readonly Trip[]): { sentQty: number | null; receivedQty: number | null } => {
+type Sum = { sentQty: number | null; receivedQty: number | null; receivedOn: string | null }
+
+/** What the trips of a transfer come to: sent with all of them, received with those that arrived, the last of them on that day. */
+export const sumOfTrips = (trips: readonly Trip[]): Sum => {
   const arrived = trips.filter(({ status }) => status === 'Delivered')
   const sum = (of: readonly Trip[], name: 'netKg' | 'receivedKg') =>
     of.reduce((all, trip) => all + (trip[name] ?? 0), 0)
-  return { sentQty: sum(trips, 'netKg') || null, receivedQty: arrived.length > 0 ? sum(arrived, 'receivedKg') : null }
+  return {
+    sentQty: sum(trips, 'netKg') || null,
+    receivedQty: arrived.length > 0 ? sum(arrived, 'receivedKg') : null,
+    receivedOn:
+      arrived
+        .map(({ deliveredOn }) => deliveredOn ?? '')
+        .toSorted()
+        .at(-1) || null,
+  }
 }
 
 /** Where a transfer stands by its trips: received when all trucks are there and nothing of the plan is left to send. */

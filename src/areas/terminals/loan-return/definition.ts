@@ -1,9 +1,11 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { form, lot, ofLc, place } from '#areas/stock-fields.ts'
+import { returnConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, link, quantity, remarks } from '#kit/fields.ts'
+import { automatic, day, hinted, link, optional, quantity, remarks } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
+import { proportion } from '#kit/units.ts'
 
 /** Lent cargo given back, out of an LC of the borrower. */
 export const loanReturn = document('loanReturn', {
@@ -21,10 +23,30 @@ export const loanReturn = document('loanReturn', {
     form: form(),
     ...ofLc,
     quantity: quantity('Quantity'),
+    exchangeRatio: hinted(
+      optional(quantity('MT for one lent MT', { sum: false })),
+      'Only where another grade comes back: 1.050 of it for 1.000 lent.',
+    ),
+    settled: automatic(quantity('Lent quantity settled')),
+    ...returnConsents.fields,
     remarks: remarks(),
   },
-  list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'quantity'],
+  derive: ({ quantity, exchangeRatio }) => ({
+    settled: exchangeRatio ? proportion(quantity, 1000, exchangeRatio) : quantity,
+  }),
+  list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'quantity', 'settled'],
   filters: ['date', 'loan', 'lender', 'borrower', 'terminal', 'lc'],
   seenBy: loanReturn => [loanReturn.lender, loanReturn.borrower],
-  life: { ...recorded, editable: [], actions: { cancel: cancelFrom('Active') } },
+  papers: ['Consent', 'Other'],
+  life: {
+    ...recorded,
+    starts: back => (back.needsConsent ? 'Proposed' : 'Active'),
+    states: ['Proposed', 'Active', 'Canceled'],
+    editable: [],
+    actions: {
+      ...returnConsents.actions,
+      'give-back': { label: 'Both agreed', moves: { Proposed: 'Active' }, byHouse: true },
+      cancel: cancelFrom('Proposed', 'Active'),
+    },
+  },
 })

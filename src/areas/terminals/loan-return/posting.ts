@@ -6,12 +6,12 @@ import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
 type Returned = Pick<
   ValuesIn<typeof loanReturn>,
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity'
->
+> & { settled?: number | null }
 
 /** What was lent, as the loan's register knows it. */
 export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
-/** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks (domain 3.1). */
+/** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks by what it settles. */
 export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
   const [lender, borrower] = [returned.lender!, returned.borrower!]
   return {
@@ -22,7 +22,11 @@ export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
         terminalStock(lotOf(returned, borrower), returned.terminal),
         terminalStock(lotOf(returned, lender), returned.terminal),
       ),
-      ...move(returned.quantity, lent(lotOf(loan, lender), borrower), owed(lotOf(loan, borrower), lender)),
+      ...move(
+        returned.settled ?? returned.quantity,
+        lent(lotOf(loan, lender), borrower),
+        owed(lotOf(loan, borrower), lender),
+      ),
     ],
   }
 }

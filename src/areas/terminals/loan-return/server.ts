@@ -1,4 +1,5 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { holdLoan, stepOf } from '#areas/terminals/loan/register.server.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
@@ -14,6 +15,9 @@ const loanOf = (id: number, { tx }: Context) =>
 
 type Loan = Awaited<ReturnType<typeof loanOf>>
 
+const isOtherGrade = (back: ValuesIn<typeof loanReturn>, loan: Loan): boolean =>
+  back.cargoGrade !== loan.cargoGrade || back.form !== loan.form
+
 const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
     conflict('Nothing of loan {loan} is outstanding: it is {state}.', {
@@ -24,34 +28,53 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   if (values.date < loan.date) {
     refuse('The cargo cannot come back before it was lent.', { fields: { date: 'Lies before the loan.' } })
   }
-  if (loan.returnBasis === 'Same grade' && (loan.cargoGrade !== values.cargoGrade || loan.form !== values.form)) {
+  if (isOtherGrade(values, loan) && loan.returnBasis === 'Any grade with ratio' && !values.exchangeRatio) {
+    refuse('Another grade comes back than was lent. Enter how much of it stands for one lent ton.', {
+      fields: { exchangeRatio: 'Please enter it.' },
+    })
+  }
+  if (loan.returnBasis === 'Same grade' && isOtherGrade(values, loan)) {
     refuse('The same grade and form must come back. Choose an LC of the loan’s grade.', {
       fields: { lc: 'Not of the lent grade and form.' },
     })
   }
-  const outstanding = loan.outstanding ?? 0
-  if (values.quantity > outstanding) {
+  const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
+  if (settled > outstanding) {
     exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
       fields: { quantity: 'Exceeds what is outstanding.' },
       values: { outstanding: formatQuantity(outstanding), loan: loan.docNo ?? '' },
-      details: { outstandingKg: outstanding, askedKg: values.quantity },
+      details: { outstandingKg: outstanding, askedKg: settled },
     })
   }
 }
 
 export const loanReturnServer = behave(loanReturn, {
-  async fill(values, context) {
-    const { lender, borrower } = await loanOf(values.loan, context)
-    return { lender, borrower, ...(await madeOf(values.lc, context)) }
+  async fill(values, context, { what, before }) {
+    if (isAgreeing(what)) return agreedNow(what, context)
+    const loan = await loanOf(values.loan, context)
+    const made = await madeOf(values.lc, context)
+    return {
+      lender: loan.lender,
+      borrower: loan.borrower,
+      ...made,
+      exchangeRatio: isOtherGrade({ ...values, ...made }, loan) ? values.exchangeRatio : null,
+      needsConsent: before ? before.needsConsent : await asksOwners(context),
+    }
   },
-  async check(values, { what }, context) {
-    if (what !== 'create') return
+  async check(values, { what, before }, context) {
+    if (before && isAgreeing(what)) {
+      checkAgreeing(what, { first: values.lender!, second: values.borrower! }, before, context)
+    }
+    if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
     checkLoan(values, await holdLoan(values.loan, context))
     await checkMapped(values.terminal, { lender: values.lender!, borrower: values.borrower! }, context)
   },
   post: async (row, context) => postLoanReturn(row, await loanOf(row.loan, context)),
-  async after(row, _, context) {
+  // The cargo goes back when the second of the two has agreed, and then the loan sinks.
+  async after(row, { what, before }, context) {
+    if (isAgreeing(what) && isAgreed(row)) await follow('loanReturn', row.id, 'give-back', context)
+    if ((before?.status === 'Active') === (row.status === 'Active')) return
     const loan = await holdLoan(row.loan, context)
     await follow('loan', loan.id, await stepOf(loan, context), context)
   },

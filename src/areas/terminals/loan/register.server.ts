@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 /** Kilograms of a loan that are settled. */
 export const settledOf = async (loan: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ kg: number }>`select
-    ((select coalesce(sum(quantity), 0) from loan_return where agency_id = app.agency() and loan = ${loan} and status = 'Active')
+    ((select coalesce(sum(settled), 0) from loan_return where agency_id = app.agency() and loan = ${loan} and status = 'Active')
     + (select coalesce(sum(quantity), 0) from cargo_sale where agency_id = app.agency() and settles_loan = ${loan} and status = 'Active')
     )::bigint as kg`.execute(tx)
   return rows[0]!.kg
