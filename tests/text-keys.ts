@@ -23,9 +23,9 @@ export const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 // Definitions, walked.
 
 const inFields = (fields: Fields, place: string): Found =>
-  Object.entries(fields).flatMap(([name, { label, hint, shape }]): Found => {
+  Object.entries(fields).flatMap(([name, { label, hint, section, shape }]): Found => {
     const here = `${place}.${name}`
-    const words: Found = [label, ...(hint ? [hint] : [])].map(key => [key, here])
+    const words: Found = [label, hint, section].filter(text => text !== undefined).map(key => [key, here])
     if (shape.kind === 'lines') return [...words, ...inFields(shape.of, here)]
     if ('options' in shape) return [...words, ...shape.options.map((key): [string, string] => [key, here])]
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words

@@ -30,6 +30,8 @@ export type Field<V = unknown> = {
   readonly need: 'required' | 'optional' | 'automatic'
   readonly shape: Shape
   readonly hint?: string
+  /** the title of the part of the form that begins with this field */
+  readonly section?: string
   /** the value offered by a new form, in the inside's integers */
   readonly start?: V
   /** exists in types only: what a value of this field is */
@@ -133,3 +135,6 @@ export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({
 
 /** With one line of help under the entry. */
 export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })
+
+/** The first field of a part of the form, under that part's title. */
+export const under = <V>(section: string, of: Field<V>): Field<V> => ({ ...of, section })

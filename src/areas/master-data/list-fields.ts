@@ -1,14 +1,14 @@
 // What several lists of master data have in common.
 
 import { fourDigits, postalCode, shortAddress } from '#areas/master-data/place-fields.ts'
-import { choice, day, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { choice, day, optional, starting, text, under, yesNo } from '#kit/fields.ts'
 
 /** A short name of the agency's own. */
 export const code = () => optional(text('Code', { max: 20 }))
 
 /** The national address, in the order it is printed: building, street, additional number, district, city, postal code. */
 export const addressFields = {
-  buildingNo: optional(text('Building number', fourDigits)),
+  buildingNo: under('National address', optional(text('Building number', fourDigits))),
   street: optional(text('Street', { max: 120 })),
   additionalNo: optional(text('Additional number', fourDigits)),
   district: optional(text('District', { max: 120 })),

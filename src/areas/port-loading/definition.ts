@@ -12,7 +12,20 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, choices, day, hinted, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  choices,
+  day,
+  hinted,
+  instant,
+  link,
+  optional,
+  remarks,
+  text,
+  under,
+  weight,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** What did not fit when the truck was weighed (weighing.ts). */
@@ -34,16 +47,16 @@ export const portLoading = document('portLoading', {
     date: day('Date'),
     shipment: link('Shipment', shipment),
     consignee: link('Consignee', consignee, { narrowedBy: ['shipment'] }),
-    deliveryType: choice('Delivery', deliveryTypes),
+    deliveryType: under('Where it goes', choice('Delivery', deliveryTypes)),
     terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
     customer: optional(link('Customer', customer, { narrowedBy: ['consignee'] })),
     destination: hinted(optional(text('Sale or destination', { max: 80 })), 'Of a direct delivery.'),
-    truck: link('Truck', truck),
+    truck: under('Truck', link('Truck', truck)),
     trailerPlate: hinted(optional(text('Trailer plate', { max: 12 })), 'The truck’s own unless told.'),
     driver: link('Driver', driver),
     berth: optional(link('Berth', berth)),
     hold: optional(text('Hold', { max: 10 })),
-    weighbridge: optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] })),
+    weighbridge: under('Weights', optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] }))),
     firstWeight: weight('First weight (empty)', { sum: false }),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
     netKg: automatic(weight('Net')),

@@ -13,6 +13,7 @@ import {
   quantity,
   remarks,
   text,
+  under,
 } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
@@ -26,17 +27,17 @@ export const millingFields = (out: string) => ({
   ...ofLc,
   mill: optional(text('Mill or line', { max: 60 })),
   shift: optional(choice('Shift', ['Day shift', 'Night shift'])),
-  inputQty: quantity('Raw in'),
+  inputQty: under('What goes in and comes out', quantity('Raw in')),
   outputQty: hinted(optional(quantity(out)), 'Empty while it is only planned.'),
   byProductQty: optional(quantity('Dust and screenings', { zero: true })),
   waterQty: optional(quantity('Water added', { zero: true })),
   lossQty: automatic(quantity('Loss', { signed: true })),
   yieldPct: automatic(percent('Yield', { most: 1000 })),
-  moistureIn: optional(percent('Moisture in')),
+  moistureIn: under('Quality', optional(percent('Moisture in'))),
   moistureOut: optional(percent('Moisture out')),
   expectedQty: automatic(quantity('Expected by moisture', { sum: false })),
   bulkDensity: optional(quantity('Bulk density', { unit: 'g/l', sum: false })),
-  tollFee: optional(price('Milling fee per MT')),
+  tollFee: under('Charge', optional(price('Milling fee per MT'))),
   additivesCost: optional(money('Additives and steam', { zero: true })),
   toll: automatic(money('Milling charge', { zero: true })),
   tollVat: automatic(money('VAT', { zero: true })),

@@ -102,25 +102,37 @@ export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 |
   )
 }
 
-/** The usual layout: the fields in their order, child rows each in a section of their own. */
+const holds = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
+
+type Part = { title: string; names: string[] }
+
+// A field that names a section begins it; child rows are a section each, behind them.
+const partsOf = ({ fields, singular }: Document): Part[] => {
+  const entered = Object.keys(fields).filter(name => fields[name]!.need !== 'automatic')
+  const isLines = (name: string): boolean => fields[name]!.shape.kind === 'lines'
+  const parts: Part[] = [{ title: singular, names: [] }]
+  for (const name of entered.filter(name => !isLines(name))) {
+    const { section } = fields[name]!
+    if (section) parts.push({ title: section, names: [] })
+    parts.at(-1)!.names.push(name)
+  }
+  const lines = entered.filter(isLines).map(name => ({ title: fields[name]!.label, names: [name] }))
+  return [...parts, ...lines].filter(({ names }) => names.length > 0)
+}
+
+/** The usual layout: what a person enters, in its order and its parts; at the end what the house fills, as far as it has. */
 export const UsualSections = ({ document }: { document: Document }) => {
-  const names = Object.keys(document.fields)
-  const isLines = (name: string) => document.fields[name]!.shape.kind === 'lines'
-  const plain = names.filter(name => !isLines(name))
-  return (
-    <>
-      <Section title={document.singular}>
-        {plain.map(name => (
-          <Entry key={name} of={name} />
-        ))}
-      </Section>
-      {names
-        .filter(name => isLines(name) && document.fields[name]!.need !== 'automatic')
-        .map(name => (
-          <Section key={name} title={document.fields[name]!.label}>
-            <Entry of={name} />
-          </Section>
-        ))}
-    </>
-  )
+  const { values } = useForm()
+  const isFilled = (name: string): boolean => {
+    const { need, shape } = document.fields[name]!
+    return need === 'automatic' && shape.kind !== 'lines' && holds(values[name])
+  }
+  const filled = { title: 'Worked out', names: Object.keys(document.fields).filter(isFilled) }
+  return [...partsOf(document), ...(filled.names.length > 0 ? [filled] : [])].map(({ title, names }) => (
+    <Section key={names[0]} title={title}>
+      {names.map(name => (
+        <Entry key={name} of={name} />
+      ))}
+    </Section>
+  ))
 }

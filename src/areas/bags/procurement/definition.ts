@@ -20,6 +20,7 @@ import {
   remarks,
   starting,
   text,
+  under,
 } from '#kit/fields.ts'
 import { recorded } from '#kit/states.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
@@ -59,7 +60,7 @@ export const bagProcurement = document('bagProcurement', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
-    deliveryNoteNo: optional(text('Delivery note', { max: 40 })),
+    deliveryNoteNo: under('Delivery', optional(text('Delivery note', { max: 40 }))),
     truck: optional(link('Truck', truck)),
     driver: optional(link('Driver', driver)),
     remarks: remarks(),

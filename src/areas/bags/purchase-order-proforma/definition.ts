@@ -17,6 +17,7 @@ import {
   remarks,
   starting,
   text,
+  under,
   yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
@@ -74,8 +75,11 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
-    paymentTerms: optional(
-      choice('Payment terms', ['In advance', 'On delivery', '30 days after delivery', '60 days after delivery']),
+    paymentTerms: under(
+      'Payment and specification',
+      optional(
+        choice('Payment terms', ['In advance', 'On delivery', '30 days after delivery', '60 days after delivery']),
+      ),
     ),
     advancePct: optional(percent('Advance')),
     advance: automatic(money('Advance', { zero: true })),

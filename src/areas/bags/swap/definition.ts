@@ -4,7 +4,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { owner } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, day, hinted, link, money, optional, price, remarks } from '#kit/fields.ts'
+import { automatic, choice, count, day, hinted, link, money, optional, price, remarks, under } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 
@@ -39,12 +39,12 @@ export const bagSwap = document('bagSwap', {
   prefix: 'SWB',
   fields: {
     date: day('Date'),
-    ownerA: owner('First owner'),
+    ownerA: under('What the first gives', owner('First owner')),
     terminalA: link('Terminal of the first', terminal, { narrowedBy: ['ownerA'] }),
     bagGradeA: link('Bags of the first', bagGrade),
     quantityA: count('The first gives'),
     priceA: hinted(optional(price('Worth of one bag of the first')), 'What it cost him unless told.'),
-    ownerB: owner('Second owner'),
+    ownerB: under('What the second gives', owner('Second owner')),
     terminalB: link('Terminal of the second', terminal, { narrowedBy: ['ownerB'] }),
     bagGradeB: link('Bags of the second', bagGrade),
     quantityB: count('The second gives'),

@@ -1,7 +1,7 @@
 import { addressFields, code, expiry } from '#areas/master-data/list-fields.ts'
 import { saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document, viewOf } from '#kit/document.ts'
-import { choice, choices, hinted, optional, price, quantity, starting, text, yesNo } from '#kit/fields.ts'
+import { choice, choices, hinted, optional, price, quantity, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
 
 /** One company may be several of these at once. */
@@ -9,7 +9,7 @@ export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 't
 
 /** What the grain authority asks of an importer. */
 const importerFields = {
-  licenceNo: optional(text('Licence number', { max: 40 })),
+  licenceNo: under('Import licence', optional(text('Licence number', { max: 40 }))),
   licenceExpiry: expiry('Licence expires on'),
   importerCode: optional(text('Importer code at the authority', { max: 40 })),
   guaranteeRef: hinted(optional(text('Bank guarantee', { max: 60 })), 'An importer deposits SAR 500,000.'),
@@ -18,7 +18,7 @@ const importerFields = {
 }
 
 const transporterFields = {
-  transportLicenceNo: optional(text('Transport licence', { max: 40 })),
+  transportLicenceNo: under('Transporter', optional(text('Transport licence', { max: 40 }))),
   transportLicenceExpiry: expiry('Transport licence expires on'),
   ratePerTon: optional(price('Transport rate per MT')),
   insurancePolicy: optional(text('Insurance policy', { max: 60 })),
@@ -35,13 +35,13 @@ export const company = document('company', {
     code: code(),
     types: choices('Types', companyTypes),
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
-    crNo: optional(text('CR number', crNumber)),
+    crNo: under('Registration', optional(text('CR number', crNumber))),
     unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
     vatGroup: optional(yesNo('Member of a VAT group')),
     ...addressFields,
     country: starting(text('Country', { max: 60 }), 'Saudi Arabia'),
-    contact: optional(text('Contact person', { max: 80 })),
+    contact: under('Contact', optional(text('Contact person', { max: 80 }))),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
     iban: optional(text('IBAN', saudiIban)),

@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, links, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { choice, links, optional, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, mobile, vatNumber } from '#kit/identifiers.ts'
 
 export const customer = document('customer', {
@@ -14,17 +14,17 @@ export const customer = document('customer', {
     nameAr: text('Name in Arabic', { max: 120 }),
     code: code(),
     kind: choice('Kind', ['Individual', 'Company']),
-    nationalId: optional(text('National ID or Iqama', personalNumber)),
+    nationalId: under('Registration', optional(text('National ID or Iqama', personalNumber))),
     crNo: optional(text('CR number', crNumber)),
     unifiedNo: optional(text('Unified number', unifiedNumber)),
     vatNo: optional(text('VAT number', vatNumber)),
-    mobile: text('Mobile', mobile),
+    mobile: under('Contact and place', text('Mobile', mobile)),
     email: optional(text('E-mail', email)),
     region: optional(text('Region', { max: 60 })),
     city: text('City', { max: 60 }),
     address: optional(text('Address', { max: 300 })),
     livestockNo: optional(text('Livestock registration', { max: 40 })),
-    consignees: links('Buys from', consignee),
+    consignees: under('Buying', links('Buys from', consignee)),
     onCredit: optional(yesNo('May buy on credit')),
     fimsCode: optional(text('FIMS code', { max: 40 })),
     priceGroup: optional(text('Price group', { max: 40 })),

@@ -2,7 +2,7 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { code, expiry } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
-import { choice, choices, count, hinted, lines, link, optional, quantity, text, weight } from '#kit/fields.ts'
+import { choice, choices, count, hinted, lines, link, optional, quantity, text, under, weight } from '#kit/fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -41,11 +41,11 @@ export const terminal = document('terminal', {
     coast: optional(choice('Coast', ['Red Sea', 'Gulf'])),
     port: link('Port', port),
     operator: optional(link('Operator', company)),
-    capacity: quantity('Bulk capacity'),
+    capacity: under('Capacity', quantity('Bulk capacity')),
     bagCapacity: optional(count('Bag capacity')),
     baggingPerDay: hinted(optional(quantity('Bagging a day')), 'The authority asks for 1,600 MT at least.'),
     stationCode: optional(text('Authority station code', { max: 20 })),
-    workingDays: optional(choices('Working days', weekdays)),
+    workingDays: under('Working hours', optional(choices('Working days', weekdays))),
     opensAt: optional(text('Opens at', hour)),
     closesAt: optional(text('Closes at', hour)),
     location: optional(text('Location', place)),

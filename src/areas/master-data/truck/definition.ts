@@ -2,7 +2,7 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, expiry } from '#areas/master-data/list-fields.ts'
 import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, link, optional, quantity, text, weight } from '#kit/fields.ts'
+import { automatic, choice, count, link, optional, quantity, text, under, weight } from '#kit/fields.ts'
 
 export const truck = document('truck', {
   address: 'master-data/truck',
@@ -14,10 +14,10 @@ export const truck = document('truck', {
     truckType: choice('Type', ['Bulk trailer', 'Flatbed', 'Conveyor']),
     transporter: link('Transporter', transporter),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
-    maxGrossKg: optional(weight('Maximum gross', { sum: false })),
+    maxGrossKg: under('Capacity', optional(weight('Maximum gross', { sum: false }))),
     capacity: optional(quantity('Capacity', { sum: false })),
     capacityBags: optional(count('Capacity in bags', { sum: false })),
-    registrationExpiry: expiry('Registration expires on'),
+    registrationExpiry: under('Papers of the truck', expiry('Registration expires on')),
     insuranceExpiry: expiry('Insurance expires on'),
     inspectionExpiry: expiry('Inspection expires on'),
     rfid: optional(text('RFID tag', { max: 40 })),

@@ -1,7 +1,7 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { imoNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, optional, quantity, text } from '#kit/fields.ts'
+import { choice, count, optional, quantity, text, under } from '#kit/fields.ts'
 
 export const vesselTypes = ['Bulk carrier', 'General cargo', 'Self-unloader'] as const
 
@@ -20,7 +20,7 @@ export const vessel = document('vessel', {
     vesselType: choice('Type', vesselTypes),
     built: optional(count('Built', { sum: false })),
     owner: optional(text('Owner', { max: 120 })),
-    deadweight: optional(quantity('Deadweight')),
+    deadweight: under('Measures', optional(quantity('Deadweight'))),
     grossTonnage: optional(count('Gross tonnage', { sum: false })),
     netTonnage: optional(count('Net tonnage', { sum: false })),
     lengthOverall: metres('Length overall'),
@@ -28,7 +28,7 @@ export const vessel = document('vessel', {
     beam: metres('Beam'),
     summerDraft: metres('Summer draft'),
     constant: optional(quantity('Constant', { sum: false })),
-    holds: optional(count('Holds', { sum: false })),
+    holds: under('Holds and gear', optional(count('Holds', { sum: false }))),
     hatches: optional(count('Hatches', { sum: false })),
     cranes: optional(count('Cranes', { sum: false, zero: true })),
     grabs: optional(count('Grabs', { sum: false, zero: true })),

@@ -1,7 +1,7 @@
 // The gate on a tablet: one number, one weight, one button at the thumb.
 
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import { Card, Checks, Weight } from '#areas/port-loading/gate/cards.tsx'
 import { figuresOf } from '#areas/port-loading/gate/figures.ts'
@@ -18,6 +18,8 @@ import './gate.css'
 const Asking = ({ gate }: { gate: AtGate }) => {
   const { t } = useLanguage()
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <form
       className="gate-card gate-asking"
@@ -29,6 +31,7 @@ const Asking = ({ gate }: { gate: AtGate }) => {
       <label htmlFor="gate-code">{t('Scan or type: ticket, permit, note or plate')}</label>
       {/* A hand scanner types here and ends with Enter. */}
       <input
+        ref={field}
         id="gate-code"
         className="gate-input"
         dir="ltr"
@@ -37,7 +40,7 @@ const Asking = ({ gate }: { gate: AtGate }) => {
         value={code}
         onChange={event => setCode(event.target.value)}
       />
-      <button type="submit" className="gate-button" disabled={gate.isBusy}>
+      <button type="submit" className="gate-main" disabled={gate.isBusy || code.trim() === ''}>
         {t('Find')}
       </button>
       <ScanButton onCode={found => void gate.find(found)} />

@@ -28,6 +28,7 @@ import {
   remarks,
   starting,
   text,
+  under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
@@ -44,7 +45,7 @@ export const amendable = [
 ] as const
 
 const terms = {
-  quantity: quantity('Quantity'),
+  quantity: under('Quantity and shipment', quantity('Quantity')),
   tolerancePct: starting(percent('Tolerance', { most: 10 }), 10_000),
   shipmentFrom: optional(day('Shipment from')),
   shipmentTo: optional(day('Shipment to')),
@@ -67,7 +68,7 @@ export const purchaseContract = document('purchaseContract', {
     sellerCheck: optional(text('Sanctions and KYC check', { max: 200 })),
     ...brokerFields,
     gaftaForm: optional(choice('GAFTA form', ['48', '64', '80A', '100', '119', 'Other'])),
-    cargoType: link('Cargo type', cargoType),
+    cargoType: under('Goods', link('Cargo type', cargoType)),
     cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
     origin: text('Origin', { max: 80 }),
     cropYear: optional(text('Crop year', { max: 9 })),
@@ -75,14 +76,17 @@ export const purchaseContract = document('purchaseContract', {
     toleranceOption: starting(choice('Tolerance at the option of', ['Seller', 'Buyer']), 'Seller'),
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
     excessPriceRule: starting(choice('Beyond that', ['Contract', 'Market', 'None']), 'None'),
-    incoterm: choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']),
-    ...priceFields,
     loadPorts: links('Load ports', port),
     dischargePorts: links('Discharge ports', port),
+    incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),
+    ...priceFields,
     paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),
     deferredDays: optional(count('Deferred days')),
     lcOpenBy: optional(day('LC to be opened by')),
-    qualityFinalAt: starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
+    qualityFinalAt: under(
+      'Quality, weight and insurance',
+      starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
+    ),
     weightFinalAt: starting(choice('Weight final at', ['Load', 'Discharge']), 'Load'),
     inspectionCompany: text('Inspection company', { max: 120 }),
     ...insuranceFields,

@@ -16,6 +16,7 @@ import {
   price,
   quantity,
   text,
+  under,
   yesNo,
 } from '#kit/fields.ts'
 
@@ -59,7 +60,7 @@ export const insuranceFields = {
 }
 
 export const laytimeFields = {
-  dischargeRate: optional(quantity('Discharge rate a day')),
+  dischargeRate: under('Laytime at discharge', optional(quantity('Discharge rate a day'))),
   laytimeTerms: optional(choice('Laytime', laytimeTerms)),
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
   demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),

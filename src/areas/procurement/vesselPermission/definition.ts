@@ -21,6 +21,7 @@ import {
   remarks,
   starting,
   text,
+  under,
   yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
@@ -56,7 +57,7 @@ export const vesselPermission = document('vesselPermission', {
     permissionNo: text('Permission number', { max: 40 }),
     authority: starting(choice('Authority', ['Grain authority', 'Ports', 'Agriculture', 'Customs']), 'Grain authority'),
     requestDate: day('Requested on'),
-    vessel: link('Vessel', vessel),
+    vessel: under('Ship and cargo', link('Vessel', vessel)),
     voyage: hinted(
       optional(link('Voyage', voyage, { narrowedBy: ['vessel'] })),
       'Every call of the vessel unless told.',
@@ -68,14 +69,14 @@ export const vesselPermission = document('vesselPermission', {
     origin: choice('Origin', origins),
     permittedQuantity: quantity('Permitted quantity'),
     tolerancePct: starting(percent('Tolerance', { most: 20 }), 10_000),
-    dischargePort: link('Discharge port', port),
+    dischargePort: under('Arrival', link('Discharge port', port)),
     eta: day('Expected arrival'),
     neededBy: automatic(day('Needed by')),
     issueDate: automatic(day('Issued on')),
     expiryDate: automatic(day('Expires on')),
     daysAhead: automatic(count('Days before arrival', { signed: true, sum: false })),
     isLate: automatic(yesNo('Issued late')),
-    qualityCertificateRef: optional(text('Quality certificate', { max: 60 })),
+    qualityCertificateRef: under('Certificate and clearance', optional(text('Quality certificate', { max: 60 }))),
     clearanceNo: optional(text('Clearance number', { max: 40 })),
     clearanceDate: optional(day('Cleared on')),
     remarks: remarks(),

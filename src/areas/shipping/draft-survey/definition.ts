@@ -1,7 +1,19 @@
 import { cargoBy, density, metres, quarterMean, readingsOf, tons } from '#areas/shipping/draft-survey/draft-fields.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting, text } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  optional,
+  quantity,
+  remarks,
+  starting,
+  text,
+  under,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** A vessel's cargo read from her drafts, before the discharge and after it. */
@@ -16,17 +28,20 @@ export const draftSurvey = document('draftSurvey', {
     voyage: link('Voyage', voyage),
     stage: choice('Survey', ['Initial', 'Final']),
     surveyor: optional(text('Surveyor', { max: 80 })),
-    forePort: metres('Fore, port'),
+    forePort: under('Draft marks', metres('Fore, port')),
     foreStarboard: metres('Fore, starboard'),
     midPort: metres('Midships, port'),
     midStarboard: metres('Midships, starboard'),
     aftPort: metres('Aft, port'),
     aftStarboard: metres('Aft, starboard'),
-    lengthBetween: metres('Length between perpendiculars'),
+    lengthBetween: under('Corrections', metres('Length between perpendiculars')),
     foreDistance: hinted(metres('Fore marks from perpendicular', true), 'Aft of the fore perpendicular.'),
     aftDistance: hinted(metres('Aft marks from perpendicular', true), 'Before the aft perpendicular.'),
     meanDraft: automatic(metres('Quarter mean draft')),
-    displacement: hinted(tons('Displacement', false), 'From the hydrostatic tables, for 1.025.'),
+    displacement: under(
+      'Displacement and deductions',
+      hinted(tons('Displacement', false), 'From the hydrostatic tables, for 1.025.'),
+    ),
     density: starting(density(), 1_025),
     displacementCorrected: automatic(tons('Displacement in this water')),
     lightship: tons('Lightship', false),

@@ -12,6 +12,7 @@ import {
   quantity,
   remarks,
   text,
+  under,
   yesNo,
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
@@ -30,7 +31,10 @@ export const cargoLoss = document('cargoLoss', {
     lc: lot(['consignee', 'terminal']),
     form: form(),
     ...ofLc,
-    lossType: choice('Kind of loss', ['Handling', 'Moisture', 'Spillage', 'Fire or flood', 'Theft', 'Stock-take']),
+    lossType: under(
+      'The loss',
+      choice('Kind of loss', ['Handling', 'Moisture', 'Spillage', 'Fire or flood', 'Theft', 'Stock-take']),
+    ),
     bookQty: automatic(quantity('In the book', { zero: true, sum: false })),
     physicalQty: hinted(
       optional(quantity('Counted', { zero: true, sum: false })),

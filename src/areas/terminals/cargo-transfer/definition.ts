@@ -18,6 +18,7 @@ import {
   quantity,
   remarks,
   text,
+  under,
   yesNo,
 } from '#kit/fields.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
@@ -38,9 +39,12 @@ export const cargoTransfer = document('cargoTransfer', {
     lc: lot(['consignee', 'terminal']),
     form: form(),
     ...ofLc,
-    plannedQty: hinted(
-      optional(quantity('Planned')),
-      'Sent truck by truck: each trip is a ticket under Terminal Out. Leave Sent empty then.',
+    plannedQty: under(
+      'Quantities',
+      hinted(
+        optional(quantity('Planned')),
+        'Sent truck by truck: each trip is a ticket under Terminal Out. Leave Sent empty then.',
+      ),
     ),
     sentQty: optional(quantity('Sent')),
     receivedQty: optional(quantity('Received')),
@@ -48,7 +52,7 @@ export const cargoTransfer = document('cargoTransfer', {
     transitLoss: automatic(quantity('Loss on the way', { signed: true })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1000 })),
     byTrips: automatic(yesNo('Sent truck by truck')),
-    transporter: optional(link('Transporter', transporter)),
+    transporter: under('Haulage and permit', optional(link('Transporter', transporter))),
     rate: optional(price('Haulage per MT sent')),
     haulier: hinted(
       optional(link('Haulage owed to', vendor)),

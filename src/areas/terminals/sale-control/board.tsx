@@ -1,7 +1,7 @@
 // The board by which selling is opened and stopped: every lot in the terminals, what of it is free, and what may be done with it.
 
 import { Button, Popconfirm, Switch } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
 import { Limits } from '#areas/terminals/sale-control/limits.tsx'
 import type { Product } from '#areas/terminals/sale-control/order.ts'
@@ -9,6 +9,7 @@ import { ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.t
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { BodyOf } from '#kit/call.ts'
 import { insideOf, type Row } from '#kit/check.ts'
+import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
@@ -72,7 +73,12 @@ const Toggle = ({ lot, product, label }: ToggleProps) => {
   )
 }
 
-const limitsOf = (lot: BoardLot): ReactNode => <Figure value={lot.dailyLimit} kind="quantity" quiet />
+type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
+
+// The wire brings metric tons; what is drawn takes kilograms.
+const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean; quiet?: boolean }) => (
+  <Figure value={value === null ? null : fromDecimal(value, 3)} kind="quantity" strong={strong} quiet={quiet} />
+)
 
 const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   const { t } = useLanguage()
@@ -84,30 +90,29 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
     title: t(label),
     cell: lot => <Toggle lot={lot} product={product} label={label} />,
   })
-  const figure = (key: 'balance' | 'reserved' | 'free', label: string): PlainColumn<BoardLot> => ({
+  const tons = (
+    key: Quantity,
+    label: string,
+    of: { strong?: boolean; quiet?: boolean } = {},
+  ): PlainColumn<BoardLot> => ({
     key,
     title: t(label),
     numeric: true,
-    cell: lot => <Figure value={lot[key]} kind="quantity" strong={key === 'free'} />,
+    cell: lot => <Tons value={lot[key]} {...of} />,
   })
   const columns: PlainColumn<BoardLot>[] = [
     { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
     { key: 'consignee', title: t('Owner'), cell: lot => lot.consigneeName },
     { key: 'lc', title: t('LC'), cell: lot => <Ltr>{lot.lcNo}</Ltr> },
     { key: 'form', title: t('Form'), cell: lot => `${t(lot.form)}, ${lot.grade}` },
-    figure('balance', 'Balance'),
-    figure('reserved', 'Reserved'),
-    figure('free', 'Free'),
+    tons('balance', 'Balance'),
+    tons('reserved', 'Reserved'),
+    tons('free', 'Free', { strong: true }),
     toggle('bagSale', 'Bag sale'),
     toggle('bulkSale', 'Bulk sale'),
     toggle('lcSale', 'LC sale'),
-    { key: 'dailyLimit', title: t('Limit per day'), numeric: true, cell: limitsOf },
-    {
-      key: 'perCustomerLimit',
-      title: t('Limit per customer'),
-      numeric: true,
-      cell: lot => <Figure value={lot.perCustomerLimit} kind="quantity" quiet />,
-    },
+    tons('dailyLimit', 'Limit per day', { quiet: true }),
+    tons('perCustomerLimit', 'Limit per customer', { quiet: true }),
     {
       key: 'priority',
       title: t('Sold as number'),
@@ -139,15 +144,13 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
       : []),
   ]
   return (
-    <Panel title={t('Lots in the terminals')} note={t('MT')} flush>
-      <div className="plain-scroll">
-        <PlainTable
-          caption={t('Lots in the terminals')}
-          columns={columns}
-          rows={lots}
-          rowKey={lot => `${lot.terminal} ${lot.consignee} ${lot.lc} ${lot.form}`}
-        />
-      </div>
+    <Panel title={t('Lots in the terminals')} note={t('MT')}>
+      <PlainTable
+        caption={t('Lots in the terminals')}
+        columns={columns}
+        rows={lots}
+        rowKey={lot => `${lot.terminal} ${lot.consignee} ${lot.lc} ${lot.form}`}
+      />
       {limiting && (
         <Limits
           lot={limiting}

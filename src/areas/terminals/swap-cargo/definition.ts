@@ -15,6 +15,7 @@ import {
   quantity,
   remarks,
   starting,
+  under,
 } from '#kit/fields.ts'
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 import { amountByWeight } from '#kit/units.ts'
@@ -34,7 +35,7 @@ export const swapCargo = document('swapCargo', {
   prefix: 'SW',
   fields: {
     date: day('Date'),
-    consigneeA: owner('Owner A'),
+    consigneeA: under('What A gives', owner('Owner A')),
     terminalA: place('A gives at terminal', ['consigneeA']),
     lcA: lot(['consigneeA', 'terminalA']),
     formA: form(),
@@ -42,7 +43,7 @@ export const swapCargo = document('swapCargo', {
     cargoGradeA: madeA.grade,
     quantityA: quantity('A gives'),
     valueA: worth('Value per MT of what A gives'),
-    consigneeB: owner('Owner B'),
+    consigneeB: under('What B gives', owner('Owner B')),
     terminalB: place('B gives at terminal', ['consigneeB']),
     lcB: lot(['consigneeB', 'terminalB']),
     formB: form(),
@@ -50,7 +51,7 @@ export const swapCargo = document('swapCargo', {
     cargoGradeB: madeB.grade,
     quantityB: quantity('B gives'),
     valueB: worth('Value per MT of what B gives'),
-    rule: starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal'),
+    rule: under('How they are exchanged', starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal')),
     differential: hinted(
       automatic(money('Differential', { signed: true })),
       'Above zero: A receives the dearer cargo and pays.',

@@ -5,7 +5,7 @@ import { truck } from '#areas/master-data/truck/definition.ts'
 import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, optional, quantity, remarks, text, weight } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
@@ -31,16 +31,19 @@ export const terminalOut = document('terminalOut', {
     form: form(),
     ...ofLc,
     orderedQty: quantity('Ordered'),
-    truck: link('Truck', truck),
+    truck: under('Truck', link('Truck', truck)),
     driver: link('Driver', driver),
     transporter: automatic(link('Transporter', transporter)),
-    transfer: hinted(
-      optional(link('For transfer', cargoTransfer, { narrowedBy: ['consignee', 'lc'] })),
-      'A planned transfer of which this is one trip.',
+    transfer: under(
+      'Where it goes',
+      hinted(
+        optional(link('For transfer', cargoTransfer, { narrowedBy: ['consignee', 'lc'] })),
+        'A planned transfer of which this is one trip.',
+      ),
     ),
     toTerminal: optional(link('To terminal', terminal)),
     destination: optional(text('Destination', { max: 120 })),
-    firstWeight: weight('First weight (empty)', { sum: false }),
+    firstWeight: under('Weights', weight('First weight (empty)', { sum: false })),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
     netKg: automatic(weight('Net')),
     available: automatic(quantity('Free before', { zero: true, sum: false })),
