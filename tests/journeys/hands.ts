@@ -38,7 +38,7 @@ const contextOf = ({ width = 1440, height = 900 }: Look): BrowserContextOptions 
 /** A browser that was never here, before it has gone anywhere. */
 export const visit = async (browser: Browser, look: Look = {}): Promise<Visit> => {
   const page = await (await browser.newContext(contextOf(look))).newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   return { page, complaints: listen(page) }
 }
 
