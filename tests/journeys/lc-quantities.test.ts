@@ -7,6 +7,7 @@ import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -64,10 +65,20 @@ test('four columns end in sums that make the balance; a figure opens its documen
   ])
   if (process.env.GMS_PICTURES) await page.screenshot({ path: `${process.env.GMS_PICTURES}/lc-quantities.png` })
 
+  const drawing = page.getByRole('img', { name: 'Where every kilogram went' })
+  const drawn = (await drawing.locator('text').allTextContents()).map(words => words.replace(/[\u2066-\u2069]/g, ''))
+  for (const words of ['29,080.000', 'Yanbu, Nabt Al Jazirah Trading', '2,996.000', '500.000', '139.000']) {
+    assert.ok(
+      drawn.some(one => one.includes(words)),
+      `${words} is not in ${drawn.join(' | ')}`,
+    )
+  }
+  assert.deepEqual(await grave(page), [])
+
   await page.getByText('Sahel Tihama Feed', { exact: true }).first().click()
   assert.equal(await figure(page, 'Loan taken'), '2,000.000')
   assert.equal(await figure(page, 'Balance'), '2,500.000')
-  await page.getByText('All', { exact: true }).click()
+  await page.getByTitle('All', { exact: true }).click()
 
   await page.locator('.quantity-link', { hasText: '5,000.000' }).click()
   await page.waitForURL(/\/1\/port-loading\?lcId=\d+&deliveryType=Direct\+Delivery/)

@@ -9,6 +9,8 @@ export type Quantities = {
   asOf: string
   total: Tons
   consignees: { consignee: number; name: string; figures: Tons }[]
+  /** a ship still has some of it on board */
+  isComing: boolean
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
 

@@ -51,6 +51,17 @@ const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Pr
   return rows
 }
 
+const isComing = async (lc: number, { tx }: Context): Promise<boolean> => {
+  const coming = await tx
+    .selectFrom('shipment')
+    .select('id')
+    .where('lc', '=', lc)
+    .where('status', 'in', ['Loaded', 'Afloat', 'Arrived', 'Discharging'])
+    .limit(1)
+    .execute()
+  return coming.length > 0
+}
+
 const inTons = (figures: Figures): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
 
@@ -68,6 +79,7 @@ export const quantitiesOf = async (lc: number, context: Context): Promise<Quanti
     asOf: context.today,
     total: inTons(sumOf(each.map(({ figures }) => figures))),
     consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
+    isComing: await isComing(lc, context),
     stock: lying.map(({ kg, ...lot }) => ({ ...lot, quantity: toDecimal(kg, 3) })),
   }
 }

@@ -1,7 +1,7 @@
 // The quantity panel of an LC: what came, what changed hands, what was moved and milled, what left, and that it adds up
 // (domain 4.1.2). Kilograms throughout.
 
-import { proportion } from '#kit/units.ts'
+import { fromDecimal, proportion } from '#kit/units.ts'
 
 /** What one kind of document moved on one kind of stock of one consignee; documents taken back count as nothing. */
 export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
@@ -137,3 +137,8 @@ export const expectedBalance = (of: Figures): number =>
 
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
+
+/** Figures as they come over the wire, in metric tons, back in kilograms. */
+export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
+export const figuresIn = (tons: Readonly<Record<string, number>>): Figures =>
+  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as unknown as Figures

@@ -1,23 +1,18 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { type Quantities, readQuantities, type Tons } from '#areas/procurement/lc/calls.ts'
+import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
+import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
 import { type Column, columnsOf, type Line, type Lying } from '#areas/procurement/lc/panel-lines.ts'
-import type { Figures } from '#areas/procurement/lc/quantities.ts'
+import { figuresIn, inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { listPath } from '#kit/browser/paths.ts'
-import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import './quantity-panel.css'
-
-const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
-
-const figuresIn = (tons: Tons): Figures =>
-  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as unknown as Figures
 
 // Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
 const lyingOf = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): Lying[] => {
@@ -108,7 +103,7 @@ const Owners = ({
   )
 }
 
-/** What came of an LC's cargo, in four columns; every figure opens the documents it is made of. */
+/** What came of an LC's cargo: in four columns, where every figure opens the documents it is made of, and as a picture. */
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)
@@ -117,22 +112,25 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
   const tons = data.consignees.find(({ consignee }) => consignee === owner)?.figures ?? data.total
   const figures = figuresIn(tons)
   return (
-    <Panel
-      title={t('Quantity')}
-      note={t('MT · every figure opens its documents')}
-      extra={
-        <>
-          {t('as of')} <Day value={data.asOf} /> · {t('Balance')}{' '}
-          <Figure value={figures.balance} kind="quantity" strong />
-        </>
-      }
-    >
-      <Owners of={data} {...{ owner, choose }} />
-      <div className="quantity-columns">
-        {columnsOf(figures, lyingOf(data, owner, t)).map(column => (
-          <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />
-        ))}
-      </div>
-    </Panel>
+    <>
+      <Panel
+        title={t('Quantity')}
+        note={t('MT · every figure opens its documents')}
+        extra={
+          <>
+            {t('as of')} <Day value={data.asOf} /> · {t('Balance')}{' '}
+            <Figure value={figures.balance} kind="quantity" strong />
+          </>
+        }
+      >
+        <Owners of={data} {...{ owner, choose }} />
+        <div className="quantity-columns">
+          {columnsOf(figures, lyingOf(data, owner, t)).map(column => (
+            <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />
+          ))}
+        </div>
+      </Panel>
+      <FlowPanel of={data} owner={owner} figures={figures} />
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Quantities, Standing } from '#areas/procurement/lc/calls.ts'
-import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
-import { fromDecimal } from '#kit/units.ts'
+import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
+import { expectedBalance, figuresIn } from '#areas/procurement/lc/quantities.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
 
 let house: GoldenHouse
@@ -17,13 +17,10 @@ const asked = async (username: string, lc: number): Promise<Quantities> => {
   return body as unknown as Quantities
 }
 
-const inKilograms = (figures: Readonly<Record<string, number>>): Figures =>
-  Object.fromEntries(Object.entries(figures).map(([name, tons]) => [name, fromDecimal(tons, 3)])) as unknown as Figures
-
 test('the golden scenario adds up, for each owner and in all', async () => {
   for (const lc of [house.golden.lc101, house.golden.lc102]) {
     const { total, consignees } = await asked('admin', lc)
-    for (const figures of [total, ...consignees.map(one => one.figures)].map(inKilograms)) {
+    for (const figures of [total, ...consignees.map(one => one.figures)].map(figuresIn)) {
       assert.equal(expectedBalance(figures), figures.balance)
     }
   }
@@ -65,6 +62,52 @@ test('LC-101 and LC-102 after twelve steps', async () => {
     ],
     [20_610, 10, 10, 20_600, 25, 1_998.5, 18_576.5],
   )
+})
+
+// What each end of the picture weighs, in kilograms.
+const ends = ({ total, consignees, stock, isComing }: Quantities, consignee?: number): Record<string, number> => {
+  const figures = consignees.find(one => one.consignee === consignee)?.figures ?? total
+  const lying = stock
+    .filter(lot => consignee === undefined || lot.consignee === consignee)
+    .map(({ name, form, quantity, ...lot }) => ({
+      key: `${form} ${name} ${lot.consignee}`,
+      name,
+      owner: 0,
+      kg: quantity * 1000,
+    }))
+  const flow = flowOf(figuresIn(figures), lying, isComing)
+  const last = flow.nodes.filter(({ column }) => column === 3)
+  return Object.fromEntries(last.map(({ key }) => [key, weightOf(flow, key)]))
+}
+const sum = (kg: Record<string, number>): number => Object.values(kg).reduce((all, one) => all + one, 0)
+
+test('the picture tells where every kilogram went, in the figures of the panel', async () => {
+  const { c1, c2 } = house.redSea.world.companies as { c1: number; c2: number }
+  const first = await asked('admin', house.golden.lc101)
+  const whole = ends(first)
+  assert.deepEqual(whole, {
+    [`Raw Jeddah ${c1}`]: 29_080_000,
+    [`Raw Jeddah ${c2}`]: 2_500_000,
+    [`Raw Yanbu ${c1}`]: 2_996_000,
+    [`Flaked Jeddah ${c1}`]: 985_000,
+    soldBags: 500_000,
+    direct: 5_000_000,
+    // at the port, on the road, between terminals, by flaking, by handling
+    lost: 50_000 + 30_000 + 4_000 + 15_000 + 40_000,
+  })
+  assert.equal(sum(whole), first.total.blQuantity! * 1000)
+  const own = ends(first, c1)
+  assert.deepEqual([own.lent, own.cargoSale, sum(own)], [1_500_000, 1_000_000, 41_200_000])
+  assert.deepEqual(ends(first, c2), { [`Raw Jeddah ${c2}`]: 2_500_000 })
+  const second = await asked('admin', house.golden.lc102)
+  assert.deepEqual(ends(second), {
+    [`Raw Jeddah ${c2}`]: 18_576_500,
+    soldBulk: 1_998_500,
+    lost: 10_000 + 25_000,
+  })
+  assert.equal(sum(ends(second)), (second.total.blQuantity! + second.total.nonBl!) * 1000)
+  // A consignee is drawn his own.
+  assert.deepEqual(ends(await asked('consignee1', house.golden.lc101)), own)
 })
 
 test('a consignee sees his own figures only, a stranger nothing', async () => {

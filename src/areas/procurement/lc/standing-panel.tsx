@@ -4,7 +4,8 @@ import { readStanding, type Standing } from '#areas/procurement/lc/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { formatDay } from '#kit/days.ts'
 import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
-import { Figure } from '#ui/figures.tsx'
+import { ltrRun } from '#ui/chart-frame.tsx'
+import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -12,13 +13,17 @@ import './standing-panel.css'
 
 const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
 
+// Days and figures keep their own direction inside an Arabic sentence.
+const asRuns = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ltrRun(value)]))
+
 const Discrepancies = ({ of }: { of: Standing }) => {
   const { t } = useLanguage()
   if (of.discrepancies.length === 0) return <p className="standing-clean">{t('The documents comply as they stand.')}</p>
   return (
     <ul className="discrepancies">
       {of.discrepancies.map(({ message, values }) => (
-        <li key={message + Object.values(values)}>{t(message, values)}</li>
+        <li key={message + Object.values(values)}>{t(message, asRuns(values))}</li>
       ))}
     </ul>
   )
@@ -68,11 +73,16 @@ export const StandingPanel = ({ lc }: { lc: number }) => {
       <Panel
         title={t('Presentation')}
         note={
-          data.presentedOn ? t('presented on {day}', { day: formatDay(data.presentedOn) }) : t('if presented today')
+          data.presentedOn
+            ? t('presented on {day}', { day: ltrRun(formatDay(data.presentedOn)) })
+            : t('if presented today')
         }
         extra={
           <>
-            {t('Last day to present')} <strong>{formatDay(data.lastPresentation)}</strong>
+            {t('Last day to present')}{' '}
+            <strong>
+              <Day value={data.lastPresentation} />
+            </strong>
           </>
         }
       >

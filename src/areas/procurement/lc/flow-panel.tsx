@@ -1,0 +1,117 @@
+// The picture under the quantities: where every kilogram of the bill of lading went.
+
+import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import { exchangesOf, type FlowNode, flowOf, type OnHand, weightOf } from '#areas/procurement/lc/flow.ts'
+import { type Figures, figuresIn, inKilograms } from '#areas/procurement/lc/quantities.ts'
+import { formatDecimal, formatQuantity, proportion } from '#kit/units.ts'
+import { seriesColour } from '#ui/chart-frame.tsx'
+import { Figure, Ltr } from '#ui/figures.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Sankey } from '#ui/sankey.tsx'
+import { ShareBars } from '#ui/share-bars.tsx'
+import './flow-panel.css'
+
+// By place in the chart palette: owners keep theirs, what left is pale, what is missing is red.
+const ownerColours = [0, 1, 3, 5]
+const colourOf = ({ tone }: FlowNode): string => {
+  if (tone === 'lost') return 'var(--red)'
+  if (tone === 'bill') return seriesColour(4)
+  if (tone === 'left') return seriesColour(2)
+  return seriesColour(tone === 'hub' ? 0 : (ownerColours[tone] ?? 5))
+}
+
+// Whose a lot is, is said where there are several owners; raw barley is what one expects.
+const onHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
+  stock
+    .filter(lot => owner === null || lot.consignee === owner)
+    .map(lot => {
+      const place = consignees.findIndex(({ consignee }) => consignee === lot.consignee)
+      const name = owner === null && consignees.length > 1 ? [consignees[place]?.name ?? ''] : []
+      return {
+        key: `lot ${lot.form} ${lot.terminal} ${lot.consignee}`,
+        name: [...(lot.form === 'Raw' ? [] : [t(lot.form)]), lot.name, ...name].join(t(', ')),
+        owner: Math.max(0, place),
+        kg: inKilograms(lot.quantity),
+      }
+    })
+    .toSorted((a, b) => a.owner - b.owner)
+
+const Missing = ({ kg, of }: { kg: number; of: number }) => {
+  const { t } = useLanguage()
+  if (kg === 0) return null
+  return (
+    <>
+      {t('Losses and differences')}{' '}
+      <span className="flow-missing">
+        <Figure value={kg} kind="quantity" strong />
+      </span>{' '}
+      {of > 0 && <Ltr>({formatDecimal(proportion(kg, 100_000, of), 3)} %)</Ltr>}
+    </>
+  )
+}
+
+// Between owners of one LC nothing leaves it; what changed hands and was not given back is told in a line.
+const Exchanged = ({ each }: { each: readonly Figures[] }) => {
+  const { t } = useLanguage()
+  const changed = exchangesOf(each)
+  if (changed.length === 0) return null
+  return (
+    <p className="flow-note">
+      {t('Between its owners')}:{' '}
+      {changed.map(([name, kg]) => (
+        <span key={name}>
+          {t(name)} <Figure value={kg} kind="quantity" />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
+
+/** Drawn where there is room for it, else as bars of what it ended in. */
+export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
+  const { t } = useLanguage()
+  const flow = flowOf(figures, onHand(of, owner, t), of.isComing)
+  if (flow.links.length === 0) return null
+  const nodes = flow.nodes.map(node => ({
+    ...node,
+    name: node.key.startsWith('lot ') ? node.name : t(node.name),
+    colour: colourOf(node),
+    isLost: node.tone === 'lost',
+  }))
+  const shipped = figures.blQuantity + figures.nonBl
+  const ends = nodes.filter(({ column }) => column === 3)
+  const all = ends.reduce((sum, { key }) => sum + weightOf(flow, key), 0)
+  const links = flow.links.map(({ from, to, kg }) => ({ from, to, value: kg }))
+  const unit = t('MT')
+  return (
+    <Panel
+      title={t('Where every kilogram went')}
+      note={t('{quantity} MT on the B/L', { quantity: formatQuantity(figures.blQuantity) })}
+      extra={<Missing kg={weightOf(flow, 'lost')} of={shipped} />}
+      className="flow-panel"
+    >
+      <div className="flow-wide">
+        <Sankey
+          title={t('Where every kilogram went')}
+          {...{ nodes, links, format: formatQuantity }}
+          heads={{ from: t('From'), to: t('To'), value: unit }}
+        />
+      </div>
+      <div className="flow-narrow">
+        <ShareBars
+          shares={ends.map(({ key, name, isLost }) => {
+            const value = weightOf(flow, key)
+            return { key, name, value, figure: formatQuantity(value), tone: isLost ? ('red' as const) : undefined }
+          })}
+          total={{ name: t('All'), figure: formatQuantity(all) }}
+        />
+      </div>
+      {owner === null && of.consignees.length > 1 && (
+        <Exchanged each={of.consignees.map(one => figuresIn(one.figures))} />
+      )}
+    </Panel>
+  )
+}

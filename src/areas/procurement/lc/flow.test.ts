@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exchangesOf, type Flow, flowOf, type OnHand, weightOf } from '#areas/procurement/lc/flow.ts'
+import { type Figures, figuresOf } from '#areas/procurement/lc/quantities.ts'
+
+const nothing = figuresOf([], { lcQuantity: 0, balance: 0 })
+const some = (of: Partial<Figures>): Figures => ({ ...nothing, ...of })
+const lot = (kg: number, owner = 0): OnHand => ({ key: `lot${owner}`, name: 'Raw, Jeddah', owner, kg })
+
+const told = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${from} > ${to} ${kg}`)
+
+const afloat = some({ blQuantity: 1_000 })
+const discharging = some({
+  ...{ blQuantity: 1_000, portOut: 700, directDelivery: 100, onTheRoad: 50, received: 545, transitDifference: -5 },
+  balance: 545,
+})
+const beyondBill = some({ blQuantity: 1_000, portOut: 1_010, nonBl: 10, received: 1_010, balance: 1_010 })
+const grown = some({
+  blQuantity: 100,
+  portOut: 100,
+  received: 103,
+  transitDifference: 3,
+  millingLoss: -2,
+  balance: 105,
+})
+const lender = some({
+  ...{ blQuantity: 100, portOut: 100, received: 100, loanNet: 30, cargoSaleOut: 10, balance: 60 },
+})
+const borrower = some({ loanNet: -30, cargoSaleIn: 10, soldBulk: 5, balance: 35 })
+const merged = some({ mergedIn: 22, withdrawn: 1, mergedOut: 1, transferUnderWay: 2, handlingLoss: 1, balance: 17 })
+
+const cases: [string, Figures, OnHand[], boolean, string[]][] = [
+  ['afloat', afloat, [], true, ['bill > board 1000']],
+  ['bill only, ship gone', afloat, [], false, ['bill > lost 1000']],
+  [
+    'discharging: what is on board is not missing',
+    discharging,
+    [lot(545)],
+    true,
+    ['bill > port 700', 'bill > board 300', 'port > direct 100', 'port > road 50', 'port > hub 545', 'port > lost 5', 'hub > lot0 545'], // biome-ignore format: one case a line
+  ],
+  ['beyond the bill', beyondBill, [lot(1_010)], false, ['bill > port 1000', 'beyond > port 10', 'port > hub 1010', 'hub > lot0 1010']], // biome-ignore format: one case a line
+  ['grown', grown, [lot(105)], false, ['bill > port 100', 'port > hub 100', 'gained > hub 5', 'hub > lot0 105']],
+  ['a lender’s part', lender, [lot(60)], false, ['bill > port 100', 'port > hub 100', 'hub > lot0 60', 'hub > lent 30', 'hub > cargoSale 10']], // biome-ignore format: one case a line
+  ['a borrower’s part', borrower, [lot(35, 1)], false, ['hub > lot1 35', 'hub > soldBulk 5', 'lent > hub 30', 'cargoSale > hub 10']], // biome-ignore format: one case a line
+  ['a merged lot', merged, [lot(17)], false, ['hub > lot0 17', 'hub > underWay 2', 'hub > withdrawn 1', 'hub > mergedOut 1', 'mergedIn > hub 22', 'hub > lost 1']], // biome-ignore format: one case a line
+]
+
+for (const [name, figures, lying, isComing, expected] of cases) {
+  test(`an LC ${name}`, () => {
+    const flow = flowOf(figures, lying, isComing)
+    assert.deepEqual(told(flow), expected)
+    // What comes to a node in the middle leaves it.
+    for (const { key } of flow.nodes) {
+      const sum = (side: 'from' | 'to') => flow.links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
+      if (sum('to') > 0 && sum('from') > 0) assert.equal(sum('to'), sum('from'), key)
+      assert.equal(weightOf(flow, key), Math.max(sum('to'), sum('from')))
+    }
+  })
+}
+
+test('what was in a terminal stands above what was not, and losses last', () => {
+  const { nodes } = flowOf(discharging, [lot(545)], true)
+  const ends = nodes.filter(({ column }) => column === 3)
+  assert.deepEqual(
+    ends.map(({ key }) => key),
+    ['lot0', 'board', 'direct', 'road', 'lost'],
+  )
+})
+
+test('what changed hands inside an LC is counted once', () => {
+  assert.deepEqual(exchangesOf([lender, borrower]), [
+    ['Lent', 30],
+    ['Cargo sale out', 10],
+  ])
+  assert.deepEqual(exchangesOf([]), [])
+})

@@ -1,0 +1,100 @@
+// Where every kilogram of an LC went, as a picture's nodes and links: from the bill of lading through port and terminals to where it
+// ended. The figures are those of the quantity panel; what comes to a node leaves it.
+
+import { type Figures, sumOf } from '#areas/procurement/lc/quantities.ts'
+
+/** `tone` says how it is drawn: by the owner's place among the owners, as what left, or as what is missing. */
+export type FlowNode = { key: string; name: string; column: number; tone: 'bill' | 'hub' | 'left' | 'lost' | number }
+export type FlowLink = { from: string; to: string; kg: number }
+export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
+
+/** A lot on hand: what to call it, and the place of its owner among the owners. */
+export type OnHand = { key: string; name: string; owner: number; kg: number }
+
+const end = (key: string, name: string, tone: FlowNode['tone'] = 'left'): FlowNode => ({ key, name, column: 3, tone })
+const bill: FlowNode = { key: 'bill', name: 'B/L', column: 0, tone: 'bill' }
+const beyond: FlowNode = { key: 'beyond', name: 'Beyond B/L', column: 0, tone: 'bill' }
+const port: FlowNode = { key: 'port', name: 'Port out', column: 1, tone: 'bill' }
+const hub: FlowNode = { key: 'hub', name: 'Received', column: 2, tone: 'hub' }
+const gained: FlowNode = { key: 'gained', name: 'Gained in weight', column: 1, tone: 'hub' }
+const lost = end('lost', 'Losses and differences', 'lost')
+
+// What changed hands, as far as it was not given back: above zero it left the owner, below it came to him.
+const exchanges = (of: Figures): [string, string, string, number][] => [
+  ['lent', 'Lent', 'Borrowed', of.loanNet],
+  ['cargoSale', 'Cargo sale out', 'Cargo sale in', of.cargoSaleOut - of.cargoSaleIn],
+  ['ownership', 'Ownership out', 'Ownership in', of.ownershipOut - of.ownershipIn],
+  ['swap', 'Swap out', 'Swap in', of.swapOut - of.swapIn],
+]
+
+type Drawn = [FlowNode, FlowNode, number]
+
+// What is missing goes to the losses; what was found more comes from nowhere.
+const difference = (from: FlowNode, kg: number): Drawn => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
+
+const arrived = (of: Figures, isComing: boolean): Drawn[] => {
+  const notOut = of.blQuantity + of.nonBl - of.portOut
+  return [
+    [bill, port, of.blQuantity - notOut],
+    [beyond, port, of.nonBl],
+    [bill, isComing ? end('board', 'Still on board') : lost, notOut],
+    [port, end('direct', 'Direct delivery'), of.directDelivery],
+    [port, end('road', 'On the road'), of.onTheRoad],
+    // A gain on the way is weighed in the terminal.
+    [port, hub, of.received - Math.max(0, of.transitDifference)],
+    difference(port, -of.transitDifference),
+  ]
+}
+
+// Between the owners of one LC it comes to nothing, so that only an owner's own picture tells of it.
+const changedOwner = (of: Figures): Drawn[] =>
+  exchanges(of).map(
+    ([key, out, come, kg]): Drawn =>
+      kg >= 0 ? [hub, end(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
+  )
+
+const left = (of: Figures, lying: readonly OnHand[]): Drawn[] => [
+  ...lying.map(({ key, name, owner, kg }): Drawn => [hub, end(key, name, owner), kg]),
+  [hub, end('underWay', 'Between terminals'), of.transferUnderWay],
+  [hub, end('soldBags', 'Sold in bags'), of.soldBags],
+  [hub, end('soldBulk', 'Sold in bulk'), of.soldBulk],
+  [hub, end('soldLc', 'Sold as LC'), of.soldLc],
+  [hub, end('withdrawn', 'Withdrawn'), of.withdrawn],
+  [hub, end('mergedOut', 'Merged out'), of.mergedOut],
+  [{ key: 'mergedIn', name: 'Merged in', column: 1, tone: 'hub' }, hub, of.mergedIn],
+]
+
+/** The picture of an LC, or of one owner's part in it, in kilograms; `isComing` while a ship has some of it on board. Nothing is drawn
+ *  that weighs nothing. */
+export const flowOf = (of: Figures, lying: readonly OnHand[], isComing: boolean): Flow => {
+  const drawn = [
+    ...arrived(of, isComing),
+    ...left(of, lying),
+    ...changedOwner(of),
+    ...[of.transferLoss, of.millingLoss, of.handlingLoss].map(kg => difference(hub, kg)),
+  ].filter(([, , kg]) => kg > 0)
+  const nodes = new Map<string, FlowNode>()
+  const links = new Map<string, FlowLink>()
+  for (const [from, to, kg] of drawn) {
+    for (const node of [from, to]) nodes.set(node.key, node)
+    const key = `${from.key} ${to.key}`
+    links.set(key, { from: from.key, to: to.key, kg: kg + (links.get(key)?.kg ?? 0) })
+  }
+  // What never was in a terminal stands below what was, what is missing last; so ribbons do not cross.
+  const place = ({ key }: FlowNode): number =>
+    key === lost.key ? 2 : Number(['direct', 'road', 'board'].includes(key))
+  return { nodes: [...nodes.values()].toSorted((a, b) => place(a) - place(b)), links: [...links.values()] }
+}
+
+/** What changed hands between these owners and was not given back, in kilograms, by its name in the panel. */
+export const exchangesOf = (owners: readonly Figures[]): [string, number][] =>
+  exchanges(owners[0] ?? sumOf([])).flatMap(([, name], kind): [string, number][] => {
+    const kg = owners.reduce((sum, of) => sum + Math.max(0, exchanges(of)[kind]![3]), 0)
+    return kg > 0 ? [[name, kg]] : []
+  })
+
+/** What comes to a node, or leaves it where nothing comes: what it weighs. */
+export const weightOf = ({ links }: Flow, key: string): number => {
+  const sum = (side: 'from' | 'to'): number => links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
+  return Math.max(sum('to'), sum('from'))
+}
