@@ -5,6 +5,7 @@ import { Cell } from '#kit/browser/cells.tsx'
 import { narrowing, useForm } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
+import { type Part, partsOf } from '#kit/browser/parts.ts'
 import { useSay } from '#kit/browser/say.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -104,20 +105,18 @@ export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 |
 
 const holds = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
 
-type Part = { title: string; names: string[] }
-
-// A field that names a section begins it; child rows are a section each, behind them.
-const partsOf = ({ fields, singular }: Document): Part[] => {
+// Child rows are a section each, behind the fields.
+const sectionsOf = ({ fields, ...document }: Document): Part[] => {
   const entered = Object.keys(fields).filter(name => fields[name]!.need !== 'automatic')
   const isLines = (name: string): boolean => fields[name]!.shape.kind === 'lines'
-  const parts: Part[] = [{ title: singular, names: [] }]
-  for (const name of entered.filter(name => !isLines(name))) {
-    const { section } = fields[name]!
-    if (section) parts.push({ title: section, names: [] })
-    parts.at(-1)!.names.push(name)
-  }
   const lines = entered.filter(isLines).map(name => ({ title: fields[name]!.label, names: [name] }))
-  return [...parts, ...lines].filter(({ names }) => names.length > 0)
+  return [
+    ...partsOf(
+      { ...document, fields },
+      entered.filter(name => !isLines(name)),
+    ),
+    ...lines,
+  ]
 }
 
 /** The usual layout: what a person enters, in its order and its parts; at the end what the house fills, as far as it has. */
@@ -128,7 +127,7 @@ export const UsualSections = ({ document }: { document: Document }) => {
     return need === 'automatic' && shape.kind !== 'lines' && holds(values[name])
   }
   const filled = { title: 'Worked out', names: Object.keys(document.fields).filter(isFilled) }
-  return [...partsOf(document), ...(filled.names.length > 0 ? [filled] : [])].map(({ title, names }) => (
+  return [...sectionsOf(document), ...(filled.names.length > 0 ? [filled] : [])].map(({ title, names }) => (
     <Section key={names[0]} title={title}>
       {names.map(name => (
         <Entry key={name} of={name} />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
+import { partsOf } from '#kit/browser/parts.ts'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
@@ -53,23 +54,30 @@ const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }):
   )
 }
 
-type FactsProps = { document: Document; row: Shown; without?: readonly string[]; isBrief?: boolean }
+type FactsProps = { document: Document; row: Shown; without?: readonly string[] }
 
 const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
-const isEmpty = (value: unknown): boolean => value === null || value === undefined
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** Facts of a document, label and value, long texts last; `without` stand elsewhere, `isBrief` leaves out what is not known. */
-export const Facts = ({ document, row, without = [], isBrief }: FactsProps) => (
-  <dl className="facts">
-    {Object.entries(document.fields)
-      .filter(([name, { shape }]) => shape.kind !== 'lines' && name !== document.named && !without.includes(name))
-      .filter(([name]) => !(isBrief && isEmpty(row[name])))
-      .sort(([, a], [, b]) => Number(isLong(a)) - Number(isLong(b)))
-      .map(([name, field]) => (
-        <Fact key={name} {...{ field, row, name }} />
-      ))}
-  </dl>
-)
+/** Facts of a document as far as they are known, label and value, in its parts, long texts last; `without` stand elsewhere. */
+export const Facts = ({ document, row, without = [] }: FactsProps) => {
+  const { t } = useLanguage()
+  const { fields, named } = document
+  const known = Object.keys(fields)
+    .filter(name => fields[name]!.shape.kind !== 'lines' && isKnown(row[name]))
+    .filter(name => name !== named && !without.includes(name))
+    .sort((a, b) => Number(isLong(fields[a]!)) - Number(isLong(fields[b]!)))
+  return partsOf(document, known).map(({ title, names }) => (
+    <section key={title} className="facts-part" aria-label={t(title)}>
+      {title !== document.singular && <h2 className="facts-title">{t(title)}</h2>}
+      <dl className="facts">
+        {names.map(name => (
+          <Fact key={name} field={fields[name]!} row={row} name={name} />
+        ))}
+      </dl>
+    </section>
+  ))
+}
 
 const summed = new Set(['quantity', 'weight', 'money', 'count'])
 

@@ -53,7 +53,7 @@ const Inside = ({ document, row }: { document: Document; row: Whole }) => {
   return (
     <div className="preview-body">
       <KeyFigures document={document} row={row} most={3} />
-      <Facts document={document} row={row} without={keyFigures(document, 3)} isBrief />
+      <Facts document={document} row={row} without={keyFigures(document, 3)} />
       <h3 className="preview-part">{t('History')}</h3>
       <History document={document} timeline={row.timeline} />
     </div>
