@@ -136,6 +136,7 @@ export const sellInBulk = async (to: Caller, w: World, day: Days, lc102: number,
     orderedQty: 2000,
     tolerancePct: 1,
     validUntil: day(90),
+    agent: w.agents[1],
   })
   await to.act('sales/bulk-sale', sale, 'approve')
   const next = { truck: w.trucks[5], driver: w.drivers[5] }

@@ -1,4 +1,5 @@
-// What the agency's own services cost in the golden scenario: stored at Yanbu, and a rate for loading that is not in force yet.
+// What the agency's own services cost in the golden scenario: stored at Yanbu, and a rate for loading that is not in force yet;
+// what agents earn beside it.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
@@ -22,4 +23,27 @@ export const serveAtYanbu = async (to: Caller, w: World, day: Days, lc101: numbe
   })
   const loading = { service: 'Bulk loading', terminal: jeddah, rate: 12, unit: 'MT', chargedTo: 'Customer' }
   await to.add('accounts/bulk-loading-rate', { date: addDays(today('Asia/Riyadh'), 30), ...loading })
+}
+
+/** Terms by tiers, and an agent who earns as the customer pays. */
+export const agreeCommissions = async (to: Caller, w: World, day: Days): Promise<void> => {
+  const address = 'accounts/agent-commission'
+  const paid = { accrueOn: 'Payment', customer: w.customers[1], consignee: w.companies.c2, whtPct: 5 }
+  const onPayment = { date: day(0), agent: w.agents[1], basis: 'Per MT', tiers: [{ fromQty: 0, rate: 3.5 }] }
+  await to.act(address, await to.add(address, { ...onPayment, ...paid }), 'approve')
+  const tiers = [
+    { fromQty: 0, rate: 0.2 },
+    { fromQty: 5_000, rate: 0.3 },
+  ]
+  const byTiers = { date: addDays(today('Asia/Riyadh'), 30), agent: w.agents[0], basis: 'Per bag', tiers }
+  await to.add(address, { ...byTiers, accrueOn: 'Posting', saleType: 'Bag sale' })
+}
+
+/** What the golden sales earned is paid out once, and reckoned once more. */
+export const payAgents = async (to: Caller, w: World, day: Days): Promise<void> => {
+  const address = 'accounts/commission-payout'
+  const period = { date: day(68), periodFrom: day(60), periodTo: day(68) }
+  const payout = await to.add(address, { ...period, agent: w.agents[1], consignee: w.companies.c2 })
+  await to.act(address, payout, 'approve')
+  await to.add(address, { ...period, agent: w.agents[0], consignee: w.companies.c1, amount: 1_000 })
 }

@@ -6,7 +6,7 @@ import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
-import { serveAtYanbu } from './golden-services.ts'
+import { agreeCommissions, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
 import { grantCredit, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
@@ -107,6 +107,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
   await reckonLaytime(to, day, voyage.id)
   await movements(to, w, day, credits.lc101, credits.lc102)
+  await agreeCommissions(to, w, day)
   const bags = await sellInBags(to, w, day, credits.lc101, bagsPerTruck)
   const bulkSale = await sellInBulk(to, w, day, credits.lc102, loadKg)
   await onTheDesk(to, w, day, credits.lc101, credits.lc102)
@@ -115,5 +116,6 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await offerBarley(to, w, day, credits.lc101, credits.lc102)
   await openLot(to, w, credits.lc102)
   await serveAtYanbu(to, w, day, credits.lc101)
+  await payAgents(to, w, day)
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }
 }

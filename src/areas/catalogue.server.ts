@@ -1,11 +1,14 @@
 // What the server adds to the catalogue: the behaviour of each document that has one, and every call.
 
 import type { FastifyInstance } from 'fastify'
+import { agentCommissionServer } from '#areas/accounts/agent-commission/server.ts'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
 import { bagProformaServer } from '#areas/accounts/bag-sale-proforma/server.ts'
 import { bulkLoadingRateServer } from '#areas/accounts/bulk-loading-rate/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts'
+import { commissionAccrualServer } from '#areas/accounts/commission-accrual/server.ts'
+import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
@@ -126,6 +129,9 @@ const behaving: readonly Slice[] = [
   serviceChargeServer,
   bagProformaServer,
   bulkProformaServer,
+  agentCommissionServer,
+  commissionAccrualServer,
+  commissionPayoutServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

@@ -1,10 +1,13 @@
 // Every document and every report, in the order of the menu. Written by hand, so that go-to-definition works.
 
+import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
+import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
@@ -116,6 +119,9 @@ export const documents = {
   serviceCharge,
   bagProforma,
   bulkProforma,
+  agentCommission,
+  commissionAccrual,
+  commissionPayout,
   customerCreditLimit,
   payment,
   prePayment,

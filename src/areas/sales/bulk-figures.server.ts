@@ -1,6 +1,8 @@
 // Where an order in bulk stands: what was loaded and invoiced of it, and what is due.
 
 import { sql } from 'kysely'
+import { earned } from '#areas/accounts/commission-terms.ts'
+import { termsOf } from '#areas/accounts/commissions.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { invoicesOf, standing, type Told } from '#areas/sales/issuing.server.ts'
 import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
@@ -51,5 +53,8 @@ export const bulkFigures = async (sale: Sale, context: Context, { lock }: { lock
     advanceApplied: sumOf(invoices, ({ advanceApplied }) => advanceApplied) + covered,
     balanceDue: sumOf(invoices, ({ balanceDue }) => balanceDue) + gross - covered,
   }
-  return { ...figures, ...(bulkSale.derive({ ...sale, ...figures }) as Partial<Sale>) }
+  const derived = bulkSale.derive({ ...sale, ...figures }) as Partial<Sale>
+  const terms = await termsOf(sale.agentTerms, context)
+  const sold = { bags: 0, kg: progress.loadedQty || sale.orderedQty, net: derived.net as number }
+  return { ...figures, ...derived, ...(terms && { commission: earned(terms.basis, terms.tiers, sold) }) }
 }

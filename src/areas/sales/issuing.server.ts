@@ -1,5 +1,6 @@
 // How the tax invoice of a sale comes to be, and what the sale then shows of its invoices.
 
+import { accruing } from '#areas/accounts/commissions.server.ts'
 import { eInvoiceStates, fimsStates, type PaymentMode } from '#areas/sales/bill-fields.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { type SoldLine, taxedLines, totalsAt } from '#areas/sales/line-fields.ts'
@@ -19,6 +20,7 @@ type Sale = Sold & {
   vatRate: number | null
   paymentMode: PaymentMode | null
   agent: number | null
+  agentTerms: number | null
 }
 
 /** What one invoice is about: its lines, how much that is in words as in `10,000 × 50 kg`, and what the agent earns by it. */
@@ -46,7 +48,8 @@ export const issueInvoice = async (
   const totals = totalsAt(lines, vatRate)
   const values = {
     ...{ date, customer, consignee, saleType, saleNo: sale.docNo, saleId: sale.id, ...totals },
-    ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent, commission },
+    ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent },
+    ...(await accruing(sale.agentTerms, commission, context)),
     advanceApplied: await coveredByAdvances(sale, totals.gross, context, { lock: true }),
     description: await describe(sale, amount, context),
     lines: taxedLines(lines, vatRate as number),

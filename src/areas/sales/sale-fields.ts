@@ -1,5 +1,6 @@
 // What a sale in bags and a sale in bulk have in common.
 
+import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -47,9 +48,10 @@ export const billedFields = {
   fimsStatus: billFields.fimsStatus,
 }
 
-/** Who brought the customer, and what he earns by it: the rate entered, or what the agent's own terms say. */
+/** Who brought the customer, and what he earns by it: the rate entered, else the terms agreed with him, else those kept with him. */
 export const agentFields = {
   agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
+  agentTerms: automatic(link('Commission terms', agentCommission)),
   agentRate: automatic(price('Agent’s rate')),
   agentPct: automatic(percent('Agent’s part of the net amount')),
   commission: automatic(money('Commission', { zero: true })),

@@ -91,6 +91,18 @@ const deposited = (of: Values): Partial<Values> =>
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
+// A payout whose voucher is taken back is payable again.
+const tellPayout = async ({ id, agent }: Payment, context: Context): Promise<void> => {
+  if (agent === null) return
+  const payout = await context.tx
+    .selectFrom('commissionPayout')
+    .select('id')
+    .where('payment', '=', id)
+    .where('status', '=', 'Paid')
+    .executeTakeFirst()
+  if (payout) await follow('commissionPayout', payout.id, 'return', context)
+}
+
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
     if (what === 'create') return deposited(of)
@@ -120,6 +132,7 @@ export const paymentServer = behave(payment, {
   post: async (row, context) => postPayment(row, await itemsOf(row.allocations, context)),
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
+    if (what === 'bounce' || what === 'reverse') await tellPayout(row, context)
     const touched = isAllocating(what)
       ? await settleAnew(row.id, before!.allocations, row.allocations, context)
       : what === 'confirm'

@@ -72,9 +72,12 @@ export const bagSale = document('bagSale', {
       gross,
       // Once invoiced, what is due follows from what is paid.
       balanceDue: sale.invoice ? sale.balanceDue : gross - (sale.advanceApplied ?? 0),
-      commission: commissionOf(sale.commissionPerBag ?? sale.agentRate, sale.agentPct, net, rate =>
-        amountByCount(rate, sale.bags),
-      ),
+      // By terms with tiers the server reckons it.
+      commission: sale.agentTerms
+        ? (sale.commission ?? 0)
+        : commissionOf(sale.commissionPerBag ?? sale.agentRate, sale.agentPct, net, rate =>
+            amountByCount(rate, sale.bags),
+          ),
       deliveredBags: sale.deliveredBags ?? 0,
     }
   },

@@ -1,4 +1,5 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { commissionFor } from '#areas/accounts/commissions.server.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { handOver, retell } from '#areas/accounts/proforma.server.ts'
 import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
@@ -22,6 +23,7 @@ import { mayOn } from '#rights/may.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
+type Sums = { gross: number; net: number; quantity: number }
 
 /** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
 const usualDiscount = 5_000
@@ -41,6 +43,13 @@ const priced = async (sale: Values, before: Sale | null, context: Context): Prom
     ...(await baggingChargeOf({ ...sale, size }, before, context)),
   }
 }
+
+const commissionOf = (sale: Values, sold: { net: number; kg: number }, context: Context) =>
+  commissionFor(
+    { ...sale, ownRate: sale.commissionPerBag, saleType: 'Bag sale' },
+    { ...sold, bags: sale.bags },
+    context,
+  )
 
 const deliveredOf = async ({ id }: Sale, { tx }: Context): Promise<number> => {
   const { bags } = await tx
@@ -90,11 +99,12 @@ export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
     const filled = await priced(sale, before, context)
-    const { gross } = bagSale.derive({ ...sale, ...filled }) as { gross: number }
+    const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
+    const commission = await commissionOf(sale, { net, kg: quantity }, context)
     const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: what === 'approve' })
     const asked = { ...sale, asked: gross, reason: sale.creditReason }
     const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
-    return { ...filled, advanceApplied, beyondLimit }
+    return { ...filled, ...commission, advanceApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)

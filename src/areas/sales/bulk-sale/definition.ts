@@ -81,9 +81,10 @@ export const bulkSale = document('bulkSale', {
       gross: net + vat,
       // Once something is invoiced, what is due follows from what is paid.
       balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
-      commission: commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate =>
-        amountByWeight(rate, sold),
-      ),
+      // By terms with tiers the server reckons it.
+      commission: sale.agentTerms
+        ? (sale.commission ?? 0)
+        : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, sold)),
     }
   },
   rules: sale => ({

@@ -1,4 +1,6 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { earned } from '#areas/accounts/commission-terms.ts'
+import { commissionFor, termsOf } from '#areas/accounts/commissions.server.ts'
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { handOver, retell } from '#areas/accounts/proforma.server.ts'
 import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
@@ -38,11 +40,13 @@ const ordered = async (
     ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty, promised }, context)),
     ...(await bulkLoadingRateOf(sale, before, context)),
   } as const
-  const { gross } = bulkSale.derive({ ...sale, ...filled }) as { gross: number }
+  const { gross, net } = bulkSale.derive({ ...sale, ...filled }) as { gross: number; net: number }
+  const terms = { ...sale, ownRate: sale.commissionPerTon, saleType: 'Bulk sale' } as const
+  const commission = await commissionFor(terms, { bags: 0, kg: sale.orderedQty, net }, context)
   const advanceApplied = await coveredByAdvances({ ...sale, date: context.today }, gross, context, { lock: false })
   const asked = { ...sale, asked: gross, reason: sale.creditReason }
   const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
-  return { ...filled, advanceApplied, beyondLimit }
+  return { ...filled, ...commission, advanceApplied, beyondLimit }
 }
 
 const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> => {
@@ -86,8 +90,10 @@ const checkDue = async (sale: Sale, context: Context): Promise<void> => {
 }
 
 // What the agent has earned by so many kilograms; each invoice brings the difference, so that all of them come to the whole.
-const earnedBy = (sale: Sale, kg: number): number => {
+const earnedBy = async (sale: Sale, kg: number, context: Context): Promise<number> => {
   const { net } = totalsAt(bulkSaleLines(sale, kg), sale.vatRate)
+  const terms = await termsOf(sale.agentTerms, context)
+  if (terms) return earned(terms.basis, terms.tiers, { bags: 0, kg, net })
   return commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, kg))
 }
 
@@ -95,7 +101,7 @@ const earnedBy = (sale: Sale, kg: number): number => {
 const issueDue = async (sale: Sale, context: Context): Promise<void> => {
   let invoiced = sale.invoicedQty ?? 0
   for (const { date, kg, loadings } of await due(sale, context)) {
-    const commission = earnedBy(sale, invoiced + kg) - earnedBy(sale, invoiced)
+    const commission = (await earnedBy(sale, invoiced + kg, context)) - (await earnedBy(sale, invoiced, context))
     const issue = { lines: bulkSaleLines(sale, kg), amount: `${formatQuantity(kg)} MT`, commission }
     const invoice = await issueInvoice({ ...sale, date }, { ...issue, saleType: 'BULKSALE' }, context)
     const ids = loadings.map(({ id }) => id)

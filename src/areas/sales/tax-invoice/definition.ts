@@ -1,3 +1,4 @@
+import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -47,6 +48,8 @@ export const taxInvoice = document('taxInvoice', {
     balanceDue: automatic(money('Balance due', { zero: true })),
     agent: automatic(link('Agent', agent)),
     commission: automatic(money('Commission', { zero: true })),
+    commissionOnPayment: automatic(money('Commission when it is paid', { zero: true })),
+    commissionTerms: automatic(link('Commission terms', agentCommission)),
     qr: automatic(text('QR', { max: 1000 })),
     qrReason: automatic(choice('Why it has no QR code', qrReasons)),
     eInvoiceStatus: billFields.eInvoiceStatus,

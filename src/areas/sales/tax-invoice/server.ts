@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { accrue } from '#areas/accounts/commissions.server.ts'
 import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
 import { invoiceKindOf, qrOf, takeAdvances, timeStampOf } from '#areas/sales/invoice.ts'
 import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
@@ -133,6 +134,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
   },
   async after(invoice, { what }, context) {
     await tellSale(invoice, context)
+    if (what === 'create' || what === 'settle') await accrue(invoice, context)
     if (what === 'create') await stamped(invoice, await numbered(invoice, context), context)
     if (what === 'stamp') await stamped(invoice, invoice.invoiceNo as string, context)
   },

@@ -1,0 +1,41 @@
+import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Terms = RowOf<typeof agentCommission>
+
+const lastSale = async (terms: Terms, { tx }: Context): Promise<{ docNo: string | null; date: string } | undefined> => {
+  const of = (table: 'bagSale' | 'bulkSale') =>
+    tx
+      .selectFrom(table)
+      .select(['docNo', 'date'])
+      .where('agentTerms', '=', terms.id)
+      .where('status', 'not in', ['Draft', 'Canceled'])
+  return of('bagSale').unionAll(of('bulkSale')).orderBy('date', 'desc').limit(1).executeTakeFirst()
+}
+
+const refuseUsed = async (terms: Terms, what: string, until: string | null, context: Context): Promise<void> => {
+  const sale = await lastSale(terms, context)
+  if (!sale) return
+  const values = { sale: sale.docNo ?? '–', day: formatDay(sale.date) }
+  if (what === 'cancel') refuse('{sale} earns by these terms, so they stay. End them instead.', { values })
+  if (until === null || until >= sale.date) return
+  refuse('{sale} of {day} earns by these terms. End them on that day or later.', {
+    fields: { until: 'Earned by later than that.' },
+    values,
+  })
+}
+
+export const agentCommissionServer = behave(agentCommission, {
+  fill: async (terms, { asker }, { what }) => ({
+    rank: terms.rank ?? 10,
+    clawbackOnCreditNote: terms.clawbackOnCreditNote ?? true,
+    ...(what === 'approve' && { approvedBy: asker.name }),
+  }),
+  async check(terms, { what, before }, context) {
+    if (before && (what === 'cancel' || what === 'end')) await refuseUsed(before, what, terms.until, context)
+  },
+})

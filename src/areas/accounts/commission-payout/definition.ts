@@ -1,0 +1,64 @@
+import { payoutLife } from '#areas/accounts/commission-payout/life-fields.ts'
+import { agent } from '#areas/master-data/agent/definition.ts'
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, hinted, link, money, optional, percent, remarks, text } from '#kit/fields.ts'
+import { proportion } from '#kit/units.ts'
+
+/** What an agent is paid of his commissions of a period: reckoned, approved, paid by a voucher. */
+export const commissionPayout = document('commissionPayout', {
+  address: 'accounts/commission-payout',
+  title: { one: 'Commission Payout', many: 'Commission Payouts' },
+  right: 'CommissionPayout',
+  prefix: 'CP',
+  fields: {
+    date: day('Date'),
+    agent: link('Agent', agent),
+    consignee: link('Consignee', consignee),
+    periodFrom: day('Earned from'),
+    periodTo: day('Earned until'),
+    accrued: automatic(money('Earned', { zero: true })),
+    clawedBack: automatic(money('Taken back', { zero: true })),
+    paidBefore: automatic(money('Paid before', { zero: true })),
+    payable: automatic(money('Payable at the end', { signed: true })),
+    amount: optional(hinted(money('To be paid'), 'Empty: all that is payable.')),
+    whtPct: optional(hinted(percent('Tax withheld'), 'Empty: as his terms say.')),
+    withheld: automatic(money('Withheld', { zero: true })),
+    net: automatic(money('Paid out')),
+    mode: automatic(choice('Mode', ['Cash', 'Bank Transaction'])),
+    bank: automatic(link('Bank', bank)),
+    transactionRef: automatic(text('Transaction reference', { max: 60 })),
+    payment: automatic(link('Payment voucher', payment)),
+    paidOn: automatic(day('Paid on')),
+    remarks: remarks(),
+  },
+  derive: ({ amount, whtPct }) => {
+    const withheld = proportion(amount ?? 0, whtPct ?? 0, 100_000)
+    return { withheld, net: (amount ?? 0) - withheld }
+  },
+  rules: payout => ({
+    ...(payout.periodTo < payout.periodFrom && { periodTo: 'Must not lie before its first day.' }),
+    ...(payout.mode === 'Bank Transaction' && !payout.bank && { bank: 'Please enter {label}.' }),
+    ...(payout.mode === 'Bank Transaction' && !payout.transactionRef && { transactionRef: 'Please enter {label}.' }),
+  }),
+  list: [
+    'date',
+    'agent',
+    'consignee',
+    'periodFrom',
+    'periodTo',
+    'accrued',
+    'clawedBack',
+    'payable',
+    'amount',
+    'withheld',
+    'net',
+    'payment',
+  ],
+  filters: ['date', 'agent', 'consignee', 'periodTo'],
+  papers: ['Agent’s invoice', 'Other'],
+  seenBy: payout => [payout.consignee],
+  life: payoutLife,
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
+import { postCommissionPayout } from '#areas/accounts/commission-payout/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { formatMoney } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof commissionPayout>
+type Payout = RowOf<typeof commissionPayout>
+type Sums = { accrued: number; clawedBack: number; paidBefore: number; payable: number; now: number }
+
+// What the ledger knows of the agent's account: what he earned is below zero there. `now`: what is payable with all that came since.
+const sumsOf = async ({ agent, consignee, periodFrom, periodTo }: Values, { tx }: Context): Promise<Sums> => {
+  const isPaid = sql`p.document_type in ('payment', 'commissionPayout')`
+  const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::bigint`
+  const [inPeriod, until] = [
+    sql`e.effective_date between ${periodFrom} and ${periodTo}`,
+    sql`e.effective_date <= ${periodTo}`,
+  ]
+  const { rows } = await sql<Sums>`
+    select -${sum(sql`${inPeriod} and e.amount < 0 and not ${isPaid}`)} as accrued,
+      ${sum(sql`${inPeriod} and e.amount > 0 and not ${isPaid}`)} as "clawedBack",
+      ${sum(sql`${until} and ${isPaid}`)} as "paidBefore", -${sum(until)} as payable, -${sum(sql`true`)} as now
+    from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+    join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+    where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'AGENT_PAYABLE' and c.party_id = ${agent}
+      and c.consignee_id = ${consignee}`.execute(tx)
+  return rows[0]!
+}
+
+const promised = async ({ agent, consignee }: Values, except: number, { tx }: Context): Promise<number> => {
+  const { amount } = await tx
+    .selectFrom('commissionPayout')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+    .where('agent', '=', agent)
+    .where('consignee', '=', consignee)
+    .where('status', 'in', ['Accrued', 'Approved'])
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow()
+  return amount ?? 0
+}
+
+const withholding = async ({ agent, consignee, periodTo }: Values, { tx }: Context): Promise<number> => {
+  const terms = await tx
+    .selectFrom('agentCommission')
+    .select('whtPct')
+    .where('agent', '=', agent)
+    .where('status', 'in', ['Active', 'Ended'])
+    .where('date', '<=', periodTo)
+    .where(({ or, eb }) => or([eb('consignee', 'is', null), eb('consignee', '=', consignee)]))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return terms?.whtPct ?? 0
+}
+
+// Payouts to an agent wait for each other, so that nothing is paid twice.
+const reckoned = async (payout: Values, id: number, context: Context): Promise<Partial<Values>> => {
+  await context.tx.selectFrom('agent').select('id').where('id', '=', payout.agent).forNoKeyUpdate().execute()
+  const { now, ...sums } = await sumsOf(payout, context)
+  const left = Math.min(sums.payable, now) - (await promised(payout, id, context))
+  if (left <= 0 || (payout.amount ?? 0) > left) {
+    refuse('Only {left} SAR are payable to this agent at the end of the period and not yet on another payout.', {
+      code: 'OVER_PAID',
+      fields: { amount: 'More than is payable.' },
+      values: { left: formatMoney(Math.max(left, 0)) },
+      details: { left, asked: payout.amount },
+    })
+  }
+  return { ...sums, amount: payout.amount ?? left, whtPct: payout.whtPct ?? (await withholding(payout, context)) }
+}
+
+/** The voucher by which the agent gets his money. */
+const voucher = async (payout: Payout, context: Context): Promise<void> => {
+  const { agent, consignee, mode, bank, transactionRef, net, docNo } = payout
+  const nobody = { customer: null, vendor: null, accountNo: null, depositedTo: null, depositDate: null, slipNo: null }
+  const way = {
+    direction: 'Payment',
+    mode,
+    bank,
+    transactionRef,
+    valueDate: payout.paidOn,
+    asDraft: null,
+    allocations: [],
+  }
+  const values = { ...nobody, ...way, date: payout.paidOn, agent, consignee, amount: net, remarks: docNo }
+  const { id } = await createFrom(context.slices.get('payment')!, values, context)
+  await context.tx
+    .updateTable('commissionPayout')
+    .set({ payment: id as number })
+    .where('id', '=', payout.id)
+    .execute()
+}
+
+const checkPaying = (payout: Values, { today }: Context): void => {
+  if ((payout.paidOn ?? today) > today) {
+    refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
+  }
+}
+
+export const commissionPayoutServer = behave(commissionPayout, {
+  fill: async (payout, context, { what, before }) =>
+    what === 'create' || what === 'change' || what === 'approve' ? reckoned(payout, before?.id ?? 0, context) : {},
+  async check(payout, { what }, context) {
+    if (what === 'pay') checkPaying(payout, context)
+  },
+  post: async payout => postCommissionPayout(payout),
+  async after(payout, { what }, context) {
+    if (what === 'pay') await voucher(payout, context)
+  },
+})

@@ -1,0 +1,241 @@
+// Commissions: by terms and tiers, with the invoice or as it is paid, taken back and paid out.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let agent: number
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 3_000_000, bags: 50_000 })
+  agent = house.world.agents[0] as number
+})
+after(() => house?.close())
+
+const terms = 'accounts/agent-commission'
+const payouts = 'accounts/commission-payout'
+
+const agreed = async (of: object): Promise<Row> => {
+  const body = {
+    date: house.ago(40),
+    agent,
+    basis: 'Per bag',
+    tiers: [{ fromQty: 0, rate: 0.25 }],
+    accrueOn: 'Posting',
+    ...of,
+  }
+  const { id } = await house.add(terms, body)
+  return house.act(terms, id, 'approve')
+}
+
+const sale = (of: object = {}) => ({
+  date: house.ago(5),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  form: 'Raw',
+  bagGrade: house.world.bag50,
+  bags: 100,
+  agent,
+  ...of,
+})
+const sold = async (of: object = {}): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', sale(of))
+  return house.act('sales/bag-sale', id, 'approve')
+}
+const owed = async (): Promise<number> => 0 - (await house.onHand('AGENT_PAYABLE', { party: agent })).onHand
+
+const receipt = async (invoice: unknown, amount: number, of: object = {}): Promise<Row> =>
+  house.add('payments', {
+    date: house.ago(2),
+    direction: 'Receipt',
+    customer: house.world.customers[1],
+    consignee: house.world.companies.c1,
+    mode: 'Cash',
+    amount,
+    allocations: [{ invoice, amount }],
+    ...of,
+  })
+const accruals = async (invoice: unknown): Promise<Row[]> =>
+  ((await house.get('accounts/commission-accrual?pageSize=100&sort=docNo')).rows as unknown as Row[]).filter(
+    row => row.invoice === invoice,
+  )
+
+test('without terms what is kept with the agent holds', async () => {
+  const { commission, agentTerms } = await sold({ bags: 1_000 })
+  assert.deepEqual([commission, agentTerms, await owed()], [250, null, 25_000])
+})
+
+test('10,000 bags: 0.20 up to 5,000, 0.30 above', async () => {
+  const before = await owed()
+  const tiers = [
+    { fromQty: 0, rate: 0.2 },
+    { fromQty: 5_000, rate: 0.3 },
+  ]
+  const row = await agreed({ tiers, customer: house.world.customers[2], rank: 5 })
+  const draft = await house.add('sales/bag-sale', sale({ bags: 10_000, customer: house.world.customers[2] }))
+  assert.deepEqual([draft.commission, draft.agentTerms], [2_500, row.id])
+  const { invoice } = await house.act('sales/bag-sale', draft.id, 'approve')
+  const issued = await house.get(`sales/tax-invoice/${invoice}`)
+  assert.deepEqual([issued.commission, issued.commissionOnPayment, issued.commissionTerms], [2_500, 0, row.id])
+  assert.equal((await owed()) - before, 250_000)
+  const own = await house.add('sales/bag-sale', sale({ customer: house.world.customers[2], commissionPerBag: 0.5 }))
+  assert.deepEqual([own.commission, own.agentTerms], [50, null])
+  const kept = await house.ask('PUT', `${terms}/${row.id}/cancel`, { reason: 'x' })
+  assert.match(String(kept.body.message), /earns by these terms, so they stay/)
+  const early = await house.ask('PUT', `${terms}/${row.id}/end`, { until: house.ago(6) })
+  assert.deepEqual(Object.keys(early.body.fields as object), ['until'])
+})
+
+test('earned as the customer pays, and taken back with the payment', async () => {
+  await agreed({ customer: house.world.customers[1], accrueOn: 'Payment', rank: 1 })
+  const before = await owed()
+  const { invoice } = await sold({ bags: 1_000, customer: house.world.customers[1] })
+  const issued = await house.get(`sales/tax-invoice/${invoice}`)
+  assert.deepEqual([issued.gross, issued.commission, issued.commissionOnPayment], [59_800, 0, 250])
+  assert.equal((await owed()) - before, 0)
+  const half = await receipt(invoice, 29_900)
+  assert.equal((await owed()) - before, 12_500)
+  const [first] = await accruals(invoice)
+  assert.deepEqual([first?.amount, first?.paid, first?.date], [125, 29_900, house.ago(2)])
+  await receipt(invoice, 29_900)
+  assert.equal((await owed()) - before, 25_000)
+  await house.act('payments', half.id, 'bounce', { reason: 'no funds' })
+  assert.equal((await owed()) - before, 12_500)
+  assert.deepEqual(
+    (await accruals(invoice)).map(({ amount }) => amount),
+    [125, 125, -125],
+  )
+  assert.equal((await house.ask('POST', 'accounts/commission-accrual', {})).status, 400)
+})
+
+test('an advance has paid its part when the invoice is issued', async () => {
+  const before = await owed()
+  const advance = { date: house.ago(6), customer: house.world.customers[1], consignee: house.world.companies.c1 }
+  await house.add('payments/pre-payments', { ...advance, mode: 'Cash', amount: 2_990 })
+  const { invoice } = await sold({ bags: 100, customer: house.world.customers[1] })
+  assert.equal((await owed()) - before, 1_250)
+  assert.equal((await accruals(invoice)).length, 1)
+})
+
+test('a bulk order’s invoices bring what its tiers come to', async () => {
+  const before = await owed()
+  const tiers = [
+    { fromQty: 0, rate: 4 },
+    { fromQty: 50, rate: 6 },
+  ]
+  await agreed({ basis: 'Per MT', tiers, saleType: 'Bulk sale', rank: 2 })
+  const ordered = { date: house.ago(4), customer: house.world.customers[0], validUntil: house.ago(-9), orderedQty: 100 }
+  const { bagGrade: _, bags: __, ...cargo } = sale()
+  const { id } = await house.add('sales/bulk-sale', { ...cargo, ...ordered, tolerancePct: 0, invoicing: 'Per truck' })
+  const order = await house.act('sales/bulk-sale', id, 'approve')
+  assert.equal(order.commission, 500)
+  for (const kg of [40_000, 45_000]) {
+    const truck = { date: house.ago(3), sale: id, truck: house.world.conveyor, driver: house.world.drivers[0] }
+    const loading = await house.add('sales/bulk-loading', { ...truck, tareKg: 14_000, grossKg: 14_000 + kg })
+    await house.act('sales/bulk-loading', loading.id, 'gate-out')
+  }
+  assert.equal((await owed()) - before, (50 * 4 + 35 * 6) * 100)
+  assert.equal((await house.get(`sales/bulk-sale/${id}`)).commission, 410)
+})
+
+test('what is payable is paid out once, less the tax withheld, and is payable again when the voucher is taken back', async () => {
+  const { c1 } = house.world.companies
+  await agreed({ whtPct: 5, customer: house.world.customers[5], date: house.ago(30) })
+  const [payable, bank] = [await owed(), (await house.onHand('BANK')).onHand]
+  const period = { date: house.ago(1), agent, consignee: c1, periodFrom: house.ago(30), periodTo: house.ago(1) }
+  const two = await Promise.all([1, 2].map(() => house.ask('POST', payouts, { ...period, amount: payable / 100 })))
+  assert.deepEqual(two.map(({ status }) => status).sort(), [201, 400])
+  const payout = two.find(({ status }) => status === 201)!.body as Row
+  // What was taken back since counts too: a bounce of today.
+  assert.deepEqual([payout.payable, payout.amount, payout.whtPct], [payable / 100 + 125, payable / 100, 5])
+  const withheld = Math.round(payable * 0.05)
+  assert.deepEqual([payout.withheld, payout.net], [withheld / 100, (payable - withheld) / 100])
+  const none = await house.ask('POST', payouts, period)
+  assert.deepEqual([none.status, none.body.code], [400, 'OVER_PAID'])
+
+  await house.act(payouts, payout.id, 'approve')
+  const way = { paidOn: house.ago(0), mode: 'Bank Transaction', bank: house.world.banks[1], transactionRef: 'CP-1' }
+  const lacking = await house.ask('PUT', `${payouts}/${payout.id}/pay`, { ...way, transactionRef: null })
+  assert.deepEqual(Object.keys(lacking.body.fields as object), ['transactionRef'])
+  const paid = await house.act(payouts, payout.id, 'pay', way)
+  const whole = await house.get(`${payouts}/${payout.id}`)
+  const voucher = await house.get(`payments/${whole.payment}`)
+  assert.deepEqual([paid.status, voucher.docNo.slice(0, 2), voucher.amount], ['Paid', 'PV', payout.net])
+  assert.deepEqual([await owed(), (await house.onHand('TAX_WITHHELD')).onHand], [0, -withheld])
+  assert.equal((await house.onHand('BANK')).onHand - bank, withheld - payable)
+
+  await house.act('payments', voucher.id, 'reverse', { reason: 'wrong account' })
+  const again = await house.get(`${payouts}/${payout.id}`)
+  assert.deepEqual([again.status, await owed(), (await house.onHand('TAX_WITHHELD')).onHand], ['Approved', payable, 0])
+  await house.act(payouts, payout.id, 'pay', { ...way, transactionRef: 'CP-2' })
+  assert.equal(await owed(), 0)
+})
+
+test('terms and rates whose last day has passed end by themselves and tell so', async () => {
+  const over = await agreed({ date: house.ago(20), until: house.ago(10), customer: house.world.customers[4] })
+  const rate = await house.add('accounts/bulk-loading-rate', {
+    ...{ date: house.ago(20), until: house.ago(10), service: 'Weighing', terminal: house.world.terminals.yanbu },
+    ...{ rate: 20, unit: 'truck', chargedTo: 'Consignee' },
+  })
+  await house.act('accounts/bulk-loading-rate', rate.id, 'approve')
+  await house.sql('select app.expire_prices()')
+  for (const [path, state] of [
+    [`${terms}/${over.id}`, 'Ended'],
+    [`accounts/bulk-loading-rate/${rate.id}`, 'Expired'],
+  ] as const) {
+    const { status, timeline } = await house.get(path)
+    assert.deepEqual(
+      [status, (timeline as { action: string }[]).some(({ action }) => action === 'expire')],
+      [state, true],
+    )
+  }
+  const late = await house.add('sales/bag-sale', sale({ customer: house.world.customers[4], date: house.ago(15) }))
+  assert.equal(late.agentTerms, over.id)
+})
+
+test('tiers begin at nothing, rise, and say what they pay', async () => {
+  const wrong: [object, string][] = [
+    [{ tiers: [] }, 'tiers'],
+    [{ tiers: [{ fromQty: 5, rate: 1 }] }, 'tiers'],
+    [{ tiers: [0, 0].map(fromQty => ({ fromQty, rate: 1 })) }, 'tiers'],
+    [{ tiers: [{ fromQty: 0, pct: 1 }] }, 'tiers'],
+    [{ basis: 'Part of net', tiers: [{ fromQty: 0, rate: 1 }] }, 'tiers'],
+    [{ until: house.ago(50) }, 'until'],
+  ]
+  for (const [of, field] of wrong) {
+    const body = {
+      date: house.ago(40),
+      agent,
+      basis: 'Per bag',
+      tiers: [{ fromQty: 0, rate: 1 }],
+      accrueOn: 'Posting',
+      ...of,
+    }
+    const { status, body: told } = await house.ask('POST', terms, body)
+    assert.deepEqual([status, Object.keys(told.fields as object)], [400, [field]], JSON.stringify(of))
+  }
+})
+
+test('accounts enter, the manager approves, the cashier pays, and sales sees none of it', async () => {
+  const [acc, acm, sls] = [await house.as('acc'), await house.as('acm'), await house.as('sls')]
+  const body = {
+    date: house.ago(9),
+    agent,
+    basis: 'Per bag',
+    tiers: [{ fromQty: 0, rate: 1 }],
+    accrueOn: 'Posting',
+    rank: 99,
+  }
+  const made = await acc('POST', `/api/agencies/1/${terms}`, body)
+  assert.equal(made.status, 201)
+  assert.equal((await acc('PUT', `/api/agencies/1/${terms}/${made.body.id}/approve`, {})).status, 404)
+  assert.equal((await acm('PUT', `/api/agencies/1/${terms}/${made.body.id}/approve`, {})).status, 200)
+  for (const address of [terms, payouts, 'accounts/commission-accrual']) {
+    assert.equal((await sls('GET', `/api/agencies/1/${address}`)).status, 404)
+  }
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
