@@ -26,8 +26,6 @@ export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void
     bagGrade: w.bag50,
     quantity: 3_000,
     expectedReturnDate: day(110),
-    lenderConsent: 'Khalid Al Otaibi',
-    borrowerConsent: 'Majed Al Harbi',
   })
   await to.add('bags/loan-return', { date: day(66), loan: loan.id, terminal: jeddah, quantity: 1_000 })
   await to.add('bags/swap', {

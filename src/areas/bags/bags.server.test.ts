@@ -88,6 +88,25 @@ test('lent 50,000, returned 20,000: 30,000 are outstanding, and no money moved',
   assert.equal(await register(), 0)
 })
 
+test('where the agency asks the owners, bags are lent when both have agreed', async () => {
+  const path = `/api/agencies/${house.redSea.id}`
+  const admin = await house.as('admin')
+  const ask = async (ownersConsent: boolean): Promise<void> => {
+    const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
+    assert.equal((await admin('PUT', path, { ...values, ownersConsent })).status, 200)
+  }
+  await ask(true)
+  const [mine, loan] = [await store(c1), await lend(700)]
+  assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
+  await house.act('bags/loan', loan.id, 'agree-first')
+  assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
+  await house.act('bags/loan', loan.id, 'agree-second')
+  assert.deepEqual([await standing(loan), await store(c1)], [['Active', 0, 700], mine - 700])
+  await ask(false)
+  await house.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
+  assert.equal(await store(c1), mine)
+})
+
 test('a loan of which nothing came back can be corrected and canceled', async () => {
   const loan = await lend(100)
   const changed = await house.ask('PUT', `bags/loan/${loan.id}`, { ...lending(80), version: loan.version })

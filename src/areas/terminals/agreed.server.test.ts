@@ -239,6 +239,35 @@ test('a milling is planned, started and completed; the owner owes the charge', a
   assert.deepEqual([await owned(c1, house.lc1), await payable(c1)], [1_000_000, 0])
 })
 
+test('flaked into a lot of its own: it has its cost, its lineage and its part of the panel, and goes with the milling', async () => {
+  const address = 'terminals/flaked-barley'
+  const body = { date: house.ago(3), consignee: c1, terminal: jeddah, lc: house.lc1.id, tollFee: 35, ownLot: true }
+  const planned = { ...body, inputQty: 100 }
+  const shown = (await house.ask('POST', `${address}/effect`, { ...planned, outputQty: 98.5 })).body as unknown as {
+    effects: Row[]
+    refusal?: unknown
+  }
+  assert.ok(shown.effects.length > 0 && !shown.refusal, JSON.stringify(shown))
+  const { id } = await house.add(address, planned)
+  await house.act(address, id, 'complete', { outputQty: 98.5 })
+  const done = await house.get(`${address}/${id}`)
+  const lot = done.outputLc as number
+  assert.equal(await house.onHand('TERMINAL', { consignee: c1, lc: lot, form: 'Flaked' }), 98_500)
+  assert.deepEqual([await owned(c1, house.lc1), await payable(c1)], [900_000, 402_500])
+  const { rows } = (await house.get('procurement/system-lc')) as unknown as { rows: Row[] }
+  const made = await house.get(`procurement/system-lc/${rows.find(row => row.lc === lot)!.id}`)
+  assert.deepEqual(
+    [made.sourceKind, made.form, made.quantity, made.costPerTon, (made.sources as Row[])[0]!.lc],
+    ['Flaked', 'Flaked', 98.5, done.outputPrice, house.lc1.id],
+  )
+  const lossOf = async (lc: number): Promise<unknown> =>
+    ((await house.get(`procurement/lc/${lc}/quantities`)) as unknown as { total: Row }).total.millingLoss
+  assert.deepEqual([await lossOf(house.lc1.id), await lossOf(lot)], [1.5, 0])
+  await house.act(address, id, 'reverse', { reason: 'x' })
+  assert.deepEqual([await owned(c1, house.lc1), await owned(c1, { id: lot } as Row)], [1_000_000, 0])
+  assert.equal((await house.get(`procurement/lc/${lot}`)).status, 'Canceled')
+})
+
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })

@@ -25,6 +25,8 @@ const borrows = { by: 'Agreed for the borrower', at: 'Borrower agreed at', actio
 
 export const loanConsents = consents('Proposed', 'canApproveLoan', lends, borrows)
 
+export const bagLoanConsents = consents('Proposed', 'canApproveBagLoan', lends, borrows)
+
 export const returnConsents = consents('Proposed', 'canApproveLoanReturn', lends, borrows)
 
 export const transferConsents = consents(

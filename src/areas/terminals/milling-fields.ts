@@ -1,11 +1,14 @@
 // What crushing and flaking have in common: raw barley goes in, another form comes out, and the owner pays for it.
 
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
 import { lot, ofLc, owner, place } from '#areas/stock-fields.ts'
 import {
   automatic,
   choice,
   day,
   hinted,
+  link,
   money,
   optional,
   percent,
@@ -14,6 +17,7 @@ import {
   remarks,
   text,
   under,
+  yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
@@ -37,6 +41,11 @@ export const millingFields = (out: string) => ({
   moistureOut: optional(percent('Moisture out')),
   expectedQty: automatic(quantity('Expected by moisture', { sum: false })),
   bulkDensity: optional(quantity('Bulk density', { unit: 'g/l', sum: false })),
+  ownLot: hinted(
+    optional(yesNo('Into a lot of its own')),
+    'A new system LC takes what comes out, at what it has cost.',
+  ),
+  outputLc: automatic(link('Comes out as LC', lc)),
   tollFee: under('Charge', optional(price('Milling fee per MT'))),
   additivesCost: optional(money('Additives and steam', { zero: true })),
   toll: automatic(money('Milling charge', { zero: true })),
@@ -66,9 +75,11 @@ const expected = ({ inputQty, moistureIn, moistureOut }: Milled): number | null 
     ? null
     : proportion(inputQty, whole - moistureIn, whole - moistureOut)
 
-// What went in at its cost and what milling it cost, by the tons that came out: halalas by kilograms, in ten-thousandths a ton.
+// What went in at its cost and what milling it cost, by the tons that came out.
 const costOut = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
-  inputPrice && outputQty ? proportion(amountByWeight(inputPrice, inputQty) + toll, 100_000, outputQty) : null
+  inputPrice && outputQty
+    ? costOf([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
+    : null
 
 /** What follows from the quantities: loss, yield, charge and cost. The loss may be a gain, since steam adds water. */
 export const deriveMilling = (milled: Milled) => {

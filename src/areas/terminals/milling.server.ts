@@ -1,9 +1,19 @@
 // What crushing and flaking ask the database.
 
+import { sql } from 'kysely'
+import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
+import { postMilling } from '#areas/terminals/milling.ts'
+import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
+import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import type { Posting } from '#ledger/legs.ts'
+import { post } from '#ledger/record.server.ts'
 
 type Milled = { date: string; lc: number; terminal: number; consignee: number; cargoType: number | null }
 
@@ -27,4 +37,43 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
     refuse('This cargo is not flaked. Add the form to the cargo type first.', { fields: { lc: 'Cannot be flaked.' } })
   }
   refuse('This cargo is not crushed. Add the form to the cargo type first.', { fields: { lc: 'Cannot be crushed.' } })
+}
+
+type Done = RowOf<typeof cargoMilling>
+type Making = { kind: string; form: 'Crushed' | 'Flaked' }
+
+/** Moved by a milling that stands; one whose lot is still to be made moves once it is there. */
+export const movedBy = (row: Done, { kind, form }: Making): Posting =>
+  row.id !== 0 && row.ownLot && row.outputLc === null ? { kind, legs: [] } : postMilling(kind, form, row)
+
+const made = async (row: Done, { kind, form }: Making, context: Context): Promise<void> => {
+  const { consignee, terminal, lc, cargoGrade, date, inputQty, inputPrice, outputQty, toll } = row
+  const sources = [{ lc, quantity: inputQty, costPerTon: inputPrice }]
+  const lot = { consignee, terminal, form, sources, cargoGrade: cargoGrade!, day: date, outKg: outputQty! }
+  const { lc: outputLc } = await makeSystemLc(
+    {
+      ...lot,
+      sourceKind: form === 'Flaked' ? 'Flaked' : 'Milling',
+      addedHalala: toll ?? 0,
+      displayName: await namedAfter([lc], context),
+    },
+    context,
+  )
+  await sql`update ${sql.table(snake(kind))} set output_lc = ${outputLc} where agency_id = app.agency() and id = ${row.id}`.execute(
+    context.tx,
+  )
+  const source = { documentType: kind, documentId: row.id, documentNumber: row.docNo, date }
+  await inWords(() => post(context.client, { ...source, ...postMilling(kind, form, { ...row, outputLc }) }), context)
+}
+
+/** Makes the lot when the milling is done, and takes it back with it. */
+export const followMilling = async (
+  row: Done,
+  before: Done | null,
+  making: Making,
+  context: Context,
+): Promise<void> => {
+  const [was, is] = [before?.status === 'Active', row.status === 'Active']
+  if (is && !was && row.ownLot) await made(row, making, context)
+  if (was && !is && row.ownLot && row.outputLc !== null) await retireLot(row.outputLc, context)
 }

@@ -64,6 +64,22 @@ test('1,000 t at 931.81 and a fee of 35.00: 985 t cost 981.5330 each, and the ow
   assert.equal(sumOf(legs, 'VAT_OUTPUT'), -525_000)
 })
 
+test('into a lot of its own: the raw LC gives, the new one takes; until it is there only the giving is shown', () => {
+  const of = { ...milled, outputQty: 985_000, ownLot: true }
+  const lots = ({ legs }: { legs: Leg[] }) =>
+    legs
+      .filter(({ role }) => role === 'TERMINAL')
+      .map(({ consignmentId, form, amount }) => [consignmentId, form, amount])
+  assert.deepEqual(lots(postMilling('flakedBarley', 'Flaked', of)), [[101, 'Raw', -1_000_000]])
+  const made = postMilling('flakedBarley', 'Flaked', { ...of, outputLc: 109 })
+  assert.ok(isBalanced(made.legs))
+  assert.deepEqual(lots(made), [
+    [101, 'Raw', -1_000_000],
+    [109, 'Flaked', 985_000],
+  ])
+  assert.ok(isBalanced(postMilling('flakedBarley', 'Flaked', { ...milled, outputQty: null }).legs))
+})
+
 test('dry matter says what to expect: 1,000 t at 12 % are 1,023.256 at 14 %', () => {
   assert.equal(derived({ outputQty: 1_000_000, moistureIn: 12_000, moistureOut: 14_000 }).expectedQty, 1_023_256)
   assert.equal(derived({ outputQty: null }).lossQty, null)

@@ -1,8 +1,9 @@
 import { whichBags } from '#areas/bags/bag-fields.ts'
 import { owner, place } from '#areas/stock-fields.ts'
+import { bagLoanConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, count, day, optional, remarks, text } from '#kit/fields.ts'
+import { automatic, count, day, optional, remarks } from '#kit/fields.ts'
 
 /** Empty bags lent by one consignee to another, to be returned like for like. */
 export const bagLoan = document('bagLoan', {
@@ -20,8 +21,7 @@ export const bagLoan = document('bagLoan', {
     returned: automatic(count('Returned', { zero: true })),
     outstanding: automatic(count('Outstanding', { zero: true })),
     expectedReturnDate: optional(day('Expected back on')),
-    lenderConsent: optional(text('Agreed for the lender by', { max: 120 })),
-    borrowerConsent: optional(text('Agreed for the borrower by', { max: 120 })),
+    ...bagLoanConsents.fields,
     remarks: remarks(),
   },
   derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
@@ -45,5 +45,5 @@ export const bagLoan = document('bagLoan', {
   filters: ['date', 'lender', 'borrower', 'terminal', 'bagGrade'],
   papers: ['Consent', 'Other'],
   seenBy: loan => [loan.lender, loan.borrower],
-  life: { ...loan.life, editable: ['Active'] },
+  life: { ...loan.life, editable: ['Active'], actions: { ...loan.life.actions, ...bagLoanConsents.actions } },
 })

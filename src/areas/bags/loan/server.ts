@@ -3,14 +3,23 @@ import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { returnedOf } from '#areas/bags/returned.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { follow } from '#kit/server/write.ts'
 
 export const bagLoanServer = behave(bagLoan, {
-  fill: async (loan, context, { before }) => ({
-    ...(await knownOf(loan, loan.lender, context)),
-    returned: before ? await returnedOf(before.id, context) : 0,
-  }),
-  async check(loan, { what }, context) {
+  async fill(loan, context, { what, before }) {
+    if (isAgreeing(what)) return agreedNow(what, context)
+    return {
+      ...(await knownOf(loan, loan.lender, context)),
+      needsConsent: before ? before.needsConsent : await asksOwners(context),
+      returned: before ? await returnedOf(before.id, context) : 0,
+    }
+  },
+  async check(loan, { what, before }, context) {
+    if (before && isAgreeing(what)) {
+      checkAgreeing(what, { first: loan.lender, second: loan.borrower }, before, context)
+    }
     if (what !== 'create' && what !== 'change') return
     refuseFuture(loan.date, context)
     await checkMapped(loan.terminal, { lender: loan.lender, borrower: loan.borrower }, context)
@@ -19,5 +28,9 @@ export const bagLoanServer = behave(bagLoan, {
     const lender = bagsOf(loan, loan.lender)
     const { quantity, terminal } = loan
     return postBagLoan({ quantity, terminal, lender, borrower: await heldBy(lender, loan.borrower, context) })
+  },
+  // The bags change hands when the second of the two has agreed.
+  async after(loan, { what }, context) {
+    if (isAgreeing(what) && isAgreed(loan)) await follow('bagLoan', loan.id, 'lend', context)
   },
 })

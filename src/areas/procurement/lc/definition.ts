@@ -171,7 +171,7 @@ export const lc = document('lc', {
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },
-      retire: { label: 'Merging reversed', moves: { 'System LC': 'Canceled' }, byHouse: true },
+      retire: { label: 'Making it was taken back', moves: { 'System LC': 'Canceled' }, byHouse: true },
       cancel: cancelFrom('Draft', 'Opened'),
     },
   },

@@ -18,7 +18,7 @@ const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => 
       join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
       join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
       left join cargo_transfer t on p.document_type = 'cargoTransfer' and t.agency_id = p.agency_id and t.id = p.document_id
-      where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role in ('PORT', 'TRANSIT', 'TERMINAL')
+      where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role in ('PORT', 'TRANSIT', 'TERMINAL', 'MILLING')
       group by a.id, a.consignee_id, a.role, a.form, p.kind, p.document_id, t.transfer_type
     ) m group by m.consignee, m.role, m.kind, m.form`.execute(tx)
   return rows

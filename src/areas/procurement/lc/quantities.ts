@@ -59,6 +59,8 @@ const moved = (of: Of) => {
   const [transferred, underWay] = [of('TERMINAL', ['cargoTransfer']), of('TRANSIT', ['cargoTransfer'])]
   const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
   const transferUnderWay = underWay.came - underWay.went
+  // What of it came out as another lot is no loss.
+  const atTheMill = of('MILLING', ['flakedBarley', 'cargoMilling'])
   return {
     transferOut: transferred.went,
     transferIn: transferred.came,
@@ -66,7 +68,7 @@ const moved = (of: Of) => {
     transferLoss: transferred.went - transferred.came - transferUnderWay,
     milledIn: milled.went,
     milledOut: milled.came,
-    millingLoss: milled.went - milled.came,
+    millingLoss: milled.went - milled.came - (atTheMill.came - atTheMill.went),
     handlingLoss: of('TERMINAL', ['cargoLoss']).went - of('TERMINAL', ['cargoLoss']).came,
   }
 }

@@ -71,7 +71,7 @@ export const systemLc = document('systemLc', {
     actions: {
       exhaust: { label: 'Exhausted', moves: { Active: 'Exhausted' }, byHouse: true },
       refill: { label: 'In stock again', moves: { Exhausted: 'Active' }, byHouse: true },
-      retire: { label: 'Merging reversed', moves: { Active: 'Closed', Exhausted: 'Closed' }, byHouse: true },
+      retire: { label: 'Making it was taken back', moves: { Active: 'Closed', Exhausted: 'Closed' }, byHouse: true },
       close: { label: 'Close', moves: { Active: 'Closed', Exhausted: 'Closed' } },
     },
   },

@@ -46,6 +46,7 @@ export const cargoLoss = document('cargoLoss', {
     ),
     countMethod: optional(choice('Method of the count', ['Survey', 'Weigh-over', 'Volume'])),
     basisThroughput: automatic(quantity('Moved since the last loss', { zero: true, sum: false })),
+    usualLoss: automatic(quantity('Usually lost of that', { zero: true, sum: false })),
     lossPct: automatic(percent('Loss', { signed: true, most: 1_000_000 })),
     aboveNorm: automatic(yesNo('Above the norm')),
     lossValue: automatic(money('Value at cost', { signed: true })),

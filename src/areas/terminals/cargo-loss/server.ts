@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { usuallyLost } from '#areas/terminals/cargo-loss/norm.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
@@ -38,9 +39,12 @@ const judged = async (loss: Values, before: Loss | null, context: Context): Prom
   const facts = { ...(await madeOf(loss.lc, context)), bookQty: book, basisThroughput: moved }
   const { quantity, lossPct } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity' | 'lossPct'>
   const price = (await pricesUntil(loss.date, [loss.lc], context)).get(loss.lc)
+  const usualLoss = usuallyLost(moved, await normOf(context))
   return {
     ...facts,
-    aboveNorm: (lossPct ?? 0) > (await normOf(context)),
+    usualLoss,
+    // Of what never moved nothing is usual; a count of it is no share of anything either.
+    aboveNorm: lossPct !== null && (quantity ?? 0) > usualLoss,
     lossValue: price && quantity ? amountByWeight(price, quantity) : null,
   }
 }

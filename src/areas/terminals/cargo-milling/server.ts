@@ -1,7 +1,8 @@
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import { checkMilling, milledFrom } from '#areas/terminals/milling.server.ts'
-import { postMilling } from '#areas/terminals/milling.ts'
+import { checkMilling, followMilling, milledFrom, movedBy } from '#areas/terminals/milling.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+
+const making = { kind: cargoMilling.name, form: 'Crushed' } as const
 
 export const cargoMillingServer = behave(cargoMilling, {
   fill: milledFrom,
@@ -9,5 +10,6 @@ export const cargoMillingServer = behave(cargoMilling, {
     if (what === 'cancel' || what === 'reverse') return
     await checkMilling(values, 'Crushed', context)
   },
-  post: async row => postMilling(cargoMilling.name, 'Crushed', row),
+  post: async row => movedBy(row, making),
+  after: (row, { before }, context) => followMilling(row, before, making, context),
 })

@@ -1,7 +1,8 @@
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
-import { checkMilling, milledFrom } from '#areas/terminals/milling.server.ts'
-import { postMilling } from '#areas/terminals/milling.ts'
+import { checkMilling, followMilling, milledFrom, movedBy } from '#areas/terminals/milling.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+
+const making = { kind: flakedBarley.name, form: 'Flaked' } as const
 
 export const flakedBarleyServer = behave(flakedBarley, {
   fill: milledFrom,
@@ -9,5 +10,6 @@ export const flakedBarleyServer = behave(flakedBarley, {
     if (what === 'cancel' || what === 'reverse') return
     await checkMilling(values, 'Flaked', context)
   },
-  post: async row => postMilling(flakedBarley.name, 'Flaked', row),
+  post: async row => movedBy(row, making),
+  after: (row, { before }, context) => followMilling(row, before, making, context),
 })

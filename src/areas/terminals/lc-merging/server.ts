@@ -1,15 +1,15 @@
 import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
-import { checkMapped, madeOf, refuseFuture, stockOf } from '#areas/stock.server.ts'
+import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { freeOf } from '#areas/terminals/free.server.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
+import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
-import { follow } from '#kit/server/write.ts'
 import { post } from '#ledger/record.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
@@ -50,23 +50,6 @@ const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: C
   })
 }
 
-// Called by what it is made of, until somebody gives it a better name.
-const nameOf = async ({ sources }: Merging, { tx }: Context): Promise<string> => {
-  const ids = sources.map(({ lc }) => lc)
-  const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', ids).execute()
-  const numbers = new Set(ids.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
-  const name = [...numbers].join(' + ')
-  return name.length > 80 ? `${name.slice(0, 79)}…` : name
-}
-
-/** An LC that was opened for this and holds nothing any more never was. */
-const retired = async (target: number, context: Context): Promise<void> => {
-  if ((await stockOf({ lc: target }, context)) !== 0) return
-  await follow('lc', target, 'retire', context)
-  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', target).executeTakeFirst()
-  if (lot) await follow('systemLc', lot.id, 'retire', context)
-}
-
 const opened = async (row: Merging, context: Context): Promise<void> => {
   const { consignee, terminal, form, cargoGrade, date } = row
   const sources = row.sources.map(source => ({ ...source, quantity: source.quantity! }))
@@ -77,7 +60,10 @@ const opened = async (row: Merging, context: Context): Promise<void> => {
     cargoGrade: cargoGrade!,
     day: date,
     sources,
-    displayName: await nameOf(row, context),
+    displayName: await namedAfter(
+      row.sources.map(({ lc }) => lc),
+      context,
+    ),
   }
   const { lc: target } = await makeSystemLc({ ...lot, sourceKind: 'Merge' }, context)
   await context.tx.updateTable('lcMerging').set({ targetLc: target }).where('id', '=', row.id).execute()
@@ -106,6 +92,6 @@ export const lcMergingServer = behave(lcMerging, {
   },
   async after(row, { what }, context) {
     if (what === 'create' && row.targetLc === null) await opened(row, context)
-    if (what === 'reverse' && row.isNewLc) await retired(row.targetLc!, context)
+    if (what === 'reverse' && row.isNewLc) await retireLot(row.targetLc!, context)
   },
 })
