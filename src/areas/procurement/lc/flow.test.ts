@@ -20,6 +20,8 @@ const grown = some({
   portOut: 100,
   received: 103,
   transitDifference: 3,
+  milledIn: 10,
+  milledOut: 12,
   millingLoss: -2,
   balance: 105,
 })
@@ -29,9 +31,22 @@ const lender = some({
 const borrower = some({ loanNet: -30, cargoSaleIn: 10, soldBulk: 5, balance: 35 })
 const merged = some({ mergedIn: 22, withdrawn: 1, mergedOut: 1, transferUnderWay: 2, handlingLoss: 1, balance: 17 })
 
+const [raw, flaked] = [
+  some({ received: 100, blQuantity: 100, portOut: 100, milledIn: 60, millingLoss: 1, balance: 40 }),
+  some({ milledOut: 59, balance: 59 }),
+]
+
 const cases: [string, Figures, OnHand[], boolean, string[]][] = [
   ['afloat', afloat, [], true, ['bill > board 1000']],
   ['bill only, ship gone', afloat, [], false, ['bill > lost 1000']],
+  [
+    'milled into a lot of its own',
+    raw,
+    [lot(40)],
+    false,
+    ['bill > port 100', 'port > hub 100', 'hub > lot0 40', 'hub > milledOut 59', 'hub > lost 1'],
+  ],
+  ['the lot that was milled', flaked, [lot(59)], false, ['hub > lot0 59', 'milledIn > hub 59']],
   [
     'discharging: what is on board is not missing',
     discharging,

@@ -53,6 +53,9 @@ const changedOwner = (of: Figures): Drawn[] =>
       kg >= 0 ? [hub, end(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
   )
 
+// What went into the mill and came out as a lot of its own; below zero for that lot.
+const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
+
 const left = (of: Figures, lying: readonly OnHand[]): Drawn[] => [
   ...lying.map(({ key, name, owner, kg }): Drawn => [hub, end(key, name, owner), kg]),
   [hub, end('underWay', 'Between terminals'), of.transferUnderWay],
@@ -62,6 +65,8 @@ const left = (of: Figures, lying: readonly OnHand[]): Drawn[] => [
   [hub, end('withdrawn', 'Withdrawn'), of.withdrawn],
   [hub, end('mergedOut', 'Merged out'), of.mergedOut],
   [{ key: 'mergedIn', name: 'Merged in', column: 1, tone: 'hub' }, hub, of.mergedIn],
+  [hub, end('milledOut', 'Milled into another lot'), milledAway(of)],
+  [{ key: 'milledIn', name: 'Milled from another lot', column: 1, tone: 'hub' }, hub, -milledAway(of)],
 ]
 
 /** The picture of an LC, or of one owner's part in it, in kilograms; `isComing` while a ship has some of it on board. Nothing is drawn
