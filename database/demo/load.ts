@@ -8,6 +8,7 @@ import { demoPassword } from './accounts.ts'
 import { addGulf, addRedSea, goldenStart } from './agencies.ts'
 import { signIn } from './caller.ts'
 import { tellGolden } from './golden.ts'
+import { leaveMessages } from './messages.ts'
 import { tellSeason } from './season.ts'
 
 export { demoAccounts, demoPassword } from './accounts.ts'
@@ -41,7 +42,10 @@ export const loadDemoWorld = async ({ databaseUrl, address }: Where): Promise<{ 
   const tell = async (): Promise<void> => {
     await tellSeason(admin, world, from)
     await tellGolden(admin('golden'), world, { start: goldenStart(from), loadKg: 28_000, bagsPerTruck: 500 })
-    await withClient(databaseUrl, client => client.query('update app.demo_world set told_at = now()'))
+    await withClient(databaseUrl, async client => {
+      await leaveMessages(client)
+      await client.query('update app.demo_world set told_at = now()')
+    })
   }
   return { told: tell() }
 }

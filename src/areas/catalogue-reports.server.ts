@@ -2,6 +2,7 @@
 
 import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { auditInquiry } from '#areas/logs/audit/server.ts'
+import { messageLogInquiry } from '#areas/logs/messages/server.ts'
 import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
 import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
 import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
@@ -25,5 +26,6 @@ export const inquiries = [
   bagsInventoryInquiry,
   damageRegisterInquiry,
   loginDetailInquiry,
+  messageLogInquiry,
   auditInquiry,
 ]

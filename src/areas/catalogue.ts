@@ -20,6 +20,7 @@ import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
+import { messageLog } from '#areas/logs/messages/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bagModuleNotification } from '#areas/master-data/bag-module-notification/definition.ts'
@@ -171,5 +172,6 @@ export const reports = [
   damageBagSales,
   damageRegister,
   loginDetail,
+  messageLog,
   audit,
 ]

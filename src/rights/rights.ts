@@ -80,6 +80,7 @@ export const screens = {
   Role: { title: 'Roles' },
   LoginDetail: { title: 'Login Detail' },
   LedgerCheck: { title: 'Ledger Check' },
+  MessageLog: { title: 'Messages' },
   Audit: { title: 'Audit' },
 } as const satisfies Record<string, { title: string; consignees?: true }>
 

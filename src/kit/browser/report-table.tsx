@@ -17,6 +17,7 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import { StatusTag } from '#ui/status-tag.tsx'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 const columnOf = (
@@ -42,7 +43,10 @@ const columnOf = (
         return <bdi className={row.level === 2 && lined.length > 1 ? 'report-level-2' : undefined}>{t(row.line)}</bdi>
       }
       if (row.line && !(name in row.values)) return null
-      const shown = <Cell field={field} value={row.values[name]} label={(row.values.labels as Labels)?.[name]} />
+      const value = row.values[name]
+      const isState = ['status', 'result'].includes(name) && typeof value === 'string'
+      const label = (row.values.labels as Labels)?.[name]
+      const shown = isState ? <StatusTag state={value} /> : <Cell field={field} value={value} label={label} />
       const path = pathOf?.(row)
       const cell = path ? <Link to={path}>{shown}</Link> : shown
       return index === 0 && lined.length > 0 ? <span className="report-leaf">{cell}</span> : cell

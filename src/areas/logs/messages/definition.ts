@@ -1,0 +1,65 @@
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** What a message is for, by its word in the table. */
+export const purposes = { code: 'One-time code', reset: 'Link to a new password', mail: 'Notice' } as const
+
+/** The channels, by their word in the table. */
+export const carriers = {
+  'whatsapp-cloud': 'WhatsApp',
+  'unifonic-sms': 'SMS (Unifonic)',
+  'telegram-gateway': 'Telegram',
+  http: 'An endpoint of one’s own',
+  email: 'Mail',
+  log: 'Printed on the terminal',
+} as const
+
+/** Why a channel did not take one, by its word in the table. */
+export const reasons = {
+  INVALID_RECIPIENT: 'No such number or address',
+  NOT_REACHABLE: 'Not reachable by this channel',
+  RATE_LIMITED: 'Too many at once',
+  CONFIG: 'The channel is not set up rightly',
+  TRANSIENT: 'The service was not there',
+} as const
+
+/** What a provider reported later, by its word in the table. */
+export const deliveries = { sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Failed' } as const
+
+const valuesOf = <V extends string>(words: Readonly<Record<string, V>>): V[] => Object.values(words)
+
+export const results = ['Success', 'Failed', 'Not sent yet'] as const
+
+/** Every attempt to hand a message to a channel, and every message that still waits for its first. It stands among the logs. */
+export const messageLog = {
+  ...report('messages', {
+    title: 'Messages',
+    right: 'MessageLog',
+    filters: {
+      from: day('From'),
+      to: day('To'),
+      user: optional(links('User', staffUser, { every: true })),
+      purpose: optional(choices('Message', valuesOf(purposes))),
+      channel: optional(choices('Channel', valuesOf(carriers))),
+      result: optional(choices('Result', results)),
+      shown: optional(text('Sent to', { max: 100 })),
+    },
+    columns: {
+      at: instant('Time'),
+      purpose: choice('Message', valuesOf(purposes)),
+      user: optional(link('User', staffUser)),
+      shown: text('Sent to'),
+      channel: optional(choice('Channel', valuesOf(carriers))),
+      result: choice('Result', results),
+      reason: optional(choice('Reason', valuesOf(reasons))),
+      delivery: optional(choice('What became of it', valuesOf(deliveries))),
+      deliveryAt: optional(instant('Reported at')),
+      detail: optional(text('What the service said')),
+      ms: optional(count('Took (ms)', { zero: true })),
+      message: count('Message no.'),
+    },
+    totals: [],
+  }),
+  address: 'logs/messages',
+}
