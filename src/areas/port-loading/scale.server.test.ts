@@ -129,3 +129,48 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
   await go(trip(14_800, 28_200, { date: ago(0) }))
   assert.match((await refused(trip(14_800, 28_300, { date: ago(0) }))).message, /less than 30 minutes ago/)
 })
+
+test('who weighs at one weighbridge weighs at no other, reads no other and lets nobody weigh at more', async () => {
+  const other = await house.add('port-loading/weighbridge', {
+    name: 'Berth 30',
+    code: 'Q30',
+    port: house.world.ports.jeddah,
+    isConnected: true,
+  })
+  const role = await house.add('staff/roles', {
+    name: 'One scale',
+    permissions: [
+      ...['canViewConsignmentTransportation', 'canAddConsignmentTransportation', 'canEditConsignmentTransportation'],
+      ...['canViewUser', 'canAddUser', 'canEnterManualWeight'],
+    ],
+  })
+  const account = { name: 'At one scale', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  const scales = [scale.id]
+  await house.add('users', { ...account, username: 'onescale', roles: [role.id], scales })
+  const clerk = await house.as('onescale')
+  const at = `/api/agencies/${house.redSea.id}`
+  const asked = async (method: string, path: string, body?: object) => {
+    const { status, body: told } = await clerk(method, `${at}/${path}`, body)
+    return { status, fields: Object.keys((told.fields ?? {}) as object), told: told as Row }
+  }
+  const mine = await asked('POST', 'port-loading', ticket({ secondWeight: null, manualReason: 'Test weight' }))
+  assert.equal(mine.status, 201, JSON.stringify(mine.told))
+  for (const weighbridge of [other.id, null]) {
+    const elsewhere = await asked('POST', 'port-loading', ticket({ weighbridge, manualReason: 'Test weight' }))
+    assert.deepEqual([elsewhere.status, elsewhere.fields], [400, ['weighbridge']], String(weighbridge))
+  }
+  const foreign = await house.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
+  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as unknown as Row[]
+  assert.deepEqual(
+    [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.told.id)],
+    [false, true],
+  )
+  assert.equal((await asked('GET', `port-loading/${foreign.id}`)).status, 404)
+  assert.equal((await asked('POST', `port-loading/weighbridge/${other.id}/reading`, { kg: 10 })).status, 404)
+  for (const wider of [[], [other.id], [scale.id, other.id]]) {
+    const user = { ...account, username: 'wider', roles: [role.id], scales: wider }
+    assert.deepEqual((await asked('POST', 'users', user)).fields, ['scales'])
+  }
+  const same = await asked('POST', 'users', { ...account, username: 'samescale', roles: [role.id], scales })
+  assert.equal(same.status, 201)
+})

@@ -51,8 +51,19 @@ const checkNamed = async ({ port }: Ticket, { tx }: Context): Promise<void> => {
   })
 }
 
+// Who weighs at some weighbridges only weighs nowhere else, whatever else of the ticket is his.
+const checkOwn = (ticket: Ticket, before: Before, { asker }: Context): void => {
+  const own = asker.scopes.weighbridge
+  const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
+  if (!own || !isWeighed || (ticket.weighbridge !== null && own.includes(ticket.weighbridge))) return
+  refuse('You do not weigh there. Choose a weighbridge of your own.', {
+    fields: { weighbridge: 'Not one of your own.' },
+  })
+}
+
 /** A port's scale is used where it has one, by its own ticket; a weight it did not show has a reason and somebody who may. */
 export const checkScale = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
+  checkOwn(ticket, before, context)
   if (ticket.weighbridge === null) return checkNamed(ticket, context)
   const scale = await scaleOf(ticket.weighbridge, context)
   if (scale.port !== ticket.port) {

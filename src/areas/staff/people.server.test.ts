@@ -217,7 +217,7 @@ const membersOf = async (id: number) => {
   return [members, leader]
 }
 
-test('who works at one terminal sees, writes and names what belongs to it, and no other', async () => {
+test('who works at one terminal or at a weighbridge of it, sees, writes and names what belongs to it, and no other', async () => {
   const role = await made(admin, `${base}/roles`, {
     name: 'Gate of one terminal',
     permissions: [
@@ -232,11 +232,17 @@ test('who works at one terminal sees, writes and names what belongs to it, and n
   await made(admin, users, newUser('gate1', { roles: [role.id], terminals: [jeddah] }))
   const team = await made(admin, `${base}/teams`, { name: 'Yanbu team', terminals: [yanbu], members: [] })
   await made(admin, users, newUser('gate2', { roles: [role.id], team: team.id }))
+  await made(
+    admin,
+    users,
+    newUser('gate3', { roles: [role.id], weighbridges: [{ terminal: jeddah, name: 'North scale' }] }),
+  )
   const address = '/api/agencies/1/master-data/terminal-consignee-mapping'
   const all = (await admin('GET', `${address}?pageSize=100`)).body.rows as (Row & { terminal: number })[]
   for (const [who, where] of [
     ['gate1', jeddah],
     ['gate2', yanbu],
+    ['gate3', jeddah],
   ] as const) {
     const ask = await house.as(who)
     const seen = (await ask('GET', `${address}?pageSize=100`)).body.rows as (Row & { terminal: number })[]

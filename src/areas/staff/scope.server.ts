@@ -1,13 +1,23 @@
-// Who works at some terminals only lets nobody work at more.
+// Who works at some terminals or weighbridges only lets nobody work at more.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
+const isWithin = (named: readonly number[], own: readonly number[] | undefined): boolean =>
+  !own || (named.length > 0 && named.every(id => own.includes(id)))
+
 /** Refuses terminals the asker does not work at himself; none at all would be all of them. */
 export const refuseWiderScope = (terminals: readonly number[], { asker }: Context): void => {
-  const own = asker.scopes.terminal
-  if (!own || (terminals.length > 0 && terminals.every(id => own.includes(id)))) return
+  if (isWithin(terminals, asker.scopes.terminal)) return
   refuse('You can name only terminals at which you work yourself. Ask an agency admin.', {
     fields: { terminals: 'Choose among your own.' },
+  })
+}
+
+/** Refuses a port's weighbridges the asker does not weigh at himself; none at all would be all of them. */
+export const refuseMoreScales = (scales: readonly number[], { asker }: Context): void => {
+  if (isWithin(scales, asker.scopes.weighbridge)) return
+  refuse('You can name only weighbridges at which you weigh yourself. Ask an agency admin.', {
+    fields: { scales: 'Choose among your own.' },
   })
 }

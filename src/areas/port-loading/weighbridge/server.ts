@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendReading } from '#areas/port-loading/weighbridge/calls.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
-import { conflict } from '#kit/refusal.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
@@ -45,6 +45,8 @@ export const weighbridgeServer = behave(weighbridge, {
 /** Mounts the call of the scale itself. */
 export const mountWeighbridge = (app: FastifyInstance): void => {
   answer(app, sendReading, async ({ id, body }, context) => {
+    const own = context.asker.scopes.weighbridge
+    if (own && !own.includes(id())) notFound()
     const scale = await find(weighbridge, id(), context)
     if (!scale.isConnected || scale.status !== 'active') {
       conflict('This scale is not connected. Switch its connection on first.')

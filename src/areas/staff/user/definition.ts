@@ -1,5 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { teamToJoin } from '#areas/staff/team-fields.ts'
 import { document } from '#kit/document.ts'
@@ -33,6 +34,7 @@ export const staffUser = document('staffUser', {
       terminal: link('Terminal', terminal),
       name: text('Weighbridge', { max: 60 }),
     }),
+    scales: hinted(optional(links('Weighbridges at ports', weighbridge)), 'Without any he weighs at all of them.'),
     cashBox: hinted(optional(text('Cash box', { max: 60 })), 'The cash box he answers for.'),
     password: hinted(optional(text('Password', strongPassword)), 'Leave it empty to keep the present one.'),
     mustChangePassword: optional(yesNo('Must change the password')),

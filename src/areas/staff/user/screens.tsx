@@ -44,9 +44,10 @@ export const UserForm = () => {
       <Section title="Place of work">
         <Entry of="team" span={3} />
         <Entry of="cashBox" span={3} />
-        <Entry of="terminals" span={6} />
+        <Entry of="terminals" span={3} />
+        <Entry of="scales" span={3} />
       </Section>
-      <Section title="Weighbridges">
+      <Section title="Weighbridges" help="He works at their terminals, too.">
         <Entry of="weighbridges" />
       </Section>
       <Section title="Signing in">

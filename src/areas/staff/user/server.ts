@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { followUser } from '#areas/staff/membership.server.ts'
-import { refuseWiderScope } from '#areas/staff/scope.server.ts'
+import { refuseMoreScales, refuseWiderScope } from '#areas/staff/scope.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -102,12 +102,12 @@ const refuseWeighbridges = async ({ weighbridges }: User, { tx }: Context): Prom
   }
 }
 
-const scopeOf = async ({ terminals, team }: User, { tx }: Context): Promise<number[]> => {
+const scopeOf = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
   const ofTeam =
     team === null
       ? undefined
       : await tx.selectFrom('team').select('terminals').where('id', '=', team).executeTakeFirst()
-  return [...(terminals ?? []), ...(ofTeam?.terminals ?? [])]
+  return [...(terminals ?? []), ...(weighbridges ?? []).map(({ terminal }) => terminal), ...(ofTeam?.terminals ?? [])]
 }
 
 export const staffUserServer = behave(staffUser, {
@@ -135,7 +135,9 @@ export const staffUserServer = behave(staffUser, {
     if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
     if (before) await refuseStronger(before, context)
     await refuseGiving(user, context)
-    if (user.company === null) refuseWiderScope(await scopeOf(user, context), context)
+    if (user.company !== null) return
+    refuseWiderScope(await scopeOf(user, context), context)
+    refuseMoreScales(user.scales ?? [], context)
   },
 
   async after(user, { what, before }, context) {
