@@ -22,6 +22,9 @@ export const agencyFields = {
   bagTolerancePct: optional(starting(percent('Tolerance of a load of bags'), 500)),
   transitAllowancePct: optional(starting(percent('Loss on the road a transporter is allowed'), 100)),
   lossNormPct: optional(starting(percent('Loss without a survey report'), 250)),
+  outsAboveBook: optional(
+    starting(hinted(yesNo('More may leave than the book has'), 'With a reason, by who approves outs.'), true),
+  ),
   ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),

@@ -63,8 +63,9 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
     </Section>
-    <Section title="Terminals">
+    <Section title="Terminals" help="What happens to stock, and who has to agree.">
       <Entry of="ownersConsent" span={3} />
+      <Entry of="outsAboveBook" span={3} />
     </Section>
     {messaging}
   </>

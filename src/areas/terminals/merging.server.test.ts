@@ -81,6 +81,24 @@ test('the truck holds 0.180 more than there is: only one who may lets it out, an
   assert.deepEqual([await at(jeddah), await house.taken('COUNT')], [100_000, 0])
 })
 
+test('an agency may let nobody take more out than its book has, whoever asks', async () => {
+  const path = `/api/agencies/${house.redSea.id}`
+  const admin = await house.as('admin')
+  const allow = async (outsAboveBook: boolean): Promise<void> => {
+    const { id: _id, logo: _logo, isActive: _isActive, ...values } = (await admin('GET', path)).body
+    assert.equal((await admin('PUT', path, { ...values, outsAboveBook })).status, 200)
+  }
+  const { id } = await house.add(address, out({ orderedQty: 100 }))
+  const asked = { secondWeight: 115_180, overReason: 'The heap held more' }
+  await allow(false)
+  const told = await house.refused('PUT', `${address}/${id}/weigh-out`, asked)
+  assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'OVER_OUT', ['secondWeight']])
+  assert.match(told.message, /nobody may let more leave/)
+  await allow(true)
+  assert.equal((await house.act(address, id, 'weigh-out', asked)).overOut, 0.18)
+  await house.act(address, id, 'cancel', { reason: 'x' })
+})
+
 test('a planned transfer follows its trucks', async () => {
   const planned = { date: house.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
   const transfer = await house.add('terminals/cargo-transfer', {

@@ -47,8 +47,22 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
 }
 
 // The truck stands on the scale with more than the book has: one who may answers for it, and says why.
-const checkOver = ({ overOut, overReason, available }: Values, { asker }: Context): void => {
-  if (!overOut || (overReason && mayOn(asker, 'Approve', 'TerminalOut'))) return
+const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
+  if (!overOut) return
+  const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
+  const { outsAboveBook } = await agency.executeTakeFirstOrThrow()
+  if (outsAboveBook && overReason && mayOn(asker, 'Approve', 'TerminalOut')) return
+  if (!outsAboveBook) {
+    exceeded(
+      'OVER_OUT',
+      'The truck holds {over} MT more than the {free} MT that are free. Unload them: nobody may let more leave here.',
+      {
+        fields: { secondWeight: 'More than is free.' },
+        values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
+        details: { overKg: overOut, freeKg: available },
+      },
+    )
+  }
   exceeded(
     'OVER_OUT',
     'The truck holds {over} MT more than the {free} MT that are free. Unload them, or let someone who approves outs weigh it out and say why.',
@@ -87,7 +101,7 @@ export const terminalOutServer = behave(terminalOut, {
     }
     await checkPlan(out, context)
     if (what !== 'weigh-out') checkOrder(out)
-    checkOver(out, context)
+    await checkOver(out, context)
   },
   post: async row => postTerminalOut(row),
   async after(row: Ticket, { what }, context) {
