@@ -30,14 +30,16 @@ export const idIn = (request: FastifyRequest, name = 'id'): number => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : notFound()
 }
 
-const agencyIn = (request: FastifyRequest): number | null => {
-  const { agencyId } = request.params as Record<string, string>
-  if (agencyId === undefined) return null
-  return /^[1-9]\d{0,8}$/.test(agencyId) ? Number(agencyId) : notFound()
+// In the path; where there is none, as the look-ups are asked: in the query.
+const agencyIn = ({ params, query }: FastifyRequest): number | null => {
+  const [named, asked] = [params, query].map(words => (words as Row).agencyId)
+  const isId = /^[1-9]\d{0,8}$/.test(String(named ?? asked))
+  if (named !== undefined && !isId) notFound()
+  return isId ? Number(named ?? asked) : null
 }
 
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
- *  where the address names none. A dead token answers 403, somebody else's agency 404. */
+ *  where it names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
   const { pool, slices, titlesOf, catalogues, sealing } = request.server.house
   const opening = {
