@@ -11,6 +11,7 @@ import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
+import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
@@ -82,6 +83,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 export const furtherScreens: readonly KitScreen[] = [
   dashboardScreen,
   voyageBoardScreen,
+  shipmentOfVoyageScreen,
   gateScreen,
   priceBoardScreen,
   withoutQrScreen,

@@ -16,6 +16,7 @@ import { agency as agencyAsked } from '#areas/agencies/calls.ts'
 import { askAhead, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { Asker } from '#rights/may.ts'
+import { lookups } from '#session/calls.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
@@ -66,11 +67,17 @@ const useAgency = ({ agency }: House, agencyId: number | undefined): AgencyInVie
   return isOwn ? agency : data
 }
 
+// Words and names of the agency in view, at hand for whatever is opened next.
+const useLookups = (agencyId: number | undefined): void => {
+  useAnswer(agencyId === undefined ? undefined : `${lookups.path}?agencyId=${agencyId}`, { still: true })
+}
+
 const Around = ({ house, agencyId }: { house: House; agencyId: number | undefined }) => {
   const { t, language } = useLanguage()
   const { pathname } = useLocation()
   const { asker, person, pages, amazonUrl, onLogout } = house
   const agency = useAgency(house, agencyId)
+  useLookups(agencyId)
   const profilePath = house.screens.find(({ path, outside }) => outside && path === 'profile') && '/profile'
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (

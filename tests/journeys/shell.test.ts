@@ -72,6 +72,23 @@ test('a person sees the menu of their rights, finds pages by name and leaves', a
   assert.deepEqual(complaints, [])
 })
 
+test('the agency whose number the address begins with has its look-ups loaded, once', async () => {
+  const { page, complaints } = await signIn('super')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/lookups') asked.push(search)
+  })
+  const cards = page.getByRole('listitem')
+  await cards.filter({ hasText: 'Gulf Grain Agency' }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Staff' }).click()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+  assert.deepEqual(asked, [`?agencyId=${house.gulf.id}`])
+  assert.deepEqual(complaints, [])
+})
+
 test('without the right there is a word about it, then the 404 page, and a way home', async () => {
   const { page } = await signIn('wb')
   const agency = new URL(page.url()).pathname.split('/')[1]

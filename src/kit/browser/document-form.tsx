@@ -120,7 +120,11 @@ export const DocumentForm = (props: DocumentFormProps) => {
   if (id && !row) return <PageSkeleton />
   if (row && !row.actions.includes('edit')) {
     const open = { label: t('View'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
-    return <Empty text={t('This can no longer be changed.')} action={open} />
+    return (
+      <Page title={nameOf(props.document, row)} tag={<StatusTag state={row.status} filled />}>
+        <Empty text={t('This can no longer be changed.')} action={open} />
+      </Page>
+    )
   }
   return <Loaded {...props} row={row} reload={refetch} />
 }
