@@ -106,6 +106,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'dashboardPermission',
       'canViewInvoiceCountNotification',
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
+      ...on([...work, 'Cancel'], 'BagSaleProforma', 'BulkSaleProforma', 'LcSale'),
       ...on(look, 'BagSalePrice', 'BulkSalePrice', 'CustomerCreditLimit', 'TaxInvoice', 'Agent', ...stock),
     ],
   },
@@ -114,7 +115,8 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
     permissions: [
       'dashboardPermission',
       ...on(work, 'Payment', 'PrePayment'),
-      ...on(look, 'Customer', 'BagSale', 'BulkSale', 'TaxInvoice', 'CustomersLedger'),
+      ...on(look, 'Customer', 'BagSale', 'BulkSale', 'LcSale', 'TaxInvoice', 'CustomersLedger'),
+      ...on(look, 'BagSaleProforma', 'BulkSaleProforma'),
     ],
   },
   acc: {
@@ -142,6 +144,9 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         [...look, 'Approve', 'Cancel'],
         'BagSale',
         'BulkSale',
+        'LcSale',
+        'BagSaleProforma',
+        'BulkSaleProforma',
         'BagSalePrice',
         'BulkSalePrice',
         'BulkLoadingRate',

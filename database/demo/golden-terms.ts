@@ -60,3 +60,18 @@ export const offerBarley = async (to: Caller, w: World, day: Days, lc101: number
   })
   await to.act('accounts/bulk-sale-proforma', inBulk, 'send')
 }
+
+/** Two deals over a large part of an LC: one is agreed and waits for its provisional invoice, one is still talked about. */
+export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
+  const { c1, c2 } = w.companies
+  const from = { soldFrom: 'Terminal', terminal: w.terminals.jeddah, form: 'Raw', date: day(68) }
+  const agreed = await to.add('sales/lc-sale', {
+    ...{ ...from, customer: w.customers[4], consignee: c2, lc: lc102, quantity: 1500 },
+    ...{ unitPrice: 985, provisionalPct: 95, weightBasis: 'Outturn' },
+  })
+  await to.act('sales/lc-sale', agreed, 'approve')
+  await to.add('sales/lc-sale', {
+    ...{ ...from, customer: w.customers[0], consignee: c1, lc: lc101, quantity: 5000, buyerConsignee: c2 },
+    ...{ priceUsd: 262, weightBasis: 'Book' },
+  })
+}

@@ -8,7 +8,7 @@ import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { agreeCommissions, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
-import { grantCredit, offerBarley, openLot } from './golden-terms.ts'
+import { dealInLcs, grantCredit, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -114,6 +114,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await tradeInBags(to, w, day)
   await grantCredit(to, w, day)
   await offerBarley(to, w, day, credits.lc101, credits.lc102)
+  await dealInLcs(to, w, day, credits.lc101, credits.lc102)
   await openLot(to, w, credits.lc102)
   await serveAtYanbu(to, w, day, credits.lc101)
   await payAgents(to, w, day)

@@ -56,6 +56,10 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSaleForm,
     page: async () => (await import('#areas/sales/bulk-sale/screens.tsx')).BulkSalePage,
   },
+  lcSale: {
+    form: async () => (await import('#areas/sales/lc-sale/screens.tsx')).LcSaleForm,
+    page: async () => (await import('#areas/sales/lc-sale/screens.tsx')).LcSalePage,
+  },
   bagPurchaseOrder: {
     page: async () => (await import('#areas/bags/purchase-order-proforma/screens.tsx')).BagPurchaseOrderPage,
   },

@@ -55,6 +55,7 @@ import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
+import { lcSaleServer } from '#areas/sales/lc-sale/server.ts'
 import { mountSalePermits, salePermitServer } from '#areas/sales/sale-permits/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
 import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
@@ -139,6 +140,7 @@ const behaving: readonly Slice[] = [
   deliveryNoteServer,
   bagSaleServer,
   bulkSaleServer,
+  lcSaleServer,
   bulkLoadingServer,
   taxInvoiceServer,
   signingUnitServer,

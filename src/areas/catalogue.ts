@@ -60,6 +60,7 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -130,6 +131,7 @@ export const documents = {
   deliveryNote,
   bagSale,
   bulkSale,
+  lcSale,
   bulkLoading,
   taxInvoice,
   signingUnit,

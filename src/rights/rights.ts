@@ -47,6 +47,7 @@ export const screens = {
   DeliveryNote: { title: 'Delivery Note' },
   BagSale: { title: 'Bag Sale', consignees: true },
   BulkSale: { title: 'Bulk Sale', consignees: true },
+  LcSale: { title: 'LC Sales', consignees: true },
   BulkLoading: { title: 'Bulk Loading' },
   BarleyClosingStock: { title: 'Barley Closing Stock' },
   BarleyInventory: { title: 'Barley Inventory' },

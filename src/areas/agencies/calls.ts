@@ -26,6 +26,7 @@ export const agencyFields = {
     starting(hinted(yesNo('More may leave than the book has'), 'With a reason, by who approves outs.'), true),
   ),
   ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
+  permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),

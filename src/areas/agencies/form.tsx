@@ -66,6 +66,7 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
     <Section title="Terminals" help="What happens to stock, and who has to agree.">
       <Entry of="ownersConsent" span={3} />
       <Entry of="outsAboveBook" span={3} />
+      <Entry of="permitRequired" span={3} />
     </Section>
     {messaging}
   </>

@@ -24,7 +24,7 @@ type Sale = Sold & {
 }
 
 /** What one invoice is about: its lines, how much that is in words as in `10,000 × 50 kg`, and what the agent earns by it. */
-type Issue = { saleType: 'SALE' | 'BULKSALE'; lines: SoldLine[]; amount: string; commission: number }
+type Issue = { saleType: 'SALE' | 'BULKSALE' | 'LCSALE'; lines: SoldLine[]; amount: string; commission: number }
 
 const describe = async ({ lc, form }: Sale, amount: string, { tx }: Context): Promise<string> => {
   const goods = await tx

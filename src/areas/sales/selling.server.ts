@@ -14,7 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 
 /** Cargo of an LC as it is sold, with its VAT rate. */
-const cargoOf = (lc: number, { tx }: Context) =>
+export const cargoOf = (lc: number, { tx }: Context) =>
   tx
     .selectFrom('lc')
     .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
@@ -65,7 +65,8 @@ const refuseWithoutPrice = ({ form, size, date }: Wanted): never => {
       })
 }
 
-const kindFor = async ({ customer }: Wanted, { tx }: Context): Promise<'Tax' | 'Simplified'> =>
+/** Which invoice a customer gets. */
+export const kindFor = async ({ customer }: Pick<Wanted, 'customer'>, { tx }: Context): Promise<'Tax' | 'Simplified'> =>
   invoiceKindOf(
     await tx.selectFrom('customer').select(['kind', 'vatNo']).where('id', '=', customer).executeTakeFirstOrThrow(),
   )
@@ -149,6 +150,7 @@ const checkWay = async (
   product: Controlled['product'],
   { tx }: Context,
 ): Promise<void> => {
+  if (product === 'lcSale') return
   const way = product === 'bagSale' ? 'Bags' : 'Bulk'
   const { sales } = await tx
     .selectFrom('terminalConsigneeMapping')
@@ -167,7 +169,7 @@ const checkWay = async (
  *  a lot sale control has open, and by a seller who
  *  may issue an invoice. Who approves it answers for a price of its own. */
 export const checkSale = async (
-  sale: Omit<Wanted, 'quantity' | 'size'> & { net: number | null },
+  sale: Omit<Wanted, 'quantity' | 'size' | 'terminal'> & { terminal: number | null; net: number | null },
   what: string,
   sold: Controlled,
   context: Context,
@@ -181,8 +183,12 @@ export const checkSale = async (
   if (what === 'approve') checkAgreed(sale, context)
   await checkNotBlocked({ customer: sale.customer }, context)
   await checkSaleAllowed(sale.lc, context)
-  await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
-  await checkWay(sale, sold.product, context)
-  await checkSaleControl(sale, sold, context)
+  // What is sold out of the port lies in no terminal.
+  const { terminal } = sale
+  if (terminal !== null) {
+    await checkMapped(terminal, { consignee: sale.consignee }, context, ['Sell'])
+    await checkWay({ ...sale, terminal }, sold.product, context)
+    await checkSaleControl({ ...sale, terminal }, sold, context)
+  }
   await sellerOf(sale.consignee, context)
 }

@@ -35,7 +35,11 @@ export const bagsOf = async (
 }
 
 /** Who may have stock reserved. */
-type Sale = { name: 'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma'; id: number; docNo: string | null }
+type Sale = {
+  name: 'bagSale' | 'bulkSale' | 'lcSale' | 'bagProforma' | 'bulkProforma'
+  id: number
+  docNo: string | null
+}
 
 /** Reserves stock for a sale, in kilograms or bags, until an instant or for good: all of it, or it is refused with figures. */
 export const reserve = async (

@@ -96,7 +96,12 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
   address: { street: buyer.address, city: buyer.city, country: 'SA' },
 })
 
-const called: Record<string, string> = { 'Empty bags': 'أكياس فارغة | Empty bags', Loading: 'تحميل | Loading' }
+const called: Record<string, string> = {
+  'Empty bags': 'أكياس فارغة | Empty bags',
+  Loading: 'تحميل | Loading',
+  'Provisional payment': 'دفعة مؤقتة | Provisional payment',
+  'Final settlement': 'تسوية نهائية | Final settlement',
+}
 
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
 

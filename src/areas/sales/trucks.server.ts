@@ -31,6 +31,20 @@ export const checkLoadingDay = (
   if (date < from) refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
 }
 
+/** Refuses a truck without a permit where the agency asks for one. */
+export const checkPermitGiven = async (permit: number | null, { tx, asker }: Context): Promise<void> => {
+  if (permit !== null) return
+  const { permitRequired } = await tx
+    .selectFrom('agency')
+    .select('permitRequired')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  if (!permitRequired) return
+  refuse('Trucks load with a sale permit only. Issue one under Sale Permits, and choose it here.', {
+    fields: { permit: 'Please choose it.' },
+  })
+}
+
 type Leaving = { sealNos: string | null; remarks: string | null }
 
 /** What is noted when a truck leaves; what was noted before and not entered anew stays. */

@@ -27,7 +27,11 @@ export const partsOf = async ({ customer, consignee }: Debt, { tx }: Context): P
       select consignee, (greatest(case when status in ('Completed', 'Short-closed') then coalesce(loaded_qty, 0)
           else greatest(ordered_qty, coalesce(loaded_qty, 0)) end - coalesce(invoiced_qty, 0), 0) * gross / ordered_qty)::bigint, 'orders'
       from bulk_sale where agency_id = app.agency() and customer = ${customer}
-        and status in ('Approved', 'Loading', 'Completed', 'Short-closed'))
+        and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
+      union all
+      select consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
+          and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders'
+      from lc_sale where agency_id = app.agency() and customer = ${customer} and status in ('Approved', 'Provisional'))
     select coalesce(sum(amount) filter (where part = 'invoices'), 0)::bigint as invoices,
       coalesce(sum(amount) filter (where part = 'orders'), 0)::bigint as orders,
       coalesce(sum(amount) filter (where part = 'receipts'), 0)::bigint as receipts,

@@ -106,7 +106,9 @@ export const figuresOf = (movements: readonly Movement[], { lcQuantity, balance 
   const bill = of('PORT', ['shipment'])
   const blQuantity = bill.came - bill.went
   const fromPort = arrived(of)
-  const outturn = fromPort.portOut === 0 ? 0 : fromPort.portOut - blQuantity
+  // What was sold in the port came out of it, too.
+  const portOut = fromPort.portOut + net(of('PORT', ['lcSale']))
+  const outturn = fromPort.portOut === 0 ? 0 : portOut - blQuantity
   return {
     lcQuantity,
     blQuantity,

@@ -5,6 +5,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
@@ -34,6 +35,7 @@ export const movers = [
   cargoLoss,
   deliveryNote,
   bulkLoading,
+  lcSale,
 ]
 
 const movements = movers.map(({ title }) => title)

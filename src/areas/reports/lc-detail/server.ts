@@ -37,7 +37,8 @@ const movements = (asked: Asked): RawBuilder<unknown> => sql`
     -${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form = 'Raw'`)} as milled_in,
     ${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form <> 'Raw'`)} as milled_out,
     ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,
-    -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} as sold_bulk
+    -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} as sold_bulk,
+    -${net('TERMINAL', 'lcSale')} as sold_lc, -${net('PORT', 'lcSale')} as sold_port
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role in ('TERMINAL', 'TRANSIT', 'PORT') and c.consignment_id is not null
     and f.day <= ${asked.asOf}::date ${of(sql`c.consignee_id`, asked.consignee)} ${of(sql`c.consignment_id`, asked.lc)}
@@ -75,6 +76,8 @@ const sales = (asked: Asked): RawBuilder<unknown> => sql`
     select lc, consignee, terminal, date, net, quantity as kg from bag_sale
       where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
     union all select lc, consignee, terminal, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
+    union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale
+      where agency_id = app.agency() and status in ('Provisional', 'Final', 'Closed')
   ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} ${of(sql`s.terminal`, asked.terminal)} group by s.lc`
 
 const zeroed = [
@@ -91,6 +94,7 @@ const zeroed = [
   'loss',
   'sold_bags',
   'sold_bulk',
+  'sold_lc',
 ]
 
 const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<unknown> => sql`
@@ -101,7 +105,7 @@ const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<
     ${sql.join(zeroed.map(name => sql`coalesce(${sql.ref(`m.${name}`)}, 0) as ${sql.ref(name)}`))},
     coalesce(m.own_in, 0) + coalesce(o.came, 0) as own_in, coalesce(m.own_out, 0) + coalesce(o.went, 0) as own_out,
     coalesce(m.transfer_in, 0) - coalesce(o.came, 0) as transfer_in, coalesce(m.transfer_out, 0) - coalesce(o.went, 0) as transfer_out,
-    coalesce(b.balance, 0) as balance, greatest(coalesce(m.port_out, 0) - coalesce(s.bl_quantity, 0), 0) as non_bl,
+    coalesce(b.balance, 0) as balance, greatest(coalesce(m.port_out + m.sold_port, 0) - coalesce(s.bl_quantity, 0), 0) as non_bl,
     c.price as cost_per_ton, p.average as average_sale
   from lc l
   left join purchase_contract k on k.agency_id = l.agency_id and k.id = l.purchase_contract

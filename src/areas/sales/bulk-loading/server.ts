@@ -5,7 +5,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { checkPermit, checkPermitted, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
+import { checkLoadable, checkLoadingDay, checkPermitGiven, leaving } from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -73,6 +73,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
     const sale = await lockSale(loading, context)
     if (what === 'create' || what === 'change') {
       checkOrder(loading, sale, context)
+      await checkPermitGiven(loading.permit, context)
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
     }
     checkWeight(loading, sale)

@@ -8,7 +8,7 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import { checkLoadable, checkLoadingDay, leaving } from '#areas/sales/trucks.server.ts'
+import { checkLoadable, checkLoadingDay, checkPermitGiven, leaving } from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -153,6 +153,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
   async check(note, { what, before }, context) {
     if (what === 'create' || what === 'change') {
       await checkOrder(note, before?.id ?? 0, context)
+      await checkPermitGiven(note.permit, context)
       await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
     }
     if (what === 'create' || what === 'change' || what === 'weigh-in') await checkIssued(note, what, context)

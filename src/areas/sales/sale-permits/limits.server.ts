@@ -2,6 +2,7 @@
 
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkLoadable } from '#areas/sales/trucks.server.ts'
+import { checkStillOpen } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -57,8 +58,13 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
   })
 }
 
-/** Its sale is approved and leaves that much. */
+/** Its sale is approved and leaves that much, and selling its lot has not been stopped since. */
 export const checkOrder = async (values: Values, except: number, context: Context): Promise<void> => {
+  const { terminal, consignee, lc, form } = values
+  if (terminal && consignee && lc && form) {
+    const product = values.bagSale === null ? 'bulkSale' : 'bagSale'
+    await checkStillOpen({ terminal, consignee, lc, form }, product, context)
+  }
   if (values.bagSale !== null) await checkBags(values.bagSale, values.bags ?? 0, except, context)
   if (values.bulkSale !== null) await checkBulk(values.bulkSale, values.bulkQuantity ?? 0, except, context)
 }

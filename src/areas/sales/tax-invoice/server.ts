@@ -58,6 +58,29 @@ const sentOrNot: Record<string, Partial<Values>> = {
   'fims-failed': { fimsStatus: 'Failed', fimsRef: null },
 }
 
+// The first of its invoices is the provisional one where it has two, or is still to be settled.
+const tellLcSale = async (id: number, context: Context): Promise<void> => {
+  const invoices = await invoicesOf('LCSALE', id, context)
+  const sum = (of: (invoice: (typeof invoices)[number]) => number | null): number =>
+    invoices.reduce((total, invoice) => total + (of(invoice) ?? 0), 0)
+  const figures = {
+    ...standing(invoices),
+    balanceDue: sum(({ balanceDue }) => balanceDue),
+    advanceApplied: sum(({ advanceApplied }) => advanceApplied),
+  }
+  const { provisionalPct } = await context.tx
+    .selectFrom('lcSale')
+    .select('provisionalPct')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const provisionalInvoice = provisionalPct ? (invoices[0]?.id ?? null) : null
+  await context.tx
+    .updateTable('lcSale')
+    .set({ ...figures, provisionalInvoice })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The sale shows what its invoices say. */
 const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
@@ -70,6 +93,7 @@ const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promis
     await tx.updateTable('bulkSale').set(figures).where('id', '=', id).execute()
     return
   }
+  if (saleType === 'LCSALE') return tellLcSale(id, context)
   const invoices = await invoicesOf('SALE', id, context)
   const balanceDue = invoices.at(-1)?.balanceDue ?? null
   await tx

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { nameIn } from '#areas/stock.server.ts'
-import { type Controlled, isOpen, soldBefore } from '#areas/terminals/sale-control/order.ts'
+import { type Controlled, isOpen, type Product, soldBefore } from '#areas/terminals/sale-control/order.ts'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -32,36 +32,37 @@ const lotsOf = async ({ consignee, terminal }: Where, { tx }: Context): Promise<
   return (await sql<Limited>`${controlledLots(where)}`.execute(tx)).rows
 }
 
+const forTrucks: readonly Product[] = ['bagSale', 'bulkSale']
+
 /** LCs of an owner in a terminal of which something may be sold now, in bags or in bulk. */
 export const lcsForSale = async (where: Where, context: Context): Promise<number[]> => {
   const lots = await lotsOf(where, context)
-  const open = lots.filter(lot => lot.free > 0 && (isOpen(lot, lots, 'bagSale') || isOpen(lot, lots, 'bulkSale')))
+  const open = lots.filter(lot => lot.free > 0 && forTrucks.some(product => isOpen(lot, lots, product)))
   return [...new Set(open.map(({ lc }) => lc))]
 }
 
 type Sale = Where & { date: string; customer: number; lc: number; form: string }
 /** What is sold: how, how much (kg), and by which sale, so that it does not count against itself. */
-export type Sold = { product: 'bagSale' | 'bulkSale'; kg: number; id: number | null }
+export type Sold = { product: Product; kg: number; id: number | null }
 
-// What of a lot was sold, in bags and in bulk, drafts aside.
+// What of a lot was sold, in whichever way, drafts aside.
 const soldOf = async (
   sale: Sale,
   { product, id }: Sold,
   { tx }: Context,
 ): Promise<{ day: number; customer: number }> => {
   const of = (
-    table: 'bag_sale' | 'bulk_sale',
+    table: 'bag_sale' | 'bulk_sale' | 'lc_sale',
     kg: string,
-    own: string,
+    own: Product,
   ) => sql`select date, customer, ${sql.ref(kg)} as kg from ${sql.table(table)}
     where agency_id = app.agency() and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
       and status not in ('Draft', 'Canceled') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
   const { rows } = await sql<{ day: number; customer: number }>`
     select coalesce(sum(s.kg) filter (where s.date = ${sale.date}::date), 0)::bigint as day,
       coalesce(sum(s.kg) filter (where s.customer = ${sale.customer}), 0)::bigint as customer
-    from (${of('bag_sale', 'quantity', 'bagSale')} union all ${of('bulk_sale', 'ordered_qty', 'bulkSale')}) s`.execute(
-    tx,
-  )
+    from (${of('bag_sale', 'quantity', 'bagSale')} union all ${of('bulk_sale', 'ordered_qty', 'bulkSale')}
+      union all ${of('lc_sale', 'quantity', 'lcSale')}) s`.execute(tx)
   return rows[0]!
 }
 
@@ -106,19 +107,36 @@ const checkLimits = async (lot: Limited, sale: Sale, sold: Sold, context: Contex
   }
 }
 
+const stopped: Record<Product, string> = {
+  bagSale: 'Selling {lc} in bags at {terminal} is stopped. Ask who keeps sale control.',
+  bulkSale: 'Selling {lc} in bulk at {terminal} is stopped. Ask who keeps sale control.',
+  lcSale: 'Selling {lc} whole at {terminal} is stopped. Ask who keeps sale control.',
+}
+
+const refuseStopped = async (lot: Limited, product: Product, terminal: number, context: Context): Promise<void> => {
+  if (lot[product]) return
+  const values = { lc: lot.lcNo, terminal: await nameIn('terminal', terminal, context) }
+  refuse(stopped[product], { fields: { lc: 'Not for sale now.' }, values })
+}
+
+type Lot = Where & { lc: number; form: string }
+
+// What was never there is no lot of the board; whether there is enough, the ledger tells.
+const lotIn = (lots: readonly Limited[], { lc, form }: Lot): Limited | undefined =>
+  lots.find(lot => lot.lc === lc && lot.form === form)
+
+/** Refuses what the board has stopped since it was sold: no permit is issued, no truck let in for it. */
+export const checkStillOpen = async (of: Lot, product: Product, context: Context): Promise<void> => {
+  const lot = lotIn(await lotsOf(of, context), of)
+  if (lot) await refuseStopped(lot, product, of.terminal, context)
+}
+
 /** Refuses a sale that the board stops, limits, or lets wait until another lot is sold. */
 export const checkSaleControl = async (sale: Sale, sold: Sold, context: Context): Promise<void> => {
   const lots = await lotsOf(sale, context)
-  const lot = lots.find(({ lc, form }) => lc === sale.lc && form === sale.form)
-  // What was never there is no lot of the board; whether there is enough, the ledger tells.
+  const lot = lotIn(lots, sale)
   if (!lot) return
-  if (!lot[sold.product]) {
-    const values = { lc: lot.lcNo, terminal: await nameIn('terminal', sale.terminal, context) }
-    const fields = { lc: 'Not for sale now.' }
-    if (sold.product === 'bagSale')
-      refuse('Selling {lc} in bags at {terminal} is stopped. Ask who keeps sale control.', { fields, values })
-    refuse('Selling {lc} in bulk at {terminal} is stopped. Ask who keeps sale control.', { fields, values })
-  }
+  await refuseStopped(lot, sold.product, sale.terminal, context)
   const first = soldBefore(lot, lots, sold.product)
   if (first) {
     refuse('{first} is to be sold before {lc}: {free} MT of it are free.', {

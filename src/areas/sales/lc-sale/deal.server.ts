@@ -1,0 +1,72 @@
+// What the house knows of a sale of an LC: what the cargo is, where it lies, how much of it is free, and which invoice it gets.
+
+import { sql } from 'kysely'
+import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { placeOf } from '#areas/sales/lc-sale/posting.ts'
+import { cargoOf, kindFor } from '#areas/sales/selling.server.ts'
+import { lotOf } from '#areas/sales/stock.server.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { beyond } from '#ledger/legs.ts'
+import { effect } from '#ledger/record.server.ts'
+
+type Values = ValuesIn<typeof lcSale>
+
+/** What follows from the LC and the customer. */
+export const dealOf = async (sale: Values, context: Context) => {
+  const { dischargePort } = await context.tx
+    .selectFrom('lc')
+    .select('dischargePort')
+    .where('id', '=', sale.lc)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await cargoOf(sale.lc, context)),
+    port: sale.soldFrom === 'Port' ? dischargePort : null,
+    invoiceKind: await kindFor(sale, context),
+  }
+}
+
+// The ledger lets more leave a port than came there, since trucks do; nobody sells more than that, though. The LC is held until the
+// transaction ends, so that two sales do not take the same tons.
+const afloat = async ({ lc, consignee, form, port }: Values, except: number, { tx }: Context): Promise<number> => {
+  await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ kg: number }>`
+    select (coalesce((select sum(b.on_hand) from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+        where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT' and a.consignment_id = ${lc} and a.consignee_id = ${consignee}
+          and a.form = ${form} and a.location_id = ${port}), 0)
+      - coalesce((select sum(s.quantity) from lc_sale s where s.agency_id = app.agency() and s.status = 'Approved' and s.sold_from = 'Port'
+          and s.lc = ${lc} and s.consignee = ${consignee} and s.form = ${form} and s.id <> ${except}), 0))::bigint as kg`.execute(
+    tx,
+  )
+  return Math.max(0, rows[0]!.kg)
+}
+
+/** Kilograms of it that nobody has reserved and no later day needs; null while it is not known where it lies, or nothing is free. */
+export const freeOf = async (sale: Values, context: Context): Promise<number | null> => {
+  if (sale.soldFrom === 'Port') return (await afloat(sale, 0, context)) || null
+  if (sale.terminal === null) return null
+  const lot = lotOf(sale)
+  const legs = [
+    { ...placeOf(sale, lot), amount: -1 },
+    { ...beyond('OUT', lot), amount: 1 },
+  ]
+  const source = { documentType: 'question', documentId: 0, kind: 'question' }
+  const question = { ...source, legs, date: sale.titleTransferDate ?? sale.date }
+  const { accounts } = await effect(context.client, question)
+  return Math.max(0, accounts.find(({ account }) => account.role === 'TERMINAL')?.free ?? 0) || null
+}
+
+/** Refuses more than lies in the port; of a terminal the ledger tells. `more` kilograms are asked beside those that are the sale's
+ *  already. */
+export const checkAfloat = async (sale: Values, id: number, more: number, context: Context): Promise<void> => {
+  if (sale.soldFrom !== 'Port') return
+  const free = await afloat(sale, id, context)
+  if (more <= free) return
+  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT of it lie in the port unsold, {asked} MT are asked.', {
+    fields: { quantity: 'More than lies there.' },
+    values: { free: formatQuantity(free), asked: formatQuantity(more) },
+    details: { free, asked: more },
+  })
+}

@@ -1,0 +1,103 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { port } from '#areas/master-data/port/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lcSaleLife } from '#areas/sales/lc-sale/life-fields.ts'
+import { billedFields } from '#areas/sales/sale-fields.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { form, lot, ofLc } from '#areas/stock-fields.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+} from '#kit/fields.ts'
+import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
+
+/** All or a large part of an LC sold in one deal: out of the port or a terminal, to leave or to become another owner's. */
+export const lcSale = document('lcSale', {
+  address: 'sales/lc-sale',
+  title: { one: 'LC Sale', many: 'LC Sales' },
+  right: 'LcSale',
+  prefix: 'LS',
+  fields: {
+    date: day('Date'),
+    customer: link('Customer', customer),
+    buyerConsignee: hinted(
+      optional(link('Becomes the cargo of', consignee)),
+      'Where it stays and has another owner; empty: it leaves.',
+    ),
+    consignee: link('Seller', consignee),
+    soldFrom: starting(choice('Sold from', ['Terminal', 'Port']), 'Terminal'),
+    terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
+    port: automatic(link('Port', port)),
+    lc: lot(['consignee', 'terminal']),
+    form: form(),
+    ...ofLc,
+    quantity: hinted(optional(quantity('Quantity')), 'Empty: all that is free.'),
+    unitPrice: hinted(optional(price('Price per MT')), 'Or one in dollars, at 3.75.'),
+    priceUsd: optional(price('Price per MT', { currency: 'USD' })),
+    titleTransferDate: hinted(optional(day('Title passes on')), 'The day of the sale unless told.'),
+    weightBasis: starting(choice('Weight that counts', ['Book', 'B/L', 'Outturn']), 'Book'),
+    provisionalPct: hinted(optional(percent('Invoiced provisionally')), 'Of the value of the quantity sold.'),
+    provisionalNet: automatic(money('Provisional amount', { zero: true })),
+    finalQuantity: automatic(quantity('Final quantity')),
+    finalAdjustment: automatic(money('Final settlement', { signed: true, zero: true })),
+    provisionalInvoice: automatic(link('Provisional invoice', taxInvoice)),
+    ...billedFields,
+    remarks: remarks(),
+  },
+  derive: sale => {
+    const unitPrice = sale.priceUsd ? proportion(sale.priceUsd, 15, 4) : sale.unitPrice
+    const worth = (kg: number | null): number => amountByWeight(unitPrice ?? Number.NaN, kg ?? Number.NaN)
+    const net = worth(sale.finalQuantity ?? sale.quantity)
+    const vat = vatOf(net, sale.vatRate ?? Number.NaN)
+    const provisionalNet = sale.provisionalPct ? proportion(worth(sale.quantity), sale.provisionalPct, 100_000) : null
+    return {
+      unitPrice,
+      net,
+      vat,
+      gross: net + vat,
+      provisionalNet,
+      finalAdjustment: sale.finalQuantity ? net - (sale.provisionalInvoice ? (provisionalNet ?? 0) : 0) : null,
+      // Once something is invoiced, what is due follows from what is paid.
+      balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
+    }
+  },
+  rules: sale => ({
+    ...(!sale.unitPrice && { unitPrice: 'Enter a price.' }),
+    ...(sale.soldFrom === 'Terminal' && !sale.terminal && { terminal: 'Please enter {label}.' }),
+    ...(sale.soldFrom === 'Port' && sale.terminal && { terminal: 'Only where it is sold from a terminal.' }),
+    ...(sale.buyerConsignee === sale.consignee && { buyerConsignee: 'Must be another company than the seller.' }),
+  }),
+  list: [
+    'date',
+    'customer',
+    'consignee',
+    'buyerConsignee',
+    'lc',
+    'soldFrom',
+    'terminal',
+    'quantity',
+    'unitPrice',
+    'provisionalNet',
+    'finalQuantity',
+    'finalAdjustment',
+    'gross',
+    'balanceDue',
+    'eInvoiceStatus',
+  ],
+  filters: ['date', 'customer', 'consignee', 'terminal', 'lc', 'soldFrom', 'eInvoiceStatus', 'fimsStatus'],
+  seenBy: sale => [sale.consignee, sale.buyerConsignee],
+  papers: ['Contract', 'Outturn report', 'Transfer of title', 'Other'],
+  life: lcSaleLife,
+})

@@ -1,0 +1,30 @@
+// The life of a sale of an LC: agreed, invoiced provisionally, settled on the final weight.
+
+import { day, hinted, optional, quantity } from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+export const lcSaleLife: Life = {
+  initial: 'Draft',
+  states: ['Draft', 'Approved', 'Provisional', 'Final', 'Closed', 'Canceled'],
+  posted: ['Provisional', 'Final', 'Closed'],
+  editable: ['Draft'],
+  actions: {
+    approve: { label: 'Approve', moves: { Draft: 'Approved' } },
+    'issue-provisional': {
+      label: 'Issue provisional invoice',
+      moves: { Approved: 'Provisional' },
+      right: 'canApproveLcSale',
+    },
+    finalise: {
+      label: 'Settle and issue',
+      moves: { Approved: 'Final', Provisional: 'Final' },
+      asks: {
+        finalQuantity: hinted(optional(quantity('Final quantity')), 'Empty: as sold, unless the outturn counts.'),
+        finalDate: hinted(optional(day('Invoice of')), 'Today unless told.'),
+      },
+      right: 'canApproveLcSale',
+    },
+    close: { label: 'Close', moves: { Final: 'Closed' } },
+    cancel: cancelFrom('Draft', 'Approved'),
+  },
+}

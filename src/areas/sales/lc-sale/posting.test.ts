@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { isBalanced } from '#ledger/legs.ts'
+
+const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
+const sale = {
+  ...({ soldFrom: 'Terminal', terminal: 6, port: null, customer: 9, buyerConsignee: null } as const),
+  ...{ quantity: 5_000_000, finalQuantity: null, titleTransferDate: '2026-11-01' },
+}
+
+type Leg = [role: string, place: number | undefined, owner: number | undefined, amount: number]
+
+const cases: [string, object, Leg, Leg][] = [
+  ['it leaves', {}, ['TERMINAL', 6, 3, -5_000_000], ['CUSTOMER', undefined, 3, 5_000_000]],
+  ['on its final weight once that is known', { finalQuantity: 4_987_250 }, ['TERMINAL', 6, 3, -4_987_250], ['CUSTOMER', undefined, 3, 4_987_250]], // biome-ignore format: one case a line
+  ['or becomes another owner’s where it lies', { buyerConsignee: 4 }, ['TERMINAL', 6, 3, -5_000_000], ['TERMINAL', 6, 4, 5_000_000]], // biome-ignore format: one case a line
+  ['in the port, too', { buyerConsignee: 4, soldFrom: 'Port', terminal: null, port: 8 }, ['PORT', 8, 3, -5_000_000], ['PORT', 8, 4, 5_000_000]], // biome-ignore format: one case a line
+]
+for (const [name, of, from, to] of cases) {
+  test(name, () => {
+    const { legs, date } = postLcSale({ ...sale, ...of }, lot)
+    assert.deepEqual(
+      legs.map(({ role, locationId, consigneeId, amount }) => [role, locationId, consigneeId, amount]),
+      [from, to],
+    )
+    assert.ok(isBalanced(legs))
+    assert.equal(date, '2026-11-01')
+  })
+}

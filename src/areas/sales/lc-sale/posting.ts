@@ -1,0 +1,29 @@
+import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { type Account, type Lot, move, type Posting, portStock, soldTo, terminalStock } from '#ledger/legs.ts'
+
+type Sold = Pick<
+  ValuesIn<typeof lcSale>,
+  'soldFrom' | 'terminal' | 'port' | 'customer' | 'buyerConsignee' | 'quantity' | 'finalQuantity' | 'titleTransferDate'
+>
+
+/** Where the cargo lies: in the port, or in a terminal. */
+export const placeOf = (
+  { soldFrom, terminal, port }: Pick<Sold, 'soldFrom' | 'terminal' | 'port'>,
+  lot: Lot,
+): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
+
+/** The title passes: the cargo is the buyer's where it lies, or it is gone; on the final weight as soon as that is known. The money is
+ *  the invoices' affair. */
+export const postLcSale = (sale: Sold, lot: Lot): Posting => {
+  const kg = sale.finalQuantity ?? sale.quantity ?? 0
+  const to =
+    sale.buyerConsignee === null
+      ? soldTo(lot, sale.customer)
+      : placeOf(sale, { ...lot, consignee: sale.buyerConsignee })
+  return {
+    kind: 'lcSale',
+    date: sale.titleTransferDate ?? undefined,
+    legs: move(kg, placeOf(sale, lot), to),
+  }
+}

@@ -1,0 +1,58 @@
+import { Related } from '#areas/related.tsx'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { PaymentSection } from '#areas/sales/sale-sections.tsx'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import type { Document } from '#kit/document.ts'
+
+/** The form of an LC sale: who buys, what and where it lies, at which price, and which weight counts in the end. */
+export const LcSaleForm = () => (
+  <DocumentForm document={lcSale as unknown as Document}>
+    <Section title="Deal" help="The cargo is reserved on approval; the title passes with the first invoice.">
+      <Entry of="customer" span={3} />
+      <Entry of="date" span={3} />
+      <Entry of="buyerConsignee" span={3} />
+      <Entry of="titleTransferDate" span={3} />
+    </Section>
+    <Section title="Cargo">
+      <Entry of="consignee" span={3} />
+      <Entry of="soldFrom" span={3} />
+      <Entry of="terminal" span={3} />
+      <Entry of="lc" span={3} />
+      <Entry of="form" />
+      <Entry of="quantity" />
+      <Entry of="weightBasis" />
+    </Section>
+    <Section title="Price" help="What is invoiced provisionally is taken off the final settlement.">
+      <Entry of="unitPrice" />
+      <Entry of="priceUsd" />
+      <Entry of="provisionalPct" />
+      <Entry of="provisionalNet" />
+      <Entry of="net" />
+      <Entry of="vat" />
+      <Entry of="gross" />
+      <Entry of="creditReason" span={6} />
+    </Section>
+    <PaymentSection />
+    <Section title="Remarks">
+      <Entry of="remarks" />
+    </Section>
+  </DocumentForm>
+)
+
+/** The page of an LC sale: its invoices stand below its facts. */
+export const LcSalePage = () => (
+  <DocumentPage
+    document={lcSale as unknown as Document}
+    below={({ docNo }) => (
+      <Related
+        title="Tax Invoices"
+        document={taxInvoice as unknown as Document}
+        asked={{ search: String(docNo), saleType: 'LCSALE' }}
+        columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'eInvoiceStatus']}
+      />
+    )}
+  />
+)

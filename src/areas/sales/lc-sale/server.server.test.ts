@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+})
+after(() => house?.close())
+
+const address = 'sales/lc-sale'
+
+const deal = (of: object = {}) => ({
+  date: house.ago(20),
+  customer: house.world.customers[1],
+  consignee: house.world.companies.c1,
+  terminal: house.world.terminals.jeddah,
+  lc: house.lc,
+  ...{ soldFrom: 'Terminal', form: 'Raw', weightBasis: 'Book', quantity: 5_000, unitPrice: 980 },
+  ...of,
+})
+const agreed = async (of: object = {}): Promise<Row> => {
+  const { id } = await house.add(address, deal(of))
+  return house.act(address, id, 'approve')
+}
+const invoicesOf = async ({ docNo }: Row): Promise<Row[]> => {
+  const { rows } = (await house.get(`sales/tax-invoice?search=${docNo}&sort=invoiceNo`)) as unknown as { rows: Row[] }
+  return Promise.all(rows.map(({ id }) => house.get(`sales/tax-invoice/${id}`)))
+}
+const refusal = ({ status, body }: { status: number; body: object }) => [
+  status,
+  ...Object.keys((body as { fields?: object }).fields ?? {}),
+]
+
+test('95 % of 5,000 t at 980.00 provisionally, and the rest on an outturn of 4,987.250 t', async () => {
+  await house.stock({ kg: 6_000_000 })
+  const sale = await agreed({ provisionalPct: 95, weightBasis: 'Outturn' })
+  assert.match(sale.docNo, /^LS-\d{4}-00001$/)
+  assert.deepEqual(
+    [sale.status, sale.net, sale.vat, sale.gross, sale.provisionalNet],
+    ['Approved', 4_900_000, 735_000, 5_635_000, 4_655_000],
+  )
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 6_000_000, held: 5_000_000 })
+
+  const provisional = await house.act(address, sale.id, 'issue-provisional')
+  assert.deepEqual([provisional.status, provisional.balanceDue], ['Provisional', 5_353_250])
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 1_000_000, held: 0 })
+  assert.equal((await house.onHand('RECEIVABLE')).onHand, 535_325_000)
+
+  assert.deepEqual(refusal(await house.ask('PUT', `${address}/${sale.id}/finalise`, {})), [400, 'finalQuantity'])
+  const final = await house.act(address, sale.id, 'finalise', { finalQuantity: 4_987.25, finalDate: house.ago(2) })
+  assert.deepEqual(
+    [final.status, final.net, final.finalAdjustment, final.gross],
+    ['Final', 4_887_505, 232_505, 5_620_630.75],
+  )
+  assert.equal(final.balanceDue, final.gross)
+  assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 1_012_750, held: 0 })
+  const invoices = await invoicesOf(sale)
+  assert.deepEqual(
+    invoices.map(({ date, net, vat, gross, saleType }) => [date, net, vat, gross, saleType]),
+    [
+      [house.ago(20), 4_655_000, 698_250, 5_353_250, 'LCSALE'],
+      [house.ago(2), 232_505, 34_875.75, 267_380.75, 'LCSALE'],
+    ],
+  )
+  assert.deepEqual(
+    invoices.map(({ lines }) => (lines as Row[]).map(({ item, net }) => [item, net])),
+    [[['Provisional payment', 4_655_000]], [['Final settlement', 232_505]]],
+  )
+  const { total } = (await house.get(`procurement/lc/${house.lc}/quantities`)) as unknown as { total: Row }
+  assert.deepEqual([total.soldLc, total.balance], [4_987.25, 1_012.75])
+
+  assert.equal((await house.ask('PUT', `${address}/${sale.id}/close`, {})).status, 409)
+  await house.add('payments', {
+    ...{ date: house.ago(1), direction: 'Receipt', customer: house.world.customers[1], mode: 'Cash' },
+    ...{ consignee: house.world.companies.c1, amount: 5_620_630.75 },
+    allocations: invoices.map(({ id, gross }) => ({ invoice: id, amount: gross })),
+  })
+  assert.equal((await house.act(address, sale.id, 'close')).status, 'Closed')
+  assert.equal((await house.ask('PUT', `${address}/${sale.id}/cancel`, { reason: 'x' })).status, 409)
+})
+
+test('without a provisional part it is settled at once, in dollars at 3.75, on the book weight', async () => {
+  const lc = await house.openLc('LC-D2')
+  await house.stock({ lc, kg: 800_000 })
+  const sale = await agreed({ lc, quantity: undefined, unitPrice: undefined, priceUsd: 261.5 })
+  assert.deepEqual([sale.quantity, sale.unitPrice, sale.net], [800, 980.625, 784_500])
+  const early = await house.ask('PUT', `${address}/${sale.id}/issue-provisional`, {})
+  assert.match(String(early.body.message), /Settle it at once/)
+  const final = await house.act(address, sale.id, 'finalise')
+  assert.deepEqual([final.status, final.finalQuantity, final.finalAdjustment], ['Final', 800, 784_500])
+  const [invoice] = await invoicesOf(sale)
+  const [line] = invoice!.lines as Row[]
+  assert.deepEqual([line?.item, line?.quantity, line?.unitPrice, invoice?.gross], ['Barley', 800, 980.625, 902_175])
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
+})
+
+test('sold to a consignee the cargo stays and is his', async () => {
+  const lc = await house.openLc('LC-D3')
+  await house.stock({ lc, kg: 100_000 })
+  const { c1, c2 } = house.world.companies
+  const sale = await agreed({ lc, quantity: 60, buyerConsignee: c2 })
+  await house.act(address, sale.id, 'finalise')
+  const of = (consignee: unknown) => house.onHand('TERMINAL', { lc, consignee: consignee as number })
+  assert.deepEqual([(await of(c1)).onHand, (await of(c2)).onHand], [40_000, 60_000])
+  const bought = await house.as('consignee2')
+  const seen = await bought('GET', `/api/agencies/1/${address}/${sale.id}`)
+  assert.equal(seen.status, 200)
+})
+
+test('out of the port it needs no terminal, and no more is sold than lies there', async () => {
+  const lc = await house.openLc('LC-D4')
+  const { c1, c2 } = house.world.companies
+  const own = { consigneeId: c1, unit: 'KG', consignmentId: lc, cargoTypeId: house.world.barley }
+  const kind = { ...own, gradeId: house.world.grade, form: 'Raw' }
+  const legs = [
+    { ...kind, role: 'PORT', locationId: house.world.ports.jeddah, amount: 300_000 },
+    { ...kind, role: 'OPENING', amount: -300_000 },
+  ]
+  const request = { kind: 'opening', documentType: 'opening', documentId: 900, date: house.ago(60), legs }
+  await house.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  const afloat = { lc, soldFrom: 'Port', terminal: undefined, buyerConsignee: c2 }
+  const sale = await agreed({ ...afloat, quantity: 200 })
+  const more = await house.ask('POST', address, deal({ ...afloat, quantity: 100.001 }))
+  assert.deepEqual([more.status, more.body.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.equal((await house.add(address, deal({ ...afloat, quantity: undefined }))).quantity, 100)
+  await house.act(address, sale.id, 'finalise')
+  const of = (consignee: unknown) => house.onHand('PORT', { lc, consignee: consignee as number })
+  assert.deepEqual([(await of(c1)).onHand, (await of(c2)).onHand], [100_000, 200_000])
+  assert.deepEqual(refusal(await house.ask('POST', address, deal({ lc, terminal: undefined }))), [400, 'terminal'])
+})
+
+test('canceled before it is invoiced it reserves nothing', async () => {
+  const lc = await house.openLc('LC-D5')
+  await house.stock({ lc, kg: 100_000 })
+  const sale = await agreed({ lc, quantity: 100 })
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 100_000 })
+  await house.act(address, sale.id, 'cancel', { reason: 'The buyer withdrew' })
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 0 })
+})
+
+test('what comes out beyond what was sold is taken of free stock, or the settlement is refused', async () => {
+  const lc = await house.openLc('LC-D6')
+  await house.stock({ lc, kg: 101_000 })
+  const sale = await agreed({ lc, quantity: 100, provisionalPct: 90 })
+  await house.act(address, sale.id, 'issue-provisional')
+  const over = await house.ask('PUT', `${address}/${sale.id}/finalise`, { finalQuantity: 101.001 })
+  assert.deepEqual([over.status, over.body.code], [422, 'INSUFFICIENT_STOCK'])
+  await house.act(address, sale.id, 'finalise', { finalQuantity: 101 })
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
+})
+
+test('an approved deal counts as ordered until it is invoiced', async () => {
+  const lc = await house.openLc('LC-D7')
+  await house.stock({ lc, kg: 100_000 })
+  const customer = house.world.customers[8] as number
+  const limit = { customer, consignee: house.world.companies.c1, creditLimit: 100_000, onExceed: 'Block' }
+  const days = { effectiveFrom: house.ago(30), effectiveTo: house.ago(-30) }
+  const { id } = await house.add('accounts/customer-credit-limit', { ...limit, ...days, security: 'None' })
+  await house.act('accounts/customer-credit-limit', id, 'approve')
+  const exposure = async () => {
+    const asked = `customer=${customer}&consignee=${house.world.companies.c1}`
+    const { standing } = (await house.get(`accounts/customer-credit-limit/standing?${asked}`)) as unknown as {
+      standing: Row
+    }
+    return [standing.orders, standing.invoices]
+  }
+  const sale = await agreed({ lc, customer, quantity: 50, provisionalPct: 50 })
+  assert.deepEqual(await exposure(), [56_350, 0])
+  const second = await house.add(address, deal({ lc, customer, quantity: 50 }))
+  const blocked = await house.ask('PUT', `${address}/${second.id}/approve`, {})
+  assert.deepEqual([blocked.status, blocked.body.code], [422, 'CREDIT_EXCEEDED'])
+  await house.act(address, sale.id, 'issue-provisional')
+  assert.deepEqual(await exposure(), [28_175, 28_175])
+  await house.act(address, sale.id, 'finalise')
+  assert.deepEqual(await exposure(), [0, 56_350])
+})
+
+const broken: [string, () => object, string[]][] = [
+  ['without a price', () => ({ unitPrice: undefined }), ['unitPrice']],
+  ['to its own seller', () => ({ buyerConsignee: house.world.companies.c1 }), ['buyerConsignee']],
+  ['whose title passes tomorrow', () => ({ titleTransferDate: house.ago(-1) }), ['date']],
+  ['out of the port and a terminal', () => ({ soldFrom: 'Port' }), ['terminal']],
+]
+for (const [name, of, fields] of broken) {
+  test(`no LC sale ${name}`, async () => {
+    assert.deepEqual(refusal(await house.ask('POST', address, deal({ quantity: 1, ...of() }))), [400, ...fields])
+  })
+}
+
+test('who may not approve issues nothing', async () => {
+  const lc = await house.openLc('LC-D8')
+  await house.stock({ lc, kg: 10_000 })
+  const sale = await agreed({ lc, quantity: 10, provisionalPct: 90 })
+  const clerk = await house.as('sls')
+  const path = `/api/agencies/1/${address}/${sale.id}`
+  for (const action of ['issue-provisional', 'finalise']) {
+    assert.equal((await clerk('PUT', `${path}/${action}`, {})).status, 404)
+  }
+  assert.equal((await clerk('GET', path)).status, 200)
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,0 +1,135 @@
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { issueInvoice } from '#areas/sales/issuing.server.ts'
+import { checkAfloat, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import type { SoldLine } from '#areas/sales/line-fields.ts'
+import { checkSale, coveredByAdvances } from '#areas/sales/selling.server.ts'
+import { lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
+import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import { behave, type Slice } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { repost } from '#kit/server/posted.ts'
+import { formatMoney, formatQuantity } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof lcSale>
+type Sale = RowOf<typeof lcSale>
+/** What `finalise` asks beside the final quantity. */
+type Settling = Values & { finalDate?: string | null }
+
+const agreed = async (sale: Values, what: string, context: Context): Promise<Partial<Values>> => {
+  const filled = {
+    ...(await dealOf(sale, context)),
+    titleTransferDate: sale.titleTransferDate ?? sale.date,
+    paymentMode: sale.paymentMode ?? 'On credit',
+  } as const
+  const whole = { ...sale, ...filled, quantity: sale.quantity ?? (await freeOf({ ...sale, ...filled }, context)) }
+  const { gross } = lcSale.derive(whole) as { gross: number }
+  if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
+  const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: false })
+  const asked = { ...sale, asked: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  return { ...filled, quantity: whole.quantity, advanceApplied, beyondLimit }
+}
+
+const settled = (sale: Settling): Partial<Values> => {
+  if (sale.finalQuantity === null && sale.weightBasis === 'Outturn') {
+    refuse('The outturn counts. Enter the weight that came out.', { fields: { finalQuantity: 'Please enter it.' } })
+  }
+  return { finalQuantity: sale.finalQuantity ?? sale.quantity }
+}
+
+const checkDeal = async (sale: Values, what: string, id: number | null, context: Context): Promise<void> => {
+  const { terminal, buyerConsignee, quantity } = sale
+  if (!quantity) refuse('Nothing of it is free there.', { fields: { quantity: 'Nothing is free.' } })
+  refuseFuture(sale.titleTransferDate ?? sale.date, context)
+  const asked = { ...sale, agreedPrice: null, agent: null }
+  await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
+  await checkAfloat(sale, id ?? 0, quantity ?? 0, context)
+  if (terminal !== null && buyerConsignee !== null) await checkMapped(terminal, { buyerConsignee }, context)
+}
+
+const checkSettling = (sale: Settling, context: Context): void => {
+  const { finalDate } = sale
+  if (finalDate && finalDate > context.today) {
+    refuse('An invoice cannot be dated in the future.', { fields: { finalDate: 'Lies in the future.' } })
+  }
+  if (finalDate && finalDate < (sale.titleTransferDate ?? sale.date)) {
+    refuse('An invoice cannot lie before the title passes.', { fields: { finalDate: 'Lies before the title passes.' } })
+  }
+}
+
+const line = (item: SoldLine['item'], net: number): SoldLine => ({
+  ...{ item, net, bags: null, quantity: null, unitPrice: null, discount: 0 },
+})
+
+const issue = async (sale: Sale, date: string, lines: SoldLine[], kg: number, context: Context): Promise<void> => {
+  const amount = `${formatQuantity(kg)} MT`
+  await issueInvoice(
+    { ...sale, agent: null, agentTerms: null, date },
+    { saleType: 'LCSALE', lines, amount, commission: 0 },
+    context,
+  )
+}
+
+const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
+  const lines = [line('Provisional payment', sale.provisionalNet as number)]
+  return issue(sale, sale.titleTransferDate ?? sale.date, lines, sale.quantity as number, context)
+}
+
+// The whole at its price where nothing was invoiced before, the difference where it was. What was invoiced too much is taken back by
+// a credit note.
+const issueFinal = async (sale: Sale & Settling, before: Sale, context: Context): Promise<void> => {
+  const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
+  if (net <= 0) return
+  const whole: SoldLine = { ...line('Barley', net), quantity: kg, unitPrice: sale.unitPrice }
+  const lines = [before.status === 'Provisional' ? line('Final settlement', net) : whole]
+  await issue(sale, sale.finalDate ?? context.today, lines, kg, context)
+}
+
+// Of a port nothing is reserved: what is approved there is counted.
+const reserved = async (sale: Sale, context: Context): Promise<void> => {
+  if (sale.soldFrom === 'Port') return
+  await reserve(
+    { ...sale, name: 'lcSale' },
+    [{ ...placeOf(sale, lotOf(sale)), amount: sale.quantity as number }],
+    context,
+  )
+}
+
+export const lcSaleServer: Slice = behave(lcSale, {
+  async fill(sale, context, { what, before }) {
+    if (before === null || before.status === 'Draft') return agreed(sale, what, context)
+    return what === 'finalise' ? settled(sale) : {}
+  },
+  async check(sale, { what, before }, context) {
+    if (['create', 'change', 'approve'].includes(what)) await checkDeal(sale, what, before?.id ?? null, context)
+    if (what === 'issue-provisional' && !sale.provisionalNet) {
+      refuse('Nothing is to be invoiced provisionally. Settle it at once.')
+    }
+    if (before && what === 'finalise') {
+      checkSettling(sale, context)
+      const passed = before.status === 'Provisional' ? (before.quantity ?? 0) : 0
+      await checkAfloat(sale, before.id, (sale.finalQuantity ?? 0) - passed, context)
+    }
+    // What was reserved passes to the buyer in the same breath.
+    if (before?.status === 'Approved' && what !== 'cancel')
+      await releaseRest({ name: 'lcSale', id: before.id }, context)
+    if (what === 'close' && sale.balanceDue) {
+      conflict('{amount} SAR of it are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
+    }
+  },
+  post: async sale => postLcSale(sale, lotOf(sale)),
+  async after(sale, { what, before }, context) {
+    if (what === 'approve') await reserved(sale, context)
+    if (what === 'issue-provisional') await issueProvisional(sale, context)
+    if (what === 'finalise' && before) {
+      // What passed provisionally passes on its final weight.
+      if (before.status === 'Provisional') await repost(lcSaleServer, sale, before, context)
+      await issueFinal(sale, before, context)
+    }
+    if (what === 'cancel') await releaseRest({ name: 'lcSale', id: sale.id }, context)
+  },
+})
