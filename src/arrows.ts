@@ -11,6 +11,8 @@ export const places: Record<string, Place> = {
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
+  // papers set by Typst in a thread of its own: of no document
+  printing: { files: /^src\/printing\//, imports: ['printing'] },
   // time and money of a vessel in port: pure, exact, of no document
   laytime: { files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
@@ -39,7 +41,7 @@ export const places: Record<string, Place> = {
   calls: {
     files: /^src\/(areas\/.*|session\/([a-z]+-)?)calls\.ts$/,
     imports: ['kit', 'definition', 'rights'],
-    types: ['calls'],
+    types: ['calls', 'area'],
   },
   // what several slices of the house have to ask the database: prices, open advances
   'area.server': {
@@ -56,6 +58,7 @@ export const places: Record<string, Place> = {
       'ledger.server',
       'database',
       'einvoice',
+      'printing',
       'rights',
       'storage',
     ],

@@ -4,6 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
+import { askForCredit } from './golden-desk.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { agreeCommissions, payAgents, serveAtYanbu } from './golden-services.ts'
@@ -116,6 +117,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await offerBarley(to, w, day, credits.lc101, credits.lc102)
   await dealInLcs(to, w, day, credits.lc101, credits.lc102)
   await openLot(to, w, credits.lc102)
+  await askForCredit(to, day, bags.bagSale)
   await serveAtYanbu(to, w, day, credits.lc101)
   await payAgents(to, w, day)
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }

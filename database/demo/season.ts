@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { at, discharge, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
+import { putRight } from './season-corrections.ts'
 import { arrive, type Ship, ships, supply } from './season-ships.ts'
 
 const bagSalesAShip = 380
@@ -162,5 +163,6 @@ export const tellSeason = async (lane: (story: string) => Caller, w: World, toda
   await Promise.all(ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)))
   for (const owner of ['c1', 'c2']) {
     await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, addDays(today, -38))
+    await putRight(lane(`right-${owner}`), w, w.companies[owner] as number, today)
   }
 }

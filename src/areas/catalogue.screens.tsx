@@ -71,6 +71,11 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentForm,
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
   },
+  prePayment: { page: async () => (await import('#areas/payments/pre-payment/screens.tsx')).PrePaymentPage },
+  creditNote: {
+    form: async () => (await import('#areas/accounts/credit-note/screens.tsx')).CreditNoteForm,
+    page: async () => (await import('#areas/accounts/credit-note/screens.tsx')).CreditNotePage,
+  },
   saleControl: { list: async () => (await import('#areas/terminals/sale-control/board.tsx')).SaleControlBoard },
   laytime: {
     form: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeForm,

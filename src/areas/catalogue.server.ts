@@ -9,6 +9,7 @@ import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
 import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts'
 import { commissionAccrualServer } from '#areas/accounts/commission-accrual/server.ts'
 import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
+import { creditNoteServer } from '#areas/accounts/credit-note/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
@@ -133,6 +134,7 @@ const behaving: readonly Slice[] = [
   agentCommissionServer,
   commissionAccrualServer,
   commissionPayoutServer,
+  creditNoteServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

@@ -8,6 +8,7 @@ import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
@@ -124,6 +125,7 @@ export const documents = {
   agentCommission,
   commissionAccrual,
   commissionPayout,
+  creditNote,
   customerCreditLimit,
   payment,
   prePayment,

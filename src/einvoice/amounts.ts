@@ -15,6 +15,9 @@ export type PricedLine = {
   category?: Category
   /** hundredths of a percent: 1500 */
   rate?: number
+  /** in halalas, where the amount was agreed with its VAT: of 300,000.00 it is 39,130.43, though 15 % of the net are one halala more
+   *  (BR-CO-17 allows for that) */
+  vat?: number
 }
 
 /** A part of the whole document's discount. */
@@ -62,14 +65,19 @@ export const priced = (quantity: string, price: string, baseQuantity = '1'): num
 /** VAT in halalas of a taxable amount in halalas at hundredths of a percent, half up. */
 export const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
 
-const lineOf = ({ quantity, price, baseQuantity, allowance = 0, rate = standardRate }: PricedLine): LineAmounts => {
+const most = 100
+
+const lineOf = (line: PricedLine): LineAmounts => {
+  const { quantity, price, baseQuantity, allowance = 0, rate = standardRate } = line
   const net = priced(quantity, price, baseQuantity) - allowance
   if (net < 0) throw new Error('a line of less than nothing (BR-KSA-F-04)')
-  const vat = vatAt(net, rate)
+  const computed = vatAt(net, rate)
+  const vat = line.vat ?? computed
+  if (Math.abs(vat - computed) >= most) throw new Error('a VAT that is not that of its amount (BR-CO-17)')
   return { net, vat, gross: net + vat }
 }
 
-type Taxed = { category: Category; rate: number; amount: number }
+type Taxed = { category: Category; rate: number; amount: number; vat?: number }
 
 // VAT is rounded once for each category and rate on the whole document, never summed from rounded lines (BR-CO-14, BR-CO-15).
 const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
@@ -77,7 +85,9 @@ const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
   return [...groups.values()].map(parts => {
     const { category, rate } = parts[0]!
     const taxable = parts.reduce((sum, { amount }) => sum + amount, 0)
-    return { category, rate, taxable, vat: vatAt(taxable, rate) }
+    const stated = parts.every(({ vat }) => vat !== undefined)
+    const vat = stated ? parts.reduce((sum, part) => sum + (part.vat ?? 0), 0) : vatAt(taxable, rate)
+    return { category, rate, taxable, vat }
   })
 }
 
@@ -90,7 +100,7 @@ export const amountsOf = (
 ): DocumentAmounts => {
   const each = lines.map(lineOf)
   const subtotals = subtotalsOf([
-    ...lines.map(({ category = 'S', rate = standardRate }, n) => ({ category, rate, amount: each[n]!.net })),
+    ...lines.map(({ category = 'S', rate = standardRate, vat }, n) => ({ category, rate, amount: each[n]!.net, vat })),
     ...allowances.map(({ category, rate, amount }) => ({ category, rate, amount: -amount })),
   ])
   const lineTotal = sum(each.map(({ net }) => net))

@@ -104,9 +104,13 @@ const settle = (pool: pg.Pool, waiting: Waiting, way: Ways, verdict: Verdict): P
         isAccepted ? verdict.clearedXml : null,
       ],
     )
-    if (rowCount !== 1 || waiting.document !== 'taxInvoice') return
+    if (rowCount !== 1) return
     const { status, qr, reason, said } = notedOf(way, waiting, verdict)
-    await client.query('select app.note_e_invoice($1, $2, $3, $4, $5)', [waiting.documentId, status, qr, reason, said])
+    const { document, documentId } = waiting
+    await client.query('select app.note_e_document($1, $2, $3, $4, $5, $6)', [
+      ...[document, documentId],
+      ...[status, qr, reason, said],
+    ])
   })
 
 const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>

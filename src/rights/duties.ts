@@ -25,6 +25,10 @@ export const conflicts: readonly Conflict[] = [
     duties: [like(/^canAdd(Payment|PrePayment)$/), like(/^canApprove(Payment|PrePayment)$/)],
     why: 'Who enters a payment and confirms it can settle an invoice without money.',
   },
+  {
+    duties: [like(/^canAddCreditNote$/), like(/^canApproveCreditNote$/)],
+    why: 'Who writes a credit note and issues it can pay back what nobody is owed.',
+  },
 ]
 
 /** The conflicts within these rights, each with the rights that make it. */

@@ -38,6 +38,7 @@ export const screens = {
   AgentCommission: { title: 'Agent Commissions' },
   CommissionAccrual: { title: 'Commission Accruals' },
   CommissionPayout: { title: 'Commission Payouts' },
+  CreditNote: { title: 'Credit Notes' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },

@@ -138,7 +138,12 @@ test('paid in part and whole by pre-payments that name it; a payment taken back 
   assert.deepEqual([(await now()).status, (await now()).paid, first.beyondProforma], ['Partly paid', 2_000, 0])
   const second = await pay(4_100, { bagProforma: proforma.id }, 2)
   assert.deepEqual([(await now()).status, (await now()).paid, second.beyondProforma], ['Paid', 6_100, 5])
-  await house.act('payments/pre-payments', second.id, 'cancel', { reason: 'Bounced' })
+  await house.act('payments/pre-payments', second.id, 'refund', {
+    refundBy: 'Refund by bank',
+    refundBank: house.world.banks[0],
+    refundRef: 'BACK-2',
+    why: 'Bounced',
+  })
   assert.deepEqual([(await now()).status, (await now()).paid], ['Partly paid', 2_000])
   const foreign = await house.ask('POST', 'payments/pre-payments', {
     ...{ date: house.ago(0), customer: house.world.customers[1], consignee: house.world.companies.c1, mode: 'Cash' },

@@ -86,11 +86,11 @@ export const soldOf = async (
   return new Map(rows.map(row => [row.line, row.sold]))
 }
 
-/** Halalas received in advance for a proforma. */
+/** Halalas received in advance for a proforma and not given back. */
 export const paidOf = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
-    select coalesce(sum(amount), 0)::bigint as paid from pre_payment
-    where agency_id = app.agency() and ${sql.ref(tables[name].link)} = ${id} and status = 'Received'`.execute(tx)
+    select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
+    where agency_id = app.agency() and ${sql.ref(tables[name].link)} = ${id} and status <> 'Canceled'`.execute(tx)
   return rows[0]!.paid
 }
 

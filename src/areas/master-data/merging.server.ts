@@ -39,7 +39,7 @@ const rewrite = async (document: Document, before: Row, row: Row, deed: Deed, co
     updated_at: sql`now()`,
   }
   await updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context)
-  await writeLines(document, row, context)
+  await writeLines(document, row, before, context)
   await showPapers(document, row, context)
   await remember(document, row, { ...deed, before, seenBy }, context)
 }

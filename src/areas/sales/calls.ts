@@ -1,7 +1,8 @@
-// What the badge in the header asks: sales that wait for somebody.
+// What the badge in the header asks: sales that wait for somebody; and tax documents as they are printed.
 
+import type { Printed } from '#areas/sales/printed.ts'
 import { call } from '#kit/call.ts'
-import { optional, yesNo } from '#kit/fields.ts'
+import { choice, optional, yesNo } from '#kit/fields.ts'
 
 /** An entry of the badge and the list it leads to. */
 export type InvoiceCount = {
@@ -18,3 +19,32 @@ export const invoiceCount = call({
   title: 'Sales that wait: drafts, and invoices without QR code',
   query: { countOnly: optional(yesNo('Counts only')) },
 }).answering<{ data: InvoiceCount[] }>()
+
+const how = {
+  language: optional(choice('Language', ['arabic', 'english'])),
+  format: optional(choice('Format', ['pdf'])),
+}
+
+export const printInvoice = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/sales/tax-invoice/:id/print',
+  for: 'canViewTaxInvoice',
+  title: 'A tax invoice as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: how,
+}).answering<Printed>()
+
+export const printNote = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/accounts/credit-note/:id/print',
+  for: 'canViewCreditNote',
+  title: 'A credit note as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: how,
+}).answering<Printed>()
+
+export const printAdvance = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/payments/pre-payments/:id/print',
+  for: 'canViewPrePayment',
+  title: 'The tax invoice of a pre-payment as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: how,
+}).answering<Printed>()

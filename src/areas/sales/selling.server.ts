@@ -116,7 +116,7 @@ export const openAdvances = async ({ date, customer, consignee }: Sold, { tx }: 
     from ledger.open_item i join pre_payment p on p.agency_id = i.agency_id and p.id = i.document_id
     where i.agency_id = app.agency() and i.document_type = 'prePayment' and i.side = 'credit' and i.party_kind = 'customer'
       and i.party_id = ${customer} and i.consignee_id = ${consignee} and i.effective_date <= ${date} and i.open_amount > 0
-      and p.status = 'Received' order by i.effective_date, i.id`.execute(tx)
+      and p.status <> 'Canceled' order by i.effective_date, i.id`.execute(tx)
   return rows
 }
 

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type InvoiceCount, invoiceCount } from '#areas/sales/calls.ts'
-import { answer } from '#kit/server/answer.ts'
+import { type InvoiceCount, invoiceCount, printAdvance, printInvoice, printNote } from '#areas/sales/calls.ts'
+import { paperFile } from '#areas/sales/paper-file.server.ts'
+import type { Language } from '#areas/sales/paper-of.server.ts'
+import type { Printed } from '#areas/sales/printed.ts'
+import { printedAdvance, printedInvoice, printedNote } from '#areas/sales/printing.server.ts'
+import { sellerOf } from '#areas/sales/selling.server.ts'
+import { type Asked, answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
 
 type Counts = Record<InvoiceCount['name'], number>
 
@@ -26,10 +32,28 @@ const entries: readonly Omit<InvoiceCount, 'count'>[] = [
   { name: 'bulkSalesWithoutQr', title: 'Bulk sale invoices without QR code', address: 'sales/bulk-sale' },
 ]
 
+type Printing = (row: never, language: Language, context: Context) => Promise<Printed>
+
+// The words of the paper, or the paper itself.
+const mountPaper = (app: FastifyInstance, call: typeof printInvoice, name: string, printed: Printing): void =>
+  answer(app, call, async ({ id, query, reply }: Asked<typeof printInvoice>, context) => {
+    const row = await find(context.slices.get(name)!.document, id(), context)
+    const paper = await printed(row as never, query.language, context)
+    if (query.format !== 'pdf') return paper
+    const { vatNo } = await sellerOf(row.consignee as number, context)
+    const source = { name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
+    const file = await paperFile(paper, source, app.house.storage, context)
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
+    return file.pdf as unknown as Printed
+  })
+
 /** Mounts the calls of sales. */
 export const mountSales = (app: FastifyInstance): void => {
   answer(app, invoiceCount, async (_asked, context) => {
     const counts = await countsOf(context)
     return { data: entries.map(entry => ({ ...entry, count: counts[entry.name] })) }
   })
+  mountPaper(app, printInvoice, 'taxInvoice', printedInvoice)
+  mountPaper(app, printNote, 'creditNote', printedNote)
+  mountPaper(app, printAdvance, 'prePayment', printedAdvance)
 }

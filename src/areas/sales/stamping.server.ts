@@ -3,7 +3,13 @@
 import { sql } from 'kysely'
 import { timeStampOf } from '#areas/sales/invoice.ts'
 import { type Stamping, signerOf, stamp, unitOn } from '#areas/sales/signing.server.ts'
-import { type BuyerFacts, incomplete, type SellerFacts, taxDocumentOf } from '#areas/sales/tax-document.ts'
+import {
+  type BuyerFacts,
+  type InvoiceFacts,
+  incomplete,
+  type SellerFacts,
+  taxDocumentOf,
+} from '#areas/sales/tax-document.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { Prepayment, TaxDocument } from '#einvoice/tax-document.ts'
 import { amountsIn } from '#einvoice/ubl.ts'
@@ -12,7 +18,7 @@ import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
-type Stand = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
+export type Stand = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
 
 /** Where an invoice of phase 2 stands before it was sealed. */
 export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoiceStatus: 'None', eInvoiceError: null }
@@ -21,26 +27,37 @@ export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoi
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
   unitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
-const partiesOf = async (invoice: Invoice, { tx }: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => {
+type Of = { consignee: number | null; customer: number | null }
+
+/** Seller and buyer as a tax document names them. */
+export const partiesOf = async (of: Of, { tx }: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => {
   const seller = await tx
     .selectFrom('company')
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
-    .where('id', '=', invoice.consignee)
+    .where('id', '=', of.consignee)
     .executeTakeFirstOrThrow()
   const buyer = await tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'nationalId', 'city', 'address'])
-    .where('id', '=', invoice.customer)
+    .where('id', '=', of.customer)
     .executeTakeFirstOrThrow()
   return { seller, buyer }
 }
 
-type Taken = { docNo: string; at: string; received: number; vat: number; until: number; amount: number }
+type Taken = {
+  docNo: string
+  uuid: string | null
+  at: string
+  received: number
+  vat: number
+  until: number
+  amount: number
+}
 
-// What the invoice took of each advance, in the order it was taken, and how much of the advance was used by then.
-const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
+/** What the invoice took of each advance, in the order it was taken. */
+export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
   const { rows } = await sql<Taken>`
-    select p.doc_no as "docNo", p.created_at as at, p.amount as received, p.vat, a.amount, (
+    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
       select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
     )::bigint as until
     from ledger.open_item d
@@ -49,35 +66,22 @@ const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[
     join pre_payment p on p.agency_id = c.agency_id and p.id = c.document_id
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${id} and d.side = 'debit'
     order by a.id`.execute(tx)
-  return rows.map(({ docNo, at, received, vat, amount, until }) => {
+  return rows.map(({ docNo, uuid, at, received, vat, amount, until }) => {
     const part = proportion(vat, until, received) - proportion(vat, until - amount, received)
     const [date = '', time = ''] = timeStampOf(at).split('T')
-    return { id: docNo, date, time, taxable: amount - part, vat: part, rate: 1500 }
+    return { id: docNo, uuid, date, time, taxable: amount - part, vat: part, rate: 1500 }
   })
 }
 
-const documentOf = async (
-  invoice: Invoice,
-  invoiceNo: string,
-  context: Context,
-): Promise<{ document: TaxDocument; missing: Stand['qrReason'] }> => {
-  const { seller, buyer } = await partiesOf(invoice, context)
-  const kind = invoice.invoiceKind as 'Tax' | 'Simplified'
-  const facts = {
-    ...{ invoiceNo, kind, uuid: invoice.uuid as string, issuedAt: timeStampOf(invoice.issuedAt as string) },
-    ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
-    lines: invoice.lines ?? [],
-    prepayments: await advancesOf(invoice, context),
-  }
-  return { document: taxDocumentOf(facts, seller, buyer), missing: incomplete(kind, seller, buyer) }
-}
+type Amounts = { net: number | null; vat: number | null; gross: number | null; advanceApplied?: number | null }
 
 // The document must come to what was posted, to the halala.
-const checkAmounts = (document: TaxDocument, invoice: Invoice): void => {
+const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   const { net, vat, gross, prepaid } = amountsIn(document)
-  const isSame = net === invoice.net && vat === invoice.vat && gross === invoice.gross
-  if (!isSame || prepaid !== (invoice.advanceApplied ?? 0))
-    throw new Error('it comes to other amounts than the invoice')
+  const isSame = net === posted.net && vat === posted.vat && gross === posted.gross
+  if (!isSame || prepaid !== (posted.advanceApplied ?? 0)) {
+    throw new Error('it comes to other amounts than what was posted')
+  }
 }
 
 const sealed = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<Stand> => {
@@ -89,21 +93,41 @@ const sealed = async (document: TaxDocument, stamping: Stamping, context: Contex
 
 const isOfDatabase = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
 
-/** Seals an invoice under its number; where something is missing, tells what. */
+type Paper = { name: string; id: number; unit: number; facts: InvoiceFacts; amounts: Amounts }
+
+/** Seals what was issued, an invoice or a note, in the chain of its seller's unit; where something is missing, tells what. */
+export const stampPaper = async (
+  { name, id, unit, facts, amounts }: Paper,
+  parties: Of,
+  context: Context,
+): Promise<Stand> => {
+  const { seller, buyer } = await partiesOf(parties, context)
+  const missing = incomplete(facts.kind, seller, buyer)
+  if (missing) return { ...unsealed, qrReason: missing }
+  const signer = await signerOf(unit, context)
+  if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
+  try {
+    const document = taxDocumentOf(facts, seller, buyer)
+    checkAmounts(document, amounts)
+    return await sealed(document, { unit, signer, document: name, documentId: id }, context)
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    return { ...unsealed, eInvoiceError: (error as Error).message }
+  }
+}
+
+/** Seals an invoice under its number. */
 export const stampInvoice = async (
   invoice: Invoice,
   { unit, invoiceNo }: { unit: number; invoiceNo: string },
   context: Context,
 ): Promise<Stand> => {
-  const { document, missing } = await documentOf(invoice, invoiceNo, context)
-  if (missing) return { ...unsealed, qrReason: missing }
-  const signer = await signerOf(unit, context)
-  if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
-  try {
-    checkAmounts(document, invoice)
-    return await sealed(document, { unit, signer, document: 'taxInvoice', documentId: invoice.id }, context)
-  } catch (error) {
-    if (isOfDatabase(error)) throw error
-    return { ...unsealed, eInvoiceError: (error as Error).message }
+  const facts: InvoiceFacts = {
+    ...{ invoiceNo, kind: invoice.invoiceKind as 'Tax' | 'Simplified', uuid: invoice.uuid as string },
+    issuedAt: timeStampOf(invoice.issuedAt as string),
+    ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
+    lines: invoice.lines ?? [],
+    prepayments: await advancesOf(invoice, context),
   }
+  return stampPaper({ name: 'taxInvoice', id: invoice.id, unit, facts, amounts: invoice }, invoice, context)
 }

@@ -1,7 +1,7 @@
 // An issued invoice in the words of the standard: parties, lines and advances as the authority wants to read them.
 
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
-import type { Line, Party, Prepayment, TaxDocument } from '#einvoice/tax-document.ts'
+import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 import { decimalText } from '#kit/units.ts'
 
 export type SellerFacts = {
@@ -38,6 +38,11 @@ export type InvoiceFacts = {
   goods: string
   lines: readonly SoldLine[]
   prepayments: readonly Prepayment[]
+  /** a note or a prepayment; an invoice unless told */
+  typeCode?: TypeCode
+  /** the number of the paper a note corrects, and why */
+  corrects?: string | null
+  reason?: string | null
 }
 
 export type SoldLine = {
@@ -48,6 +53,8 @@ export type SoldLine = {
   discount: number
   net: number
   vatRate: number
+  /** where the amount was agreed with its VAT */
+  vatIncluded?: number
 }
 
 /** What is missing before a document can be sealed: whose profile is not complete. */
@@ -101,6 +108,7 @@ const called: Record<string, string> = {
   Loading: 'تحميل | Loading',
   'Provisional payment': 'دفعة مؤقتة | Provisional payment',
   'Final settlement': 'تسوية نهائية | Final settlement',
+  'Advance payment': 'دفعة مقدمة | Advance payment',
 }
 
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
@@ -126,16 +134,25 @@ const lineOf = (line: SoldLine, goods: string): Line => ({
   ...amountOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,
+  ...(line.vatIncluded !== undefined && { vat: line.vatIncluded }),
 })
 
-const paymentCodes: Record<string, string> = { Cash: '10', 'Bank Transaction': '42', 'On credit': '30' }
+const paymentCodes: Record<string, string> = {
+  Cash: '10',
+  'Bank Transaction': '42',
+  'On credit': '30',
+  'Refund in cash': '10',
+  'Refund by bank': '42',
+  'Keep as credit': '30',
+}
 
 /** The document that is sealed. */
 export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer: BuyerFacts): TaxDocument => {
   const [issueDate = '', issueTime = ''] = invoice.issuedAt.split('T')
   return {
     id: invoice.invoiceNo,
-    ...{ uuid: invoice.uuid, issueDate, issueTime, typeCode: '388' },
+    ...{ uuid: invoice.uuid, issueDate, issueTime, typeCode: invoice.typeCode ?? '388' },
+    ...(invoice.corrects && { corrects: [invoice.corrects], reason: invoice.reason }),
     family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
     seller: sellerParty(seller),
     buyer: buyerParty(buyer),

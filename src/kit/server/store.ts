@@ -44,16 +44,13 @@ const writeTable = async (document: Document, [name, fields]: [string, Fields], 
 const clearTable = (table: string, row: Row, tx: Tx): Promise<unknown> =>
   sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
 
-/** Writes a document's child rows anew; a new document has none to clear away. */
-export const writeLines = async (
-  document: Document,
-  row: Row,
-  { tx }: Context,
-  { isNew = false } = {},
-): Promise<void> => {
+/** Writes a document's child rows anew where they are others than before; a new document has none to clear away. */
+export const writeLines = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
+  const isSeenAlike = before !== null && `${seersOf(document, row)}` === `${seersOf(document, before)}`
+  const others = linesOf(document).filter(([name]) => !isSeenAlike || before?.[name] !== row[name])
   await together(
-    ...linesOf(document).flatMap(lines => [
-      ...(isNew ? [] : [clearTable(linesTable(document, lines[0]), row, tx)]),
+    ...others.flatMap(lines => [
+      ...(before ? [clearTable(linesTable(document, lines[0]), row, tx)] : []),
       writeTable(document, lines, row, tx),
     ]),
   )

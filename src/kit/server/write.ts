@@ -54,7 +54,7 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
       .insertInto(snake(document.name) as never)
       .values({ ...columnValues(document, row), ...stamp } as never)
       .execute(),
-    writeLines(document, row, context, { isNew: true }),
+    writeLines(document, row, null, context),
     remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
     repost(slice, row, null, context),
   ).catch(error => refuseTwin(document, error))
@@ -99,7 +99,7 @@ const update = async (
   row.version = stamp.version
   await together(
     updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
-    writeLines(document, row, context),
+    writeLines(document, row, before, context),
     showPapers(document, row, context),
     remember(document, row, { action, before, reason, seenBy: seen_by }, context),
   ).catch(error => refuseTwin(document, error))

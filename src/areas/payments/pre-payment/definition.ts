@@ -3,9 +3,11 @@ import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { advanceLife } from '#areas/payments/pre-payment/life-fields.ts'
+import { billFields } from '#areas/sales/bill-fields.ts'
+import { qrReasons, taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+import { automatic, choice, day, hinted, instant, lines, link, money, optional, remarks, text } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
 /** A customer's money received before a sale exists: taxable when it is received, applied to the next invoice. */
@@ -30,26 +32,54 @@ export const prePayment = document('prePayment', {
     ),
     bulkProforma: optional(link('Bulk sale proforma', bulkProforma, { narrowedBy: ['customer', 'consignee'] })),
     beyondProforma: automatic(money('More than the proforma asks', { zero: true })),
+    invoiceNo: automatic(text('Invoice number', { max: 40 })),
+    invoiceKind: billFields.invoiceKind,
+    issuedAt: automatic(instant('Issued at')),
+    uuid: automatic(text('UUID', { max: 36 })),
+    applications: automatic(
+      lines('Applied to', {
+        invoice: link('Invoice', taxInvoice),
+        date: day('Date'),
+        amount: money('Amount'),
+      }),
+    ),
+    applied: automatic(money('Applied', { zero: true })),
+    refunded: automatic(money('Paid back', { zero: true })),
+    balance: automatic(money('Still open', { zero: true })),
+    qr: automatic(text('QR', { max: 1000 })),
+    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
+    eInvoiceStatus: billFields.eInvoiceStatus,
+    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
     remarks: remarks(),
   },
-  derive: ({ amount }) => {
+  derive: ({ amount, applied, refunded }) => {
     const net = proportion(amount, 100, 115)
-    return { net, vat: amount - net }
+    return { net, vat: amount - net, balance: amount - (applied ?? 0) - (refunded ?? 0) }
   },
   rules: payment => ({
     ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
     ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
     ...(payment.bagProforma && payment.bulkProforma && { bulkProforma: 'Choose one proforma only.' }),
   }),
-  list: ['date', 'customer', 'consignee', 'mode', 'bank', 'transactionRef', 'amount', 'net', 'vat'],
-  filters: ['date', 'customer', 'consignee', 'mode', 'bank'],
-  search: ['transactionRef'],
+  list: [
+    'date',
+    'invoiceNo',
+    'customer',
+    'consignee',
+    'mode',
+    'bank',
+    'transactionRef',
+    'amount',
+    'net',
+    'vat',
+    'applied',
+    'refunded',
+    'balance',
+    'eInvoiceStatus',
+    'qrReason',
+  ],
+  filters: ['date', 'customer', 'consignee', 'mode', 'bank', 'eInvoiceStatus', 'qrReason'],
+  search: ['transactionRef', 'invoiceNo'],
   seenBy: payment => [payment.consignee],
-  life: {
-    initial: 'Received',
-    states: ['Received', 'Canceled'],
-    posted: ['Received'],
-    editable: [],
-    actions: { cancel: cancelFrom('Received') },
-  },
+  life: advanceLife,
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { textsOf } from '#areas/sales/invoice.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
 
 let house: SalesHouse
 before(async () => {
@@ -44,21 +45,103 @@ test('advances are used oldest first, and only those received by the day of the 
 
   const first = await sell(9)
   assert.deepEqual([first.gross, first.advanceApplied, first.balanceDue], [538.2, 538.2, 0])
-  const used = await house.ask('PUT', `${address}/${older.id}/cancel`, { reason: 'not his' })
-  assert.match(String(used.body.message), /^38\.20 SAR of it/)
+  const partly = await house.get(`${address}/${older.id}`)
+  assert.deepEqual([partly.status, partly.applied, partly.balance], ['Partly applied', 38.2, 61.8])
+  assert.equal((await house.ask('PUT', `${address}/${older.id}/cancel`, { reason: 'not his' })).status, 404)
   const second = await sell(9)
   assert.deepEqual([second.advanceApplied, second.balanceDue], [61.8, 476.4])
   const third = await sell(9, { date: house.ago(3) })
   assert.deepEqual([third.advanceApplied, third.balanceDue], [538.2, 0])
-  assert.equal((await house.ask('PUT', `${address}/${oldest.id}/cancel`, { reason: 'not his' })).status, 409)
+  const used = await house.get(`${address}/${oldest.id}`)
+  assert.deepEqual([used.status, used.applied, used.balance], ['Applied', 500, 0])
+  assert.deepEqual(
+    (used.applications as { amount: number }[]).map(({ amount }) => amount),
+    [500],
+  )
+  const nothing = await house.ask('PUT', `${address}/${oldest.id}/refund`, {
+    why: 'not his',
+    refundBy: 'Refund in cash',
+  })
+  assert.equal(nothing.status, 409)
 })
 
-test('one that is not used is canceled and leaves nothing', async () => {
+const notesOf = async (customer: number | undefined) =>
+  (await house.get(`accounts/credit-note?customerId=${customer}&pageSize=100&sort=createdAt`)).rows as Row[]
+
+test('one of 300,000.00 is a tax invoice of 260,869.57 and 39,130.43; an invoice of 598,000.00 leaves 298,000.00 due', async () => {
+  const customer = house.world.customers[4]
+  const paid = await house.add(address, advance({ customer, amount: 300_000 }))
+  assert.deepEqual([paid.net, paid.vat, paid.balance], [260_869.57, 39_130.43, 300_000])
+  assert.match(String(paid.invoiceNo), /^ADV-\d{4}-\d{5}$/)
+  assert.deepEqual(textsOf(paid.qr as string).slice(3), ['300000.00', '39130.43'])
+  await house.stock({ kg: 500_000, bags: 10_000 })
+  const sale = await sell(10_000, { customer })
+  const invoice = await house.get(`sales/tax-invoice/${sale.invoice}`)
+  assert.deepEqual([invoice.gross, invoice.advanceApplied, invoice.balanceDue], [598_000, 300_000, 298_000])
+  const declared = (invoice.postings as { legs: { title: string; amount: number }[] }[])[0]!.legs.filter(({ title }) =>
+    title.startsWith('VAT'),
+  )
+  assert.equal(
+    declared.reduce((sum, { amount }) => sum + amount, 0),
+    -3_886_957,
+  )
+})
+
+test('what is not used goes back by a credit note with its VAT, and leaves nothing', async () => {
+  const customer = house.world.customers[5]
   const before = await house.onHand('CASH')
-  const { id, net, vat } = await house.add(address, advance({ customer: house.world.customers[5], amount: 0.01 }))
-  assert.deepEqual([net, vat], [0.01, 0])
-  await house.act(address, id, 'cancel', { reason: 'returned' })
+  const { id } = await house.add(address, advance({ customer, amount: 300_000 }))
+  const part = await house.act(address, id, 'refund', {
+    part: 100_000,
+    refundBy: 'Refund in cash',
+    why: 'Less is needed',
+  })
+  assert.deepEqual([part.status, part.refunded, part.balance], ['Partly applied', 100_000, 200_000])
+  const rest = await house.act(address, id, 'refund', { refundBy: 'Refund in cash', why: 'Nothing is needed' })
+  assert.deepEqual([rest.status, rest.refunded, rest.balance], ['Refunded', 300_000, 0])
   assert.deepEqual(await house.onHand('CASH'), before)
+  const notes = await notesOf(customer)
+  assert.deepEqual(
+    notes.map(({ status, corrects, net, vat, gross, refund }) => [status, corrects, net, vat, gross, refund]).sort(),
+    [
+      ['Issued', rest.invoiceNo, 173_913.05, 26_086.95, 200_000, 'Refund in cash'],
+      ['Issued', rest.invoiceNo, 86_956.52, 13_043.48, 100_000, 'Refund in cash'],
+    ],
+  )
+  assert.deepEqual(await house.onHand('ADVANCE', { party: customer! }), { onHand: 0, held: 0 })
+  const twice = await house.ask('PUT', `${address}/${id}/refund`, { refundBy: 'Refund in cash', why: 'again' })
+  assert.equal(twice.status, 409)
+})
+
+test('one kept as credit is open for the customer; more than is open is refused, and so is a transfer without its bank', async () => {
+  const customer = house.world.customers[6]
+  const { id } = await house.add(address, advance({ customer, amount: 0.01 }))
+  const refused = async (asked: object) => {
+    const { status, body } = await house.ask('PUT', `${address}/${id}/refund`, { why: 'x', ...asked })
+    return [status, Object.keys(body.fields as object)]
+  }
+  assert.deepEqual(await refused({ part: 0.02, refundBy: 'Refund in cash' }), [400, ['part']])
+  assert.deepEqual(await refused({ refundBy: 'Refund by bank' }), [400, ['refundBank']])
+  const kept = await house.act(address, id, 'refund', { refundBy: 'Keep as credit', why: 'Next month' })
+  assert.deepEqual([kept.net, kept.vat, kept.status], [0.01, 0, 'Refunded'])
+  const [open] = await house.sql(
+    `select sum(open_amount) as open from ledger.open_item where agency_id = app.agency() and document_type = 'creditNote' and party_id = $1`,
+    [customer],
+  )
+  assert.equal(Number(open?.open), 1)
+})
+
+test('its tax invoice stays as it is, in the database too', async () => {
+  for (const statement of [
+    'update pre_payment set amount = amount + 1',
+    'update pre_payment set invoice_no = null',
+    'delete from pre_payment',
+    'update tax_invoice_lines set net = net + 1',
+    'delete from tax_invoice_lines',
+    'truncate tax_invoice_lines',
+  ]) {
+    await assert.rejects(house.sql(statement), { code: 'GM002' }, statement)
+  }
 })
 
 test('a bank transfer needs its bank and reference, and nothing comes from the future', async () => {

@@ -1,41 +1,117 @@
-import { sql } from 'kysely'
+import { usedOf } from '#areas/payments/advances.server.ts'
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
 import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { timeStampOf } from '#areas/sales/invoice.ts'
+import { stampPaper, unitOfInvoice } from '#areas/sales/stamping.server.ts'
+import type { InvoiceFacts } from '#areas/sales/tax-document.ts'
+import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatMoney } from '#kit/units.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
 
-const appliedOf = async (id: number, { tx }: Context): Promise<number> => {
-  const { rows } = await sql<{ applied: number }>`
-    select original - open_amount as applied from ledger.open_item where agency_id = app.agency()
-      and document_type = 'prePayment' and document_id = ${id} and side = 'credit' and reverses is null`.execute(tx)
-  return rows[0]?.applied ?? 0
+type Values = ValuesIn<typeof prePayment>
+type PrePayment = RowOf<typeof prePayment>
+
+/** What giving back asks beside the pre-payment's own values. */
+type Asked = {
+  part?: number | null
+  refundBy?: string
+  refundBank?: number | null
+  refundRef?: string | null
+  why?: string
 }
 
+// Money that comes before the supply is taxed when it comes: its own tax invoice is due at once (VAT regulations, article 53).
+const issued = async (
+  { consignee, customer, amount, ...payment }: Values,
+  context: Context,
+): Promise<Partial<Values>> => {
+  const { vat } = prePayment.derive({ ...payment, amount }) as { vat: number }
+  const paper = await issuedNow({ consignee, customer, payable: amount, vat }, context)
+  return { ...paper, applied: 0, refunded: 0, applications: [] }
+}
+
+const stamped = async (payment: PrePayment, invoiceNo: string, context: Context): Promise<void> => {
+  const unit = await unitOfInvoice(payment, context)
+  if (unit === undefined) return
+  const [net, vat] = [payment.net as number, payment.vat as number]
+  const plain = { item: 'Advance payment', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate: 15_000 }
+  const facts: InvoiceFacts = {
+    ...{ invoiceNo, kind: payment.invoiceKind as 'Tax' | 'Simplified', uuid: payment.uuid as string, typeCode: '386' },
+    ...{ issuedAt: timeStampOf(payment.issuedAt as string), date: payment.date, paymentMode: payment.mode },
+    ...{ goods: 'Advance payment | دفعة مقدمة', lines: [{ ...plain, net, vatIncluded: vat }], prepayments: [] },
+  }
+  const amounts = { net, vat, gross: payment.amount }
+  const { qr, ...stand } = await stampPaper(
+    { name: 'prePayment', id: payment.id, unit, facts, amounts },
+    payment,
+    context,
+  )
+  await context.tx
+    .updateTable('prePayment')
+    .set({ ...stand, qr: qr ?? payment.qr })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+const numbered = async (payment: PrePayment, context: Context): Promise<void> => {
+  const of = { consignee: payment.consignee, date: payment.date, paper: kindOf(payment.invoiceKind) }
+  const invoiceNo = await nextPaperNo({ ...of, series: 'prePayment', prefix: 'ADV' }, context)
+  await context.tx.updateTable('prePayment').set({ invoiceNo }).where('id', '=', payment.id).execute()
+  await stamped(payment, invoiceNo, context)
+}
+
+// What is not used goes back by a credit note on the pre-payment's invoice.
+const givenBack = async (payment: PrePayment & Asked, context: Context): Promise<void> => {
+  const part = payment.part ?? (payment.balance as number)
+  const values = {
+    ...{ date: context.today, prePayment: payment.id, invoice: null, reason: 'Cancellation', reasonText: payment.why },
+    ...{ lines: [{ line: 1, bags: null, quantity: null, unitPrice: null, amount: part }], refund: payment.refundBy },
+    ...{ bank: payment.refundBank ?? null, transactionRef: payment.refundRef ?? null, remarks: null },
+    ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null },
+  }
+  const note = await createFrom(context.slices.get('creditNote')!, values, context)
+  await follow('creditNote', note.id as number, 'issue', context)
+}
+
+const checkRefund = ({ refundBy, refundBank, refundRef }: Asked): void => {
+  if (refundBy !== 'Refund by bank' || (refundBank && refundRef)) return
+  refuse('Enter the bank and its reference.', {
+    fields: { [refundBank ? 'refundRef' : 'refundBank']: { message: 'Please enter it.' } },
+  })
+}
+
+const inUse = ['use-part', 'use-up', 'give-back']
+
 export const prePaymentServer = behave(prePayment, {
-  fill: async (payment, context, { what }) =>
-    what === 'create' ? { beyondProforma: await beyondOf(payment, context) } : {},
-  async check(payment, { what, before }, context) {
+  async fill(payment, context, { what, before }) {
     if (what === 'create') {
-      if (payment.date > context.today) {
-        refuse('Money cannot be received in the future.', { fields: { date: 'Lies in the future.' } })
-      }
-      await checkReference(payment, context)
+      return { ...(await issued(payment, context)), beyondProforma: await beyondOf(payment, context) }
     }
-    if (what !== 'cancel' || !before) return
-    const applied = await appliedOf(before.id, context)
-    if (applied > 0) {
-      conflict('{applied} SAR of it are applied to invoices, so it stays.', {
-        values: { applied: formatMoney(applied) },
-        details: { applied },
-      })
+    if (!inUse.includes(what)) return {}
+    const { applications, applied, refunded } = await usedOf(before!.id, payment.amount, context)
+    return { applications, applied, refunded }
+  },
+  async check(payment, { what, before }, context) {
+    if (what === 'stamp') await checkUnstamped(before!, context)
+    if (what === 'refund') checkRefund(payment as Values & Asked)
+    if (what !== 'create') return
+    if (payment.date > context.today) {
+      refuse('Money cannot be received in the future.', { fields: { date: 'Lies in the future.' } })
     }
+    await checkReference(payment, context)
   },
   post: async payment => postPrePayment(payment),
   async after(payment, { what }, context) {
-    if (what === 'create' || what === 'cancel') await tellProforma(payment, context)
+    if (what === 'create') await tellProforma(payment, context)
+    if (what === 'create') await numbered(payment, context)
+    if (what === 'stamp') await stamped(payment, payment.invoiceNo as string, context)
+    if (what !== 'refund') return
+    await givenBack(payment as PrePayment & Asked, context)
+    await tellProforma(payment, context)
   },
 })

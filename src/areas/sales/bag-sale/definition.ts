@@ -60,6 +60,7 @@ export const bagSale = document('bagSale', {
     bagProforma: automatic(link('Proforma', bagProforma)),
     proformaLine: automatic(count('Line of the proforma', { sum: false })),
     deliveredBags: automatic(count('Delivered bags', { zero: true })),
+    calledOffBags: automatic(count('Called-off bags', { zero: true })),
     remarks: remarks(),
   },
   derive: sale => {
@@ -79,6 +80,7 @@ export const bagSale = document('bagSale', {
             amountByCount(rate, sale.bags),
           ),
       deliveredBags: sale.deliveredBags ?? 0,
+      calledOffBags: sale.calledOffBags ?? 0,
     }
   },
   rules: sale => agentRules(sale.agent, sale.commissionPerBag),
@@ -129,6 +131,16 @@ export const bagSale = document('bagSale', {
         byHouse: true,
       },
       deliver: { label: 'Delivered', moves: { Approved: 'Delivered', 'Partly delivered': 'Delivered' }, byHouse: true },
+      'call-off': {
+        label: 'Called off',
+        moves: { Approved: 'Approved', 'Partly delivered': 'Partly delivered' },
+        byHouse: true,
+      },
+      'call-off-rest': {
+        label: 'Called off',
+        moves: { Approved: 'Canceled', 'Partly delivered': 'Delivered' },
+        byHouse: true,
+      },
       cancel: cancelFrom('Draft'),
     },
   },

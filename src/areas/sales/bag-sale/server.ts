@@ -7,6 +7,7 @@ import { costOf } from '#areas/bags/cost.server.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
+import { calledOff } from '#areas/sales/calling-off.server.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { bagSaleLines } from '#areas/sales/line-fields.ts'
@@ -97,7 +98,9 @@ const countsForProforma = ['create', 'change', 'cancel']
 
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
-    if (before?.invoice) return { deliveredBags: await deliveredOf(before, context) }
+    if (before?.invoice) {
+      return { deliveredBags: await deliveredOf(before, context), calledOffBags: await calledOff(before.id, context) }
+    }
     const filled = await priced(sale, before, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
     const commission = await commissionOf(sale, { net, kg: quantity }, context)

@@ -33,7 +33,7 @@ const saleOf = ({ sale }: Values, { tx }: Context) =>
 const lockSale = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
-    .select(['id', 'docNo', 'date', 'status', 'bags'])
+    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags'])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ const checkOrder = async (note: Values, id: number, context: Context): Promise<v
   const sale = await lockSale(note, context)
   checkLoadable(sale, ['Approved', 'Partly delivered'])
   checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
-  const open = sale.bags - (await onOtherNotes(note, id, context))
+  const open = sale.bags - (sale.calledOffBags ?? 0) - (await onOtherNotes(note, id, context))
   if (note.orderedBags > open) {
     exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
       fields: { orderedBags: 'More than the sale leaves.' },
@@ -68,11 +68,11 @@ const progressOf = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
     .innerJoin('deliveryNote', 'deliveryNote.sale', 'bagSale.id')
-    .select('bagSale.bags')
+    .select(({ eb }) => eb('bagSale.bags', '-', eb.fn.coalesce('bagSale.calledOffBags', eb.lit(0))).as('bags'))
     .select(({ fn }) => fn.sum<number>('deliveryNote.loadedBags').as('delivered'))
     .where('bagSale.id', '=', sale)
     .where('deliveryNote.status', '=', 'Delivered')
-    .groupBy('bagSale.bags')
+    .groupBy(['bagSale.bags', 'bagSale.calledOffBags'])
     .executeTakeFirstOrThrow()
 
 const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)

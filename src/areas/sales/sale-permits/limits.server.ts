@@ -24,14 +24,14 @@ const onPermits = async (of: 'bagSale' | 'bulkSale', sale: number, except: numbe
 }
 
 const checkBags = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
-  const { docNo, status, bags } = await context.tx
+  const { docNo, status, bags, calledOffBags } = await context.tx
     .selectFrom('bagSale')
-    .select(['docNo', 'status', 'bags'])
+    .select(['docNo', 'status', 'bags', 'calledOffBags'])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
-  const open = bags - (await onPermits('bagSale', sale, except, context)).bags
+  const open = bags - (calledOffBags ?? 0) - (await onPermits('bagSale', sale, except, context)).bags
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit.', {
     fields: { bags: 'More than the sale leaves.' },

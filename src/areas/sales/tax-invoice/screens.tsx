@@ -1,18 +1,27 @@
-import { Button } from 'antd'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { usePaper } from '#areas/paper-buttons.tsx'
+import { Related } from '#areas/related.tsx'
+import { printInvoice } from '#areas/sales/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { InvoiceSheet } from '#areas/sales/tax-invoice/invoice-sheet.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
-import { useLanguage } from '#ui/language.tsx'
 
-/** The page of a tax invoice: the paper itself stands over its facts. */
+/** The page of a tax invoice: the paper itself stands over its facts, the notes on it below. */
 export const TaxInvoicePage = () => {
-  const { t } = useLanguage()
+  const { paper, buttons } = usePaper(printInvoice)
   return (
     <DocumentPage
       document={taxInvoice as unknown as Document}
-      above={row => <InvoiceSheet row={row} />}
-      more={() => <Button onClick={() => window.print()}>{t('Print')}</Button>}
+      above={row => paper(row.id)}
+      more={row => buttons(row.id, String(row.invoiceNo))}
+      below={({ id }) => (
+        <Related
+          title="Credit Notes"
+          document={creditNote as unknown as Document}
+          asked={{ invoiceId: String(id) }}
+          columns={['date', 'reason', 'net', 'vat', 'gross', 'creditable', 'eInvoiceStatus']}
+        />
+      )}
     />
   )
 }

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { accrue } from '#areas/accounts/commissions.server.ts'
+import { advancesUsedBy, settleAdvance } from '#areas/payments/advances.server.ts'
 import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
-import { invoiceKindOf, qrOf, takeAdvances, timeStampOf } from '#areas/sales/invoice.ts'
+import { takeAdvances } from '#areas/sales/invoice.ts'
 import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
-import { openAdvances, sellerOf } from '#areas/sales/selling.server.ts'
-import { stampInvoice, unitOfInvoice, unsealed } from '#areas/sales/stamping.server.ts'
+import { openAdvances } from '#areas/sales/selling.server.ts'
+import { stampInvoice, unitOfInvoice } from '#areas/sales/stamping.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
+import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { nextNumber } from '#ledger/record.server.ts'
 
 type Values = ValuesIn<typeof taxInvoice>
 type Invoice = RowOf<typeof taxInvoice>
@@ -20,30 +20,20 @@ type Invoice = RowOf<typeof taxInvoice>
 /** What the issuing sale does not tell: when, which kind, to whom in the seller's name, and the printed code. */
 const issued = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
-  const seller = await sellerOf(invoice.consignee as number, context)
-  const customer = await context.tx
-    .selectFrom('customer')
-    .select(['kind', 'vatNo'])
-    .where('id', '=', invoice.customer)
-    .executeTakeFirstOrThrow()
-  const issuedAt = new Date().toISOString()
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
-  const isPhase2 = (await unitOfInvoice({ consignee: invoice.consignee, issuedAt }, context)) !== undefined
-  const timeStamp = timeStampOf(issuedAt)
-  const { name: sellerName, vatNo } = seller
-  return {
-    issuedAt,
-    uuid: randomUUID(),
-    invoiceKind: invoiceKindOf(customer),
-    balanceDue,
-    fimsStatus: 'Not sent',
-    ...(isPhase2
-      ? unsealed
-      : {
-          eInvoiceStatus: 'Generated',
-          qr: qrOf({ sellerName, vatNo, timeStamp, payable: balanceDue, vat: invoice.vat as number }),
-        }),
-  }
+  const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
+  const paper = await issuedNow({ consignee, customer, payable: balanceDue, vat: invoice.vat as number }, context)
+  return { ...paper, balanceDue, credited: 0, fimsStatus: 'Not sent' }
+}
+
+const creditedOf = async (id: number, { tx }: Context): Promise<number> => {
+  const { credited } = await tx
+    .selectFrom('creditNote')
+    .select(({ fn }) => fn.sum<number | null>('gross').as('credited'))
+    .where('invoice', '=', id)
+    .where('status', '=', 'Issued')
+    .executeTakeFirstOrThrow()
+  return credited ?? 0
 }
 
 const stillOpen = async (id: number, { tx }: Context): Promise<number> => {
@@ -103,12 +93,11 @@ const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promis
     .execute()
 }
 
-// Numbers run without gaps for each seller, so the next one is taken at the very end.
-const numbered = async (invoice: Invoice, { tx, client }: Context): Promise<string> => {
-  const year = String(invoice.date).slice(0, 4)
-  const next = await nextNumber(client, `taxInvoice/${invoice.consignee}`, Number(year))
-  const invoiceNo = `INV-${year}-${String(next).padStart(5, '0')}`
-  await tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
+const numbered = async (invoice: Invoice, context: Context): Promise<string> => {
+  const [consignee, date] = [invoice.consignee as number, invoice.date as string]
+  const paper = kindOf(invoice.invoiceKind)
+  const invoiceNo = await nextPaperNo({ series: 'taxInvoice', prefix: 'INV', paper, consignee, date }, context)
+  await context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
   return invoiceNo
 }
 
@@ -126,19 +115,15 @@ const stamped = async (invoice: Invoice, invoiceNo: string, context: Context): P
   await tellSale(invoice, context)
 }
 
-const checkUnstamped = async (before: Invoice, context: Context): Promise<void> => {
-  if ((await unitOfInvoice(before, context)) === undefined) {
-    conflict('This invoice was issued in phase 1 and has its QR code.')
-  }
-  const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
-  if (!isOpen) conflict('This invoice has its stamp already; the authority’s answer stands on it or is awaited.')
-}
-
 export const taxInvoiceServer = behave(taxInvoice, {
   fill: async (invoice, context, { what, before }) =>
     what === 'create'
       ? issued(invoice, context)
-      : { ...sentOrNot[what], balanceDue: await stillOpen(before!.id, context) },
+      : {
+          ...sentOrNot[what],
+          balanceDue: await stillOpen(before!.id, context),
+          credited: await creditedOf(before!.id, context),
+        },
   async check(_invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (!(what in sentOrNot) || before?.fimsStatus !== 'Sent') return
@@ -158,7 +143,10 @@ export const taxInvoiceServer = behave(taxInvoice, {
   },
   async after(invoice, { what }, context) {
     await tellSale(invoice, context)
-    if (what === 'create' || what === 'settle') await accrue(invoice, context)
+    if (what === 'create' || what === 'settle') await accrue(invoice, context, invoice.credited ?? 0)
+    if (what === 'create' && invoice.advanceApplied) {
+      for (const advance of await advancesUsedBy(invoice.id, context)) await settleAdvance(advance, context)
+    }
     if (what === 'create') await stamped(invoice, await numbered(invoice, context), context)
     if (what === 'stamp') await stamped(invoice, invoice.invoiceNo as string, context)
   },

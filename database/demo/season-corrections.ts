@@ -1,0 +1,47 @@
+// What went wrong in the season and was put right: bags returned, prices lowered, an advance given back.
+
+import type { Caller, Row } from './caller.ts'
+import type { World } from './master-data.ts'
+
+type Invoice = Row & { saleType: string; balanceDue: number; date: string; saleId: number }
+
+const latest = async (to: Caller, consignee: number): Promise<Invoice[]> =>
+  (
+    (await to.get(`sales/tax-invoice?consigneeId=${consignee}&saleType=SALE&sort=-date&pageSize=40`)) as {
+      rows: Invoice[]
+    }
+  ).rows
+
+const notes = [
+  { reason: 'Return', reasonText: 'Ten bags wet', lines: [{ line: 1, bags: 10 }], returnToStock: true },
+  { reason: 'Price', reasonText: 'Price agreed at 51.50', lines: [{ line: 1, unitPrice: 0.5 }] },
+  { reason: 'Quantity', reasonText: 'Two bags short', lines: [{ line: 1, bags: 2 }] },
+  { reason: 'Return', lines: [{ line: 1, bags: 25 }], returnToStock: true, bagCondition: 'Damaged' },
+] as const
+
+/** Every fifth of the last sales was claimed; the last claim is not decided yet. */
+const creditSome = async (to: Caller, consignee: number, today: string): Promise<void> => {
+  const claimed = (await latest(to, consignee)).filter((_, n) => n % 5 === 0)
+  for (const [n, { id }] of claimed.entries()) {
+    const note = await to.add('accounts/credit-note', { date: today, invoice: id, ...notes[n % notes.length] })
+    if (n < claimed.length - 1) await to.act('accounts/credit-note', note, 'issue')
+  }
+}
+
+/** A customer paid for a season he did not have: part of it goes back. */
+const giveBack = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
+  const received = { date: today, consignee, mode: 'Bank Transaction', bank: w.banks[1] }
+  const [one, other] = [w.customers[7], w.customers[8]]
+  const first = { ...received, customer: one, transactionRef: `ADV-${consignee}-1`, amount: 50_000 }
+  const advance = await to.add('payments/pre-payments', first)
+  const asked = { part: 20_000, refundBy: 'Refund by bank', refundBank: w.banks[1], refundRef: `ADV-${consignee}-2` }
+  await to.act('payments/pre-payments', advance, 'refund', { ...asked, why: 'The herd was sold.' })
+  const second = { ...received, customer: other, transactionRef: `ADV-${consignee}-3`, amount: 12_500 }
+  await to.add('payments/pre-payments', second)
+}
+
+/** Puts right what went wrong with one owner's sales. */
+export const putRight = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
+  await creditSome(to, consignee, today)
+  await giveBack(to, w, consignee, today)
+}

@@ -1,0 +1,159 @@
+// What a credit note takes back of an invoice's lines: never more of a line than was invoiced and not yet credited. Pure.
+
+import { refuse } from '#kit/refusal.ts'
+import { amountByCount, amountByWeight, formatCount, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
+
+/** A line of an invoice: bags, kilograms, ten-thousandths of a riyal a unit, halalas, thousandths of a percent. */
+export type Invoiced = {
+  item: string
+  bags: number | null
+  quantity: number | null
+  unitPrice: number | null
+  net: number
+  vatRate: number
+}
+
+/** What is entered: units of a line; for a price that was too high also by how much a unit; or an amount before VAT. */
+export type Entered = {
+  /** from 1 */
+  line: number
+  bags: number | null
+  quantity: number | null
+  unitPrice: number | null
+  amount: number | null
+}
+
+/** What an issued note took back of a line. */
+export type Taken = { line: number; bags: number | null; quantity: number | null; net: number; isPrice: boolean }
+
+export type Rest = { bags: number | null; quantity: number | null; net: number }
+
+const less = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
+
+/** What each line of an invoice still has to be credited. A lower price takes of the amount and leaves the units. */
+export const restsOf = (lines: readonly Invoiced[], taken: readonly Taken[]): Rest[] =>
+  lines.map(({ bags, quantity, net }, n) =>
+    taken
+      .filter(({ line }) => line === n + 1)
+      .reduce<Rest>(
+        (rest, of) => ({
+          bags: of.isPrice ? rest.bags : less(rest.bags, of.bags),
+          quantity: of.isPrice ? rest.quantity : less(rest.quantity, of.quantity),
+          net: rest.net - of.net,
+        }),
+        { bags, quantity, net },
+      ),
+  )
+
+/** All that is left of an invoice, as if somebody had entered it. */
+export const everything = (rests: readonly Rest[]): Entered[] =>
+  rests.flatMap(({ bags, quantity, net }, n) =>
+    net > 0
+      ? [
+          {
+            line: n + 1,
+            bags,
+            quantity: bags === null ? quantity : null,
+            unitPrice: null,
+            amount: (bags ?? quantity) ? null : net,
+          },
+        ]
+      : [],
+  )
+
+const refuseLine = (index: number, of: string, message: string, values: Record<string, string | number>): never =>
+  refuse(message, { fields: { [`lines.${index}.${of}`]: { message: 'More than is left to credit.' } }, values })
+
+type Units = { of: 'bags' | 'quantity'; units: number; left: number }
+
+// Bags by the piece; what has no bags by weight; a charge by neither.
+const unitsOf = (entered: Entered, rest: Rest, isPrice: boolean): Units | null => {
+  const of = rest.bags !== null ? 'bags' : rest.quantity !== null ? 'quantity' : null
+  if (of === null || (isPrice && entered.amount !== null)) return null
+  const left = rest[of] as number
+  return { of, left, units: entered[of] ?? (isPrice ? left : 0) }
+}
+
+const formatted = { bags: formatCount, quantity: formatQuantity }
+
+const checkUnits = ({ of, units, left }: Units, index: number, line: number): void => {
+  if (units <= 0) {
+    refuse('Enter how much of line {line} is credited.', {
+      fields: { [`lines.${index}.${of}`]: { message: 'Enter how much.' } },
+      values: { line },
+    })
+  }
+  if (units > left) {
+    refuseLine(index, of, 'Only {left} of line {line} are left to credit.', { left: formatted[of](left), line })
+  }
+}
+
+const priceOf = (units: Units, { unitPrice, line }: Entered, index: number): number => {
+  if (!unitPrice) {
+    refuse('Enter by how much a unit of line {line} was too dear, or the amount.', {
+      fields: { [`lines.${index}.unitPrice`]: { message: 'Please enter it.' } },
+      values: { line },
+    })
+  }
+  return units.of === 'bags'
+    ? amountByCount(unitPrice as number, units.units)
+    : amountByWeight(unitPrice as number, units.units)
+}
+
+/** One line of a note with its amounts. Refuses more than is left of the invoice's line. */
+const creditedLine = (
+  invoiced: readonly Invoiced[],
+  rests: readonly Rest[],
+  entered: Entered,
+  { index, isPrice }: { index: number; isPrice: boolean },
+) => {
+  const [of, rest] = [invoiced[entered.line - 1], rests[entered.line - 1]]
+  if (!of || !rest) {
+    return refuse('The invoice has no line {line}.', {
+      fields: { [`lines.${index}.line`]: { message: 'Not on the invoice.' } },
+      values: { line: entered.line },
+    })
+  }
+  const units = unitsOf(entered, rest, isPrice)
+  if (units) checkUnits(units, index, entered.line)
+  const net = !units
+    ? (entered.amount ?? 0)
+    : isPrice
+      ? priceOf(units, entered, index)
+      : proportion(rest.net, units.units, units.left)
+  if (net > rest.net || net <= 0) {
+    refuseLine(index, units ? units.of : 'amount', 'Only {left} SAR before VAT of line {line} are left to credit.', {
+      left: formatMoney(rest.net),
+      line: entered.line,
+    })
+  }
+  const bags = units?.of === 'bags' ? units.units : null
+  const weighed = units?.of === 'quantity' ? units.units : null
+  const quantity = bags !== null && of.quantity !== null ? proportion(of.quantity, bags, of.bags as number) : weighed
+  const unitPrice = units ? (isPrice ? entered.unitPrice : of.unitPrice) : null
+  return {
+    line: entered.line,
+    item: of.item,
+    bags,
+    quantity,
+    unitPrice,
+    amount: entered.amount,
+    net,
+    vatRate: of.vatRate,
+  }
+}
+
+/** The lines of a note, each after those before it. */
+export const creditedLines = (
+  invoiced: readonly Invoiced[],
+  taken: readonly Taken[],
+  entered: readonly Entered[],
+  isPrice: boolean,
+) => {
+  const now: Taken[] = []
+  return entered.map((line, index) => {
+    const credited = creditedLine(invoiced, restsOf(invoiced, [...taken, ...now]), line, { index, isPrice })
+    now.push({ ...credited, isPrice })
+    return credited
+  })
+}

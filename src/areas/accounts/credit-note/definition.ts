@@ -1,0 +1,137 @@
+import { noteLife } from '#areas/accounts/credit-note/life-fields.ts'
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import { billFields } from '#areas/sales/bill-fields.ts'
+import { soldItems } from '#areas/sales/line-fields.ts'
+import { qrReasons, taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  instant,
+  lines,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+
+/** Why an issued invoice is corrected (implementing regulations of the VAT law, article 54). */
+export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
+export type NoteReason = (typeof noteReasons)[number]
+
+export const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
+
+const creditedLines = lines('Lines', {
+  line: count('Line of the invoice'),
+  item: automatic(choice('Item', [...soldItems, 'Advance payment'])),
+  bags: optional(count('Bags')),
+  quantity: optional(quantity('Quantity')),
+  unitPrice: optional(price('Unit price')),
+  amount: optional(money('Amount before VAT')),
+  net: automatic(money('Net')),
+  vatRate: automatic(percent('VAT rate')),
+  vat: automatic(money('VAT', { zero: true })),
+  gross: automatic(money('Total')),
+})
+
+/** A tax document that takes back all or part of an issued invoice, or of a prepayment that is refunded. Issued once, never changed. */
+export const creditNote = document('creditNote', {
+  address: 'accounts/credit-note',
+  title: { one: 'Credit Note', many: 'Credit Notes' },
+  right: 'CreditNote',
+  named: 'noteNo',
+  unique: ['consignee', 'noteNo'],
+  fields: {
+    date: day('Date'),
+    invoice: optional(link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
+    prePayment: automatic(link('Pre-payment', prePayment)),
+    reason: choice('Reason', noteReasons),
+    reasonText: optional(text('Explanation', { max: 300, long: true })),
+    lines: creditedLines,
+    returnToStock: optional(yesNo('Back into stock')),
+    terminal: optional(hinted(link('Terminal', terminal), 'Empty: where it was sold from.')),
+    bagCondition: optional(starting(choice('Condition of the bags', ['Good', 'Damaged']), 'Good')),
+    callOff: optional(hinted(yesNo('Not to be delivered any more'), 'Frees what is still reserved for the sale.')),
+    refund: optional(
+      hinted(
+        starting(choice('Refund', refunds), 'Keep as credit'),
+        'What the invoice still asks for is settled first.',
+      ),
+    ),
+    bank: optional(link('Bank', bank)),
+    transactionRef: optional(text('Transaction reference', { max: 60 })),
+    noteNo: automatic(text('Note number', { max: 40 })),
+    consignee: automatic(link('Seller', consignee)),
+    customer: automatic(link('Customer', customer)),
+    corrects: automatic(text('Corrects', { max: 40 })),
+    description: automatic(text('Goods', { max: 300 })),
+    net: automatic(money('Net')),
+    vat: automatic(money('VAT')),
+    gross: automatic(money('Total')),
+    settled: automatic(money('Settles of the invoice', { zero: true })),
+    refunded: automatic(money('Paid back', { zero: true })),
+    creditable: automatic(money('Left to credit', { zero: true })),
+    clawback: automatic(money('Commission taken back', { zero: true })),
+    issuedAt: automatic(instant('Issued at')),
+    uuid: automatic(text('UUID', { max: 36 })),
+    invoiceKind: billFields.invoiceKind,
+    qr: automatic(text('QR', { max: 1000 })),
+    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
+    eInvoiceStatus: billFields.eInvoiceStatus,
+    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+    remarks: remarks(),
+  },
+  rules: note => ({
+    ...(!note.invoice && !note.prePayment && { invoice: 'Please enter {label}.' }),
+    ...(note.refund === 'Refund by bank' && !note.bank && { bank: 'Please enter {label}.' }),
+    ...(note.refund === 'Refund by bank' && !note.transactionRef && { transactionRef: 'Please enter {label}.' }),
+    ...(note.returnToStock && note.callOff && { callOff: 'What comes back was delivered.' }),
+    ...(note.reason === 'Price' &&
+      (note.returnToStock || note.callOff) && { reason: 'A lower price moves no goods. Choose another reason.' }),
+  }),
+  list: [
+    'noteNo',
+    'date',
+    'corrects',
+    'customer',
+    'consignee',
+    'reason',
+    'returnToStock',
+    'refund',
+    'net',
+    'vat',
+    'gross',
+    'refunded',
+    'creditable',
+    'eInvoiceStatus',
+    'qrReason',
+  ],
+  filters: [
+    'date',
+    'customer',
+    'consignee',
+    'invoice',
+    'reason',
+    'refund',
+    'invoiceKind',
+    'eInvoiceStatus',
+    'qrReason',
+  ],
+  search: ['corrects'],
+  seenBy: note => [note.consignee],
+  papers: ['Customer’s claim', 'Return slip', 'Other'],
+  life: noteLife,
+})

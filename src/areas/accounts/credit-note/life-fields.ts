@@ -1,0 +1,18 @@
+// The life of a credit note: a draft, then issued for good.
+
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+const stays = { Issued: 'Issued' }
+
+export const noteLife: Life = {
+  initial: 'Draft',
+  states: ['Draft', 'Issued', 'Canceled'],
+  posted: ['Issued'],
+  editable: ['Draft'],
+  actions: {
+    issue: { label: 'Issue', moves: { Draft: 'Issued' }, right: 'canApproveCreditNote' },
+    stamp: { label: 'Stamp again', moves: stays, right: 'canApproveCreditNote' },
+    'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
+    cancel: cancelFrom('Draft'),
+  },
+}

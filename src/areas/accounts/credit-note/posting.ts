@@ -1,0 +1,97 @@
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { servicesIn } from '#areas/sales/legs.ts'
+import type { RowOf } from '#kit/document.ts'
+import {
+  type Account,
+  type Bags,
+  bagStore,
+  bagsBeyond,
+  type Leg,
+  type Lot,
+  move,
+  type OpenItem,
+  type Posting,
+  riyals,
+  soldTo,
+  terminalStock,
+} from '#ledger/legs.ts'
+
+type Note = Pick<
+  RowOf<typeof creditNote>,
+  | 'date'
+  | 'consignee'
+  | 'customer'
+  | 'net'
+  | 'vat'
+  | 'gross'
+  | 'settled'
+  | 'refunded'
+  | 'refund'
+  | 'bank'
+  | 'clawback'
+  | 'lines'
+>
+
+/** Cargo that comes back, and its bags where it was sold in bags. */
+export type Returned = {
+  kg: number
+  lot: Lot
+  terminal: number
+  bags?: { of: Bags; count: number; condition: 'Good' | 'Damaged' }
+}
+
+/** What is corrected: an invoice's open item with its agent, or the advance whose item and amounts are given back. */
+export type Corrected = { invoiceItem: number; agent: number | null; returned?: Returned } | { advanceItem: number }
+
+const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): Leg[] => [
+  ...move(kg, { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }, terminalStock(lot, terminal)),
+  ...(bags ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition)) : []),
+]
+
+const till = ({ refund, bank }: Note): Account =>
+  refund === 'Refund by bank' ? riyals('BANK', { party: bank as number }) : riyals('CASH')
+
+/** What was sold is worth less, a service of the agency's own has brought less, and so has the VAT; the customer owes less, or is paid back what the invoice no longer asks for. What an
+ *  agent had earned by it he no longer has. An advance that is given back takes its VAT with it. */
+export const postCreditNote = (note: Note, corrected: Corrected): Posting => {
+  const [consignee, customer] = [note.consignee as number, note.customer as number]
+  const [net, vat, gross] = [note.net as number, note.vat as number, note.gross as number]
+  const [settled, refunded] = [note.settled ?? 0, note.refunded ?? 0]
+  const of = { consignee, party: customer }
+  const isAdvance = 'advanceItem' in corrected
+  const taken: [Account, Account] = isAdvance
+    ? [riyals('ADVANCE', of), riyals('VAT_ON_ADVANCE', of)]
+    : [riyals('CONSIGNEE_PAYABLE', { consignee }), riyals('VAT_OUTPUT', { consignee })]
+  const services = servicesIn(note.lines.map(({ item, net }) => ({ item: item as string, net: net as number })))
+  const agent = isAdvance ? null : corrected.agent
+  const legs = [
+    { ...taken[0], amount: net - services },
+    { ...riyals('SERVICE_INCOME', { consignee }), amount: services },
+    { ...taken[1], amount: vat },
+    { ...riyals('RECEIVABLE', of), amount: -gross },
+    ...move(refunded, till(note), riyals('RECEIVABLE', of)),
+    ...move(
+      note.clawback ?? 0,
+      riyals('CONSIGNEE_PAYABLE', { consignee }),
+      riyals('AGENT_PAYABLE', { consignee, ...(agent !== null && { party: agent }) }),
+    ),
+    ...(!isAdvance && corrected.returned ? returnedLegs(corrected.returned, customer) : []),
+  ]
+  const item = (key: string, side: OpenItem['side'], amount: number): OpenItem => ({
+    ...{ key, side, partyKind: 'customer', partyId: customer, consigneeId: consignee, dueDate: note.date, amount },
+  })
+  return {
+    kind: 'creditNote',
+    legs: legs.filter(({ amount }) => amount !== 0),
+    openItems: [
+      item('note', 'credit', gross),
+      ...(refunded > 0 ? [item('refund', 'debit', refunded)] : []),
+      ...(isAdvance ? [item('advance', 'debit', gross)] : []),
+    ],
+    allocations: [
+      ...(settled > 0 && !isAdvance ? [{ debit: corrected.invoiceItem, credit: 'note', amount: settled }] : []),
+      ...(refunded > 0 ? [{ debit: 'refund', credit: 'note', amount: refunded }] : []),
+      ...(isAdvance ? [{ debit: 'advance', credit: corrected.advanceItem, amount: gross }] : []),
+    ],
+  }
+}

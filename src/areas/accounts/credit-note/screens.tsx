@@ -1,0 +1,121 @@
+import { Button } from 'antd'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { usePaper } from '#areas/paper-buttons.tsx'
+import { printNote } from '#areas/sales/calls.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import { useDocument } from '#kit/browser/use-document.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PlainTable } from '#ui/plain-table.tsx'
+
+const note = creditNote as unknown as Document
+const invoice = taxInvoice as unknown as Document
+
+type InvoiceLine = Row & { n: number }
+
+const empty = { bags: null, quantity: null, unitPrice: null, amount: null }
+
+// What was invoiced, line by line: each is taken over with its units, to be lowered to what is credited.
+const InvoiceLines = () => {
+  const { t } = useLanguage()
+  const { values, set } = useForm()
+  const { row } = useDocument(invoice, (values.invoice as number | null) ?? undefined)
+  if (!row) return <p className="form-hint">{t('Choose the invoice; its lines stand here then.')}</p>
+  const lines = (row.lines as Row[]).map((line, n): InvoiceLine => ({ ...line, n: n + 1 }))
+  const take = ({ n, bags, quantity, net }: InvoiceLine) => {
+    const units = bags !== null ? { bags } : quantity !== null ? { quantity } : { amount: net }
+    set('lines', [...((values.lines as Row[] | null) ?? []), { ...empty, ...units, line: n }])
+  }
+  return (
+    <Panel title={t('Lines of the invoice')} note={t('Without lines, all of it is credited.')}>
+      <PlainTable
+        caption={t('Lines of the invoice')}
+        rows={lines}
+        rowKey={({ n }) => n}
+        columns={[
+          { key: 'item', title: t('Item'), cell: ({ n, item }) => `${n}. ${t(item as string)}` },
+          {
+            key: 'units',
+            title: t('Units'),
+            numeric: true,
+            cell: ({ bags, quantity }) =>
+              bags !== null ? (
+                <Figure value={bags as number} kind="count" />
+              ) : (
+                <Figure value={quantity as number | null} kind="quantity" />
+              ),
+          },
+          {
+            key: 'net',
+            title: t('Net'),
+            numeric: true,
+            cell: ({ net }) => <Figure value={net as number} kind="money" />,
+          },
+          {
+            key: 'take',
+            title: '',
+            cell: line => (
+              <Button size="small" onClick={() => take(line)}>
+                {t('Credit this')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The form of a credit note: which invoice and why, which lines of it, what becomes of the goods and of the money. */
+export const CreditNoteForm = () => (
+  <DocumentForm document={note} beside={<InvoiceLines />}>
+    <Section title="Credit Note" help="Its number is given when it is issued.">
+      <Entry of="invoice" span={3} />
+      <Entry of="date" span={3} />
+      <Entry of="reason" span={3} />
+      <Entry of="reasonText" />
+    </Section>
+    <Section title="Lines" help="Never more of a line than was invoiced and not yet credited.">
+      <Entry of="lines" />
+      <Entry of="net" />
+      <Entry of="vat" />
+      <Entry of="gross" />
+    </Section>
+    <Section title="Goods">
+      <Entry of="returnToStock" />
+      <Entry of="terminal" />
+      <Entry of="bagCondition" />
+      <Entry of="callOff" />
+    </Section>
+    <Section title="Money" help="What the invoice still asks for is settled first.">
+      <Entry of="refund" />
+      <Entry of="bank" />
+      <Entry of="transactionRef" />
+      <Entry of="settled" />
+      <Entry of="refunded" />
+      <Entry of="creditable" />
+    </Section>
+    <Section title="Remarks">
+      <Entry of="remarks" />
+    </Section>
+  </DocumentForm>
+)
+
+/** The page of a credit note: once issued, the paper itself stands over its facts. */
+export const CreditNotePage = () => {
+  const { paper, buttons } = usePaper(printNote)
+  return (
+    <DocumentPage
+      document={note}
+      above={row => (row.noteNo ? paper(row.id) : null)}
+      more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { textsOf } from '#areas/sales/invoice.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 3_000_000, bags: 60_000 })
+})
+after(() => house?.close())
+
+const address = 'accounts/credit-note'
+const c1 = () => house.world.companies.c1
+const jeddah = () => house.world.terminals.jeddah as number
+
+type Sold = { sale: number; invoice: Row }
+const sell = async (bags: number, of: object = {}): Promise<Sold> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(5), customer: house.world.customers[0], consignee: c1(), terminal: jeddah(), lc: house.lc },
+    ...{ form: 'Raw', bagGrade: house.world.bag50, bags, ...of },
+  })
+  const sale = await house.act('sales/bag-sale', id, 'approve')
+  return { sale: id, invoice: await house.get(`sales/tax-invoice/${sale.invoice}`) }
+}
+
+const deliver = async (sale: number, bags: number): Promise<void> => {
+  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
+  const note = await house.add('sales/delivery-note', { ...truck, date: house.ago(4), sale, orderedBags: bags })
+  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const weighed = { grossKg: 15_000 + bags * 50 + Math.round((bags * 110) / 1000), loadedBags: bags }
+  await house.act('sales/delivery-note', note.id, 'weigh-out', weighed)
+  await house.act('sales/delivery-note', note.id, 'gate-out')
+}
+
+const body = (invoice: Row, of: object = {}) => ({ date: house.ago(2), invoice: invoice.id, reason: 'Quantity', ...of })
+const issue = async (invoice: Row, of: object = {}): Promise<Row> => {
+  const { id } = await house.add(address, body(invoice, of))
+  return house.act(address, id, 'issue')
+}
+const refused = async (invoice: Row, of: object) => {
+  const { status, body: told } = await house.ask('POST', address, body(invoice, of))
+  return [status, ...Object.keys((told.fields as object) ?? {})]
+}
+const moved = async ({ id }: Row) =>
+  ((await house.get(`${address}/${id}`)).postings as { legs: { title: string; unit: string; amount: number }[] }[])
+    .flatMap(({ legs }) => legs)
+    .map(({ title, unit, amount }) => [title.split(':')[0], unit, amount])
+    .sort()
+
+test('100 of 10,000 bags short: 5,200.00 and 780.00 off the invoice; 592,020.00 are left to credit', async () => {
+  const { sale, invoice } = await sell(10_000, { agent: house.world.agents[0] })
+  assert.deepEqual([invoice.gross, invoice.commission], [598_000, 2_500])
+  const draft = await house.add(address, body(invoice, { lines: [{ line: 1, bags: 100 }], callOff: true }))
+  assert.deepEqual([draft.status, draft.net, draft.vat, draft.gross], ['Draft', 5_200, 780, 5_980])
+  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).balanceDue, 598_000)
+  const note = await house.act(address, draft.id, 'issue')
+  assert.deepEqual([note.status, note.creditable, note.settled, note.clawback], ['Issued', 592_020, 5_980, 25])
+  assert.match(String(note.noteNo), /^CN-\d{4}-00001$/)
+  assert.deepEqual(textsOf(note.qr as string).slice(3), ['5980.00', '780.00'])
+  const credited = await house.get(`sales/tax-invoice/${invoice.id}`)
+  assert.deepEqual([credited.credited, credited.balanceDue], [5_980, 592_020])
+  assert.deepEqual(await moved(note), [
+    ['Customer owes', 'SAR', -598_000],
+    ['Payable to agent', 'SAR', 2_500],
+    ['Payable to consignee', 'SAR', 517_500],
+    ['VAT charged', 'SAR', 78_000],
+  ])
+  const [held] = await house.sql(
+    `select sum(amount - consumed - released) as left from ledger.hold h join ledger.account c on c.agency_id = h.agency_id and c.id = h.account_id
+     where h.agency_id = app.agency() and h.document_type = 'bagSale' and h.document_id = $1 and c.unit = 'BAG'`,
+    [sale],
+  )
+  assert.equal(Number(held?.left), 9_900)
+  const { body: told } = await house.ask('POST', 'sales/delivery-note', {
+    ...{ truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' },
+    ...{ date: house.ago(4), sale, orderedBags: 9_901 },
+  })
+  assert.equal(told.code, 'ORDER_EXCEEDED')
+  await deliver(sale, 9_900)
+  assert.equal((await house.get(`sales/bag-sale/${sale}`)).status, 'Delivered')
+})
+
+test('goods that come back are in stock again, their bags as they are; more than was delivered does not come back', async () => {
+  const { sale, invoice } = await sell(1_000)
+  const back = { reason: 'Return', returnToStock: true }
+  assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 10 }] }), [400, 'returnToStock'])
+  await deliver(sale, 400)
+  const [cargo, bags] = [await house.onHand('TERMINAL'), await house.onHand('STORE')]
+  const note = await issue(invoice, { ...back, bagCondition: 'Damaged', lines: [{ line: 1, bags: 100 }] })
+  assert.equal((await house.onHand('TERMINAL')).onHand, cargo.onHand + 5_000)
+  assert.equal((await house.onHand('STORE')).onHand, bags.onHand + 100)
+  assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
+  assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
+  const { body: loose } = await house.ask(
+    'POST',
+    address,
+    body(invoice, { lines: [{ line: 1, bags: 601 }], callOff: true }),
+  )
+  assert.equal(loose.code, 'ORDER_EXCEEDED')
+})
+
+test('what the invoice no longer asks for is paid back, or stays the customer’s credit', async () => {
+  const customer = house.world.customers[1]
+  const { invoice } = await sell(100, { customer })
+  assert.deepEqual(await refused(invoice, { refund: 'Refund in cash' }), [400, 'refund'])
+  await house.add('payments', {
+    ...{ date: house.ago(4), direction: 'Receipt', customer, consignee: c1(), mode: 'Cash', amount: 5_000 },
+    allocations: [{ invoice: invoice.id, amount: 5_000 }],
+  })
+  const cash = await house.onHand('CASH')
+  const paid = await issue(invoice, { lines: [{ line: 1, bags: 50 }], refund: 'Refund in cash' })
+  assert.deepEqual([paid.gross, paid.settled, paid.refunded], [2_990, 980, 2_010])
+  assert.equal((await house.onHand('CASH')).onHand, cash.onHand - 201_000)
+  const kept = await issue(invoice, { reason: 'Cancellation' })
+  assert.deepEqual([kept.gross, kept.settled, kept.refunded, kept.creditable], [2_990, 0, 0, 0])
+  const after = await house.get(`sales/tax-invoice/${invoice.id}`)
+  assert.deepEqual([after.credited, after.balanceDue], [5_980, 0])
+  assert.deepEqual(await refused(invoice, {}), [400, 'invoice'])
+})
+
+test('a note in bulk is by weight, a lower price takes of the amount only', async () => {
+  const truck = { truck: house.world.conveyor, driver: house.world.drivers[1] }
+  const sale = await house.add('sales/bulk-sale', {
+    ...{ date: house.ago(5), customer: house.world.customers[2], consignee: c1(), terminal: jeddah(), lc: house.lc },
+    ...{ form: 'Raw', orderedQty: 24, tolerancePct: 5, invoicing: 'Per truck', validUntil: house.ago(-5) },
+  })
+  await house.act('sales/bulk-sale', sale.id, 'approve')
+  const loading = await house.add('sales/bulk-loading', {
+    ...{ ...truck, date: house.ago(4), sale: sale.id, tareKg: 15_000, grossKg: 39_000 },
+  })
+  await house.act('sales/bulk-loading', loading.id, 'gate-out')
+  const { invoice: id } = await house.get(`sales/bulk-sale/${sale.id}`)
+  const invoice = await house.get(`sales/tax-invoice/${id}`)
+  const before = await house.onHand('TERMINAL')
+  const back = await issue(invoice, { reason: 'Return', returnToStock: true, lines: [{ line: 1, quantity: 1.5 }] })
+  assert.deepEqual([back.net, back.vat], [1_500, 225])
+  assert.equal((await house.onHand('TERMINAL')).onHand, before.onHand + 1_500)
+  const lower = await issue(invoice, { reason: 'Price', lines: [{ line: 1, unitPrice: 10 }] })
+  assert.deepEqual([lower.net, (lower.lines as Row[])[0]!.quantity], [225, 22.5])
+  assert.deepEqual(await refused(invoice, { reason: 'Price', returnToStock: true, lines: [{ line: 1, amount: 1 }] }), [
+    400,
+    'reason',
+  ])
+})
+
+test('two notes issued at once never come to more than was invoiced', async () => {
+  const { invoice } = await sell(100)
+  const drafts = [1, 2, 3].map(() => house.add(address, body(invoice, { lines: [{ line: 1, bags: 60 }] })))
+  const ids = (await Promise.all(drafts)).map(({ id }) => id)
+  const answers = await Promise.all(ids.map(id => house.ask('PUT', `${address}/${id}/issue`, {})))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).credited, 3_588)
+})
+
+test('the days and links of a note are those of its invoice', async () => {
+  const { invoice } = await sell(10)
+  assert.deepEqual(await refused(invoice, { date: house.ago(6) }), [400, 'date'])
+  assert.deepEqual(await refused(invoice, { date: house.ago(-1) }), [400, 'date'])
+  assert.deepEqual(await refused(invoice, { refund: 'Refund by bank' }), [400, 'bank', 'transactionRef'])
+  assert.deepEqual(await refused(invoice, { invoice: null }), [400, 'invoice'])
+  assert.deepEqual(await refused(invoice, { callOff: true, returnToStock: true }), [400, 'callOff'])
+})
+
+test('accounts writes it, the manager issues it; a draft is canceled, what is issued stays', async () => {
+  const { invoice } = await sell(10)
+  const [acc, acm, csh] = await Promise.all(['acc', 'acm', 'csh'].map(who => house.as(who)))
+  const base = `/api/agencies/${house.redSea.id}/${address}`
+  assert.equal((await csh!('POST', base, body(invoice))).status, 404)
+  const { status, body: draft } = await acc!('POST', base, body(invoice, { lines: [{ line: 1, bags: 1 }] }))
+  assert.equal(status, 201, JSON.stringify(draft))
+  assert.equal((await acc!('PUT', `${base}/${draft.id}/issue`, {})).status, 404)
+  assert.equal((await acm!('PUT', `${base}/${draft.id}/issue`, {})).status, 200)
+  assert.equal((await house.ask('PUT', `${address}/${draft.id}/cancel`, { reason: 'x' })).status, 409)
+  const second = await house.add(address, body(invoice))
+  assert.equal((await house.act(address, second.id, 'cancel', { reason: 'twice' })).status, 'Canceled')
+  for (const statement of [
+    `update credit_note set gross = gross + 1 where status = 'Issued'`,
+    `delete from credit_note where status = 'Issued'`,
+    'update credit_note_lines set net = net + 1',
+    'truncate credit_note_lines',
+  ]) {
+    await assert.rejects(house.sql(statement), { code: 'GM002' }, statement)
+  }
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,0 +1,143 @@
+import { clawedBack } from '#areas/accounts/commissions.server.ts'
+import {
+  checkReturned,
+  invoiceOf,
+  linesOf,
+  openItemOf,
+  returnedBy,
+  takenOf,
+} from '#areas/accounts/credit-note/corrected.server.ts'
+import { creditedLines, everything, restsOf } from '#areas/accounts/credit-note/crediting.ts'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
+import { numberAndStamp, stampNote } from '#areas/accounts/credit-note/issuing.server.ts'
+import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
+import { settleAdvance } from '#areas/payments/advances.server.ts'
+import { callOff, checkCallOff } from '#areas/sales/calling-off.server.ts'
+import { totalsOf } from '#areas/sales/line-fields.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { checkUnstamped, issuedNow } from '#areas/sales/tax-papers.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { vatOf } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof creditNote>
+type Note = RowOf<typeof creditNote>
+type Invoice = RowOf<typeof taxInvoice>
+
+const isWritten = (what: string): boolean => ['create', 'change', 'issue'].includes(what)
+
+const amounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeof takenOf>>) => {
+  const [invoiced, isPrice] = [linesOf(invoice), note.reason === 'Price']
+  const rests = restsOf(invoiced, taken)
+  const entered = note.lines?.length ? note.lines : everything(rests)
+  if (entered.length === 0) {
+    refuse('All of this invoice is credited already.', { fields: { invoice: 'Nothing is left to credit.' } })
+  }
+  const credited = creditedLines(invoiced, taken, entered, isPrice)
+  const lines = credited.map(line => {
+    const vat = vatOf(line.net, line.vatRate)
+    return { ...line, vat, gross: line.net + vat }
+  })
+  const left = restsOf(invoiced, [...taken, ...credited.map(line => ({ ...line, isPrice }))])
+  const creditable = totalsOf(left.map(({ net }, n) => ({ net, vatRate: invoiced[n]!.vatRate }))).gross
+  return { lines, ...totalsOf(credited), creditable }
+}
+
+/** What the note comes to. Of the whole invoice where no lines are entered. */
+const filled = async (note: Values, what: string, context: Context): Promise<Partial<Values>> => {
+  const invoice = await invoiceOf(note.invoice as number, context, { lock: what === 'issue' })
+  const taken = await takenOf(invoice.id, context)
+  const { lines, creditable, ...totals } = amounts(note, invoice, taken)
+  const { open } = await openItemOf('taxInvoice', invoice.id, 'debit', context)
+  const settled = Math.min(open, totals.gross)
+  const refund = note.refund ?? 'Keep as credit'
+  const before = taken.reduce((sum, { net }) => sum + net, 0)
+  const { net, commission, commissionTerms } = invoice
+  const earned = { net: net as number, commission: commission ?? 0, commissionTerms }
+  return {
+    ...totals,
+    ...{ lines: lines as Values['lines'], creditable, settled, refund },
+    refunded: refund === 'Keep as credit' ? 0 : totals.gross - settled,
+    clawback: await clawedBack(earned, { before, now: totals.net }, context),
+    ...{ consignee: invoice.consignee, customer: invoice.customer, corrects: invoice.invoiceNo },
+    description: invoice.description,
+    invoiceKind: invoice.invoiceKind,
+  }
+}
+
+const issued = ({ consignee, customer, gross, vat }: Partial<Values>, context: Context) => {
+  const of = { consignee: consignee as number, customer: customer as number }
+  return issuedNow({ ...of, payable: gross as number, vat: vat as number }, context)
+}
+
+const checkDate = (note: Values, since: string, { today }: Context): void => {
+  if (note.date > today)
+    refuse('A credit note cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+  if (note.date >= since) return
+  refuse('What it corrects was issued on {day}. Enter that day or a later one.', {
+    fields: { date: 'Lies before the invoice.' },
+    values: { day: formatDay(since) },
+  })
+}
+
+const bagsOff = ({ lines }: Values): number =>
+  lines.reduce((sum, { item, bags }) => sum + (item === 'Barley' ? (bags ?? 0) : 0), 0)
+
+const checkGoods = async (note: Values, invoice: Invoice, context: Context): Promise<void> => {
+  await checkReturned(note, invoice, context)
+  if (!note.callOff) return
+  if (invoice.saleType !== 'SALE' || bagsOff(note) === 0) {
+    refuse('Only bags of a bag sale are called off.', { fields: { callOff: 'Nothing to call off.' } })
+  }
+  await checkCallOff(invoice.saleId as number, bagsOff(note), context)
+}
+
+const checkRefund = ({ refund, refunded }: Values): void => {
+  if (refund === 'Keep as credit' || refunded) return
+  refuse('There is nothing to pay back: the invoice is not paid, so it is settled first. Keep it as credit.', {
+    fields: { refund: 'Nothing to pay back.' },
+  })
+}
+
+const correctedBy = async (note: Note, context: Context) => {
+  if (note.prePayment) return { advanceItem: (await openItemOf('prePayment', note.prePayment, 'credit', context)).id }
+  const invoice = await invoiceOf(note.invoice as number, context, { lock: false })
+  const { id: invoiceItem } = await openItemOf('taxInvoice', invoice.id, 'debit', context)
+  return { invoiceItem, agent: invoice.agent, returned: await returnedBy(note, invoice, context) }
+}
+
+export const creditNoteServer = behave(creditNote, {
+  async fill(note, context, { what }) {
+    if (!isWritten(what)) return {}
+    // Without an invoice the rules of the definition refuse it.
+    if (!note.invoice && !note.prePayment) return {}
+    const values = note.prePayment ? await givenBack(note, context) : await filled(note, what, context)
+    return what === 'issue' ? { ...values, ...(await issued(values, context)) } : values
+  },
+  async check(note, { what, before }, context) {
+    if (what === 'stamp') await checkUnstamped(before!, context)
+    if (!isWritten(what)) return
+    checkRefund(note)
+    if (note.prePayment) return
+    const invoice = await invoiceOf(note.invoice as number, context, { lock: false })
+    checkDate(note, invoice.date as string, context)
+    await checkGoods(note, invoice, context)
+  },
+  post: async (note, context) => postCreditNote(note, await correctedBy(note, context)),
+  async after(note, { what }, context) {
+    if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
+    if (what !== 'issue') return
+    if (note.callOff) {
+      const { saleId } = await invoiceOf(note.invoice as number, context, { lock: false })
+      await callOff(saleId as number, bagsOff(note), context)
+    }
+    if (note.invoice) await follow('taxInvoice', note.invoice, 'settle', context)
+    if (note.prePayment) await settleAdvance(note.prePayment, context)
+    await numberAndStamp(note, context)
+  },
+})

@@ -1,0 +1,17 @@
+import { usePaper } from '#areas/paper-buttons.tsx'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import { printAdvance } from '#areas/sales/calls.ts'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Document } from '#kit/document.ts'
+
+/** The page of a pre-payment: its tax invoice stands over its facts. */
+export const PrePaymentPage = () => {
+  const { paper, buttons } = usePaper(printAdvance)
+  return (
+    <DocumentPage
+      document={prePayment as unknown as Document}
+      above={row => (row.invoiceNo ? paper(row.id) : null)}
+      more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+// What stands on every printed tax document: seller, buyer, lines, and what the seller's format adds.
+
+import { sql } from 'kysely'
+import { timeStampOf } from '#areas/sales/invoice.ts'
+import { type Both, type Fact, items, type Look, type PrintedLine, units, words } from '#areas/sales/printed.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Context } from '#kit/server/context.ts'
+import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+
+export type Paper = 'Tax invoice' | 'Simplified tax invoice' | 'Credit note'
+export type Language = 'english' | 'arabic' | null
+
+const bothOf = (english: string | null, arabic: string | null): Both | null =>
+  english || arabic ? [english ?? '', arabic ?? ''] : null
+
+const formatOf = (consignee: number, paper: Paper, { tx }: Context) =>
+  tx
+    .selectFrom('invoiceFormat')
+    .selectAll()
+    .where('consignee', '=', consignee)
+    .where('documentType', '=', paper)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+const logoOf = async ({ tx }: Context): Promise<string | null> => {
+  const { rows } = await sql<{ logo: string | null }>`select logo from agency where id = app.agency()`.execute(tx)
+  return rows[0]?.logo ?? null
+}
+
+type Parties = { consignee: number; customer: number }
+
+/** How the seller wants it, in the language that was asked for; without one the customer's own stands first. */
+export const lookOf = async (
+  { consignee, customer }: Parties,
+  paper: Paper,
+  language: Language,
+  context: Context,
+): Promise<Look> => {
+  const format = await formatOf(consignee, paper, context)
+  const { language: own } = await context.tx
+    .selectFrom('customer')
+    .select('language')
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  return {
+    isArabicOnly: language === 'arabic' || (language === null && format?.languages === 'Arabic'),
+    first: (language ?? own) === 'arabic' ? 'arabic' : 'english',
+    isThermal: format?.paper === 'Thermal 80 mm',
+    qrPlace: format?.qrPlace ?? 'Top',
+    logo: format?.withLogo ? await logoOf(context) : null,
+    header: bothOf(format?.header ?? null, format?.headerAr ?? null),
+    terms: bothOf(format?.terms ?? null, format?.termsAr ?? null),
+    bank: format?.bankBlock ?? null,
+    footer: bothOf(format?.footer ?? null, format?.footerAr ?? null),
+  }
+}
+
+/** What a seller's format sets before the numbers of a paper. */
+export const numberPrefixOf = async (consignee: number, paper: Paper, context: Context): Promise<string> =>
+  (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
+
+type Address = Partial<Record<'buildingNo' | 'street' | 'district' | 'city' | 'postalCode' | 'address', string | null>>
+
+const addressOf = (of: Address): string =>
+  [of.buildingNo, of.street, of.district, of.city, of.postalCode, of.address].filter(Boolean).join(', ')
+
+const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
+
+/** Seller and buyer. */
+export const partyFacts = async ({ consignee, customer }: Parties, { tx }: Context): Promise<Fact[]> => {
+  const seller = await tx
+    .selectFrom('company')
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
+    .where('id', '=', consignee)
+    .executeTakeFirstOrThrow()
+  const buyer = await tx
+    .selectFrom('customer')
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'city', 'address'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  return [
+    ...fact(words.seller, [seller.name, seller.nameAr]),
+    ...fact(words.vatNo, seller.vatNo),
+    ...fact(words.crNo, seller.crNo),
+    ...fact(words.address, addressOf(seller)),
+    ...fact(words.buyer, [buyer.name, buyer.nameAr ?? '']),
+    ...fact(words.vatNo, buyer.vatNo),
+    ...fact(words.crNo, buyer.crNo),
+    ...fact(words.address, addressOf(buyer)),
+  ]
+}
+
+/** When it was issued, Riyadh time. */
+export const issueFact = (issuedAt: string): Fact => {
+  const [day = '', time = ''] = timeStampOf(issuedAt).split('T')
+  return { words: words.issued, value: `${formatDay(day)} ${time}` }
+}
+
+/** Goods as a document keeps them: `Feed Barley, Raw | شعير`. */
+export const goodsOf = (description: string | null): Both => {
+  const [english = '', arabic = ''] = (description ?? '').split(' | ')
+  return [english, arabic || english]
+}
+
+type Line = {
+  item: string | null
+  bags: number | null
+  quantity: number | null
+  unitPrice: number | null
+  discount?: number
+  net: number | null
+  vatRate: number | null
+  vat: number | null
+  gross: number | null
+}
+
+const dash = '–'
+const money = (of: number | null): string => (of === null ? dash : formatMoney(of))
+
+/** Bags by the piece, cargo by the metric ton, a charge as it is. */
+export const printedLine = (line: Line): PrintedLine => ({
+  item: items[line.item ?? ''] ?? [line.item ?? '', line.item ?? ''],
+  quantity: line.bags !== null ? formatCount(line.bags) : line.quantity !== null ? formatQuantity(line.quantity) : dash,
+  unit: line.bags !== null ? units.bags : line.quantity !== null ? units.quantity : null,
+  unitPrice: line.unitPrice === null ? dash : formatDecimal(line.unitPrice, 4),
+  discount: money(line.discount ?? 0),
+  net: money(line.net),
+  vatPct: line.vatRate === null ? dash : decimalText(line.vatRate, 3).replace(/\.?0+$/, ''),
+  vat: money(line.vat),
+  gross: money(line.gross),
+})
+
+/** An amount among the totals. */
+export const total = (word: Both, halalas: number, strong?: true): Fact => ({
+  words: word,
+  value: formatMoney(halalas),
+  ...(strong && { strong }),
+})

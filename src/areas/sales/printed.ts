@@ -1,0 +1,102 @@
+// A tax document as it is printed: what stands on it, in both languages, already in words. The browser draws it, and so does the PDF.
+
+/** English, Arabic. */
+export type Both = readonly [english: string, arabic: string]
+
+/** A line of the paper: what it is called, and its value; a name in both languages, or figures, which run from left to right. */
+export type Fact = { words: Both; value: Both | string; strong?: true }
+
+export type PrintedLine = {
+  item: Both
+  quantity: string
+  unit: Both | null
+  unitPrice: string
+  discount: string
+  net: string
+  vatPct: string
+  vat: string
+  gross: string
+}
+
+/** What the seller's format adds, and leaves out. */
+export type Look = {
+  isArabicOnly: boolean
+  /** which language stands first where both do */
+  first: 'english' | 'arabic'
+  isThermal: boolean
+  qrPlace: 'Top' | 'Bottom'
+  /** the agency's picture, where the format wants one */
+  logo: string | null
+  header: Both | null
+  terms: Both | null
+  bank: string | null
+  footer: Both | null
+}
+
+export type Printed = {
+  number: string
+  title: Both
+  look: Look
+  qr: string | null
+  qrReason: string | null
+  facts: Fact[]
+  lines: PrintedLine[]
+  totals: Fact[]
+}
+
+/** The words of the authority's own samples. */
+export const words = {
+  tax: ['Tax Invoice', 'فاتورة ضريبية'],
+  simplified: ['Simplified Tax Invoice', 'فاتورة ضريبية مبسطة'],
+  note: ['Credit Note', 'إشعار دائن'],
+  simplifiedNote: ['Simplified Credit Note', 'إشعار دائن مبسط'],
+  advance: ['Advance Payment Tax Invoice', 'فاتورة ضريبية لدفعة مقدمة'],
+  number: ['Invoice number', 'الرقم التسلسلي'],
+  issued: ['Issue date', 'تاريخ إصدار الفاتورة'],
+  supplied: ['Supply date', 'تاريخ التوريد'],
+  seller: ['Seller', 'اسم المورد'],
+  vatNo: ['VAT registration number', 'رقم تسجيل ضريبة القيمة المضافة'],
+  crNo: ['Commercial registration', 'السجل التجاري'],
+  address: ['Address', 'العنوان'],
+  buyer: ['Buyer', 'اسم العميل'],
+  goods: ['Goods', 'وصف السلعة أو الخدمة'],
+  corrects: ['Reference', 'المرجع'],
+  reason: ['Reason for issuance', 'سبب إصدار الإشعار'],
+  net: ['Taxable amount, SAR', 'المبلغ الخاضع للضريبة'],
+  vat: ['VAT, SAR', 'إجمالي مبلغ ضريبة القيمة المضافة'],
+  gross: ['Total including VAT, SAR', 'إجمالي قيمة الفاتورة (شامل ضريبة القيمة المضافة)'],
+  credited: ['Total of the note, SAR', 'إجمالي الإشعار (شامل ضريبة القيمة المضافة)'],
+  advanceTaken: ['Advance payment, SAR', 'مبلغ الدفعة المقدمة'],
+  advanceOf: ['of which', 'منها'],
+  payable: ['Payable, SAR', 'إجمالي مبلغ الفاتورة المستحق الدفع'],
+  received: ['Received, SAR', 'المبلغ المستلم'],
+  payment: ['Payment terms', 'شروط الدفع'],
+  refund: ['Refund', 'طريقة الرد'],
+  due: ['Due on', 'تاريخ الاستحقاق'],
+  terms: ['Terms', 'الشروط'],
+  bank: ['Bank account', 'الحساب البنكي'],
+} as const satisfies Record<string, Both>
+
+/** What was sold, and what it is counted in. */
+export const items: Readonly<Record<string, Both>> = {
+  Barley: ['Barley', 'شعير'],
+  'Empty bags': ['Empty bags', 'أكياس فارغة'],
+  Loading: ['Loading', 'تحميل'],
+  'Provisional payment': ['Provisional payment', 'دفعة مؤقتة'],
+  'Final settlement': ['Final settlement', 'تسوية نهائية'],
+  'Advance payment': ['Advance payment', 'دفعة مقدمة'],
+}
+
+export const units = { bags: ['bags', 'كيس'], quantity: ['MT', 'طن'] } as const
+
+/** The headings of the lines. */
+export const heads: readonly Both[] = [
+  ['Item', 'الصنف'],
+  ['Quantity', 'الكمية'],
+  ['Unit price', 'سعر الوحدة'],
+  ['Discount', 'الخصم'],
+  ['Net', 'المبلغ الخاضع للضريبة'],
+  ['VAT %', 'نسبة الضريبة'],
+  ['VAT', 'مبلغ الضريبة'],
+  ['Total incl. VAT', 'المجموع شامل الضريبة'],
+]

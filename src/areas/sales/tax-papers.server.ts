@@ -1,0 +1,55 @@
+// What every tax document of the house has in common when it is issued: invoice, note, prepayment.
+
+import { randomUUID } from 'node:crypto'
+import { invoiceKindOf, qrOf, timeStampOf } from '#areas/sales/invoice.ts'
+import { type Paper as Kind, numberPrefixOf } from '#areas/sales/paper-of.server.ts'
+import { sellerOf } from '#areas/sales/selling.server.ts'
+import { type Stand, unitOfInvoice, unsealed } from '#areas/sales/stamping.server.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { nextNumber } from '#ledger/record.server.ts'
+
+type Paper = { consignee: number; customer: number; payable: number; vat: number }
+
+/** When, which kind, to whom in the seller's name, and the printed code, which in phase 2 comes with the seal. */
+export const issuedNow = async ({ consignee, customer, payable, vat }: Paper, context: Context) => {
+  const { name: sellerName, vatNo } = await sellerOf(consignee, context)
+  const buyer = await context.tx
+    .selectFrom('customer')
+    .select(['kind', 'vatNo'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  const issuedAt = new Date().toISOString()
+  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
+  const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
+  return { issuedAt, uuid: randomUUID(), invoiceKind: invoiceKindOf(buyer), ...stand }
+}
+
+type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }
+
+/** The kind of paper a format is kept for. */
+export const kindOf = (invoiceKind: string | null): Kind =>
+  invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
+
+/** The next number of a seller's series, which runs without gaps: taken at the very end. */
+export const nextPaperNo = async (
+  { series, prefix, paper, consignee, date }: Numbering,
+  context: Context,
+): Promise<string> => {
+  const year = date.slice(0, 4)
+  const own = await numberPrefixOf(consignee, paper, context)
+  const next = await nextNumber(context.client, `${series}/${consignee}`, Number(year))
+  return `${own}${prefix}-${year}-${String(next).padStart(5, '0')}`
+}
+
+type Stamped = Partial<Stand> & { consignee: number | null; issuedAt: string | null }
+
+/** Refuses to stamp again what bears its stamp, or was issued before stamps were. */
+export const checkUnstamped = async (before: Stamped, context: Context): Promise<void> => {
+  if ((await unitOfInvoice(before, context)) === undefined) {
+    conflict('This invoice was issued in phase 1 and has its QR code.')
+  }
+  const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
+  if (!isOpen) conflict('This invoice has its stamp already; the authority’s answer stands on it or is awaited.')
+}
