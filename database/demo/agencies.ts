@@ -1,10 +1,11 @@
 // The two agencies of the demo world, who works there and what they own.
 
 import { addDays } from '#kit/days.ts'
-import { demoPassword, demoRoles } from './accounts.ts'
+import { demoPassword } from './accounts.ts'
 import { type Caller, callerOf, platform, signIn } from './caller.ts'
 import { addMasterData, type World } from './master-data.ts'
 import { mobile } from './numbers.ts'
+import { demoRoles } from './roles.ts'
 
 export type DemoAgency = {
   id: number

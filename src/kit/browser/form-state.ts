@@ -123,7 +123,7 @@ export const useFormState = ({ document, base, draftKey, effectPath }: FormOptio
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0
   const effect = useEffectOf(isDirty ? effectPath : undefined, body)
-  const filled = { ...entered, ...insideOf(fields, effect?.values ?? {}), ...pick(entered, bodyFields) }
+  const filled = withFilled(bodyFields, entered, insideOf(fields, effect?.values ?? {}))
   const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
   const problems = judge(document, body, values)
   const set = useCallback(
@@ -164,6 +164,16 @@ export const useFormState = ({ document, base, draftKey, effectPath }: FormOptio
   }
 }
 
-const pick = (row: Row, fields: Fields): Row => Object.fromEntries(Object.keys(fields).map(name => [name, row[name]]))
+// Entered values stand; what the house filled is laid beside them, child row by child row.
+const withFilled = (fields: Fields, entered: Row, told: Row): Row => {
+  const mine = Object.entries(fields).map(([name, { shape }]) => {
+    if (shape.kind !== 'lines') return [name, entered[name]]
+    const [lines, filled] = [(entered[name] ?? []) as Row[], (told[name] ?? []) as Row[]]
+    if (lines.length !== filled.length) return [name, entered[name]]
+    return [name, lines.map((line, i) => withFilled(shape.of, line, filled[i]!))]
+  })
+  const labels = { ...(told.labels as Labels), ...(entered.labels as Labels) }
+  return { ...entered, ...told, ...Object.fromEntries(mine), labels }
+}
 
 export type FormState = ReturnType<typeof useFormState>

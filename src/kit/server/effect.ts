@@ -1,7 +1,8 @@
 // What a document would do, before it is saved: the values the house would fill in, and each account before and after.
 
 import { type Row, readValues, writeValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, linesOf } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
 import { Refusal, said, saidFields } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -17,10 +18,26 @@ type Refused = { message: string; code: string; fields?: Record<string, string>;
 type Told = { effects: Shown[]; refusal?: Refused }
 export type EffectAnswer = Told & { values: Row; labels: Row }
 
-// What the house would fill in, with the names of what it links to.
+const automaticOf = (fields: Fields): Fields =>
+  Object.fromEntries(plainFields(fields).filter(([, { need }]) => need === 'automatic'))
+
+const filledLines = (fields: Fields, lines: readonly Row[], context: Context): Promise<Row[]> => {
+  const automatic = automaticOf(fields)
+  const filled = async (line: Row) => ({
+    ...writeValues(automatic, line),
+    labels: await namesOf(automatic, line, context),
+  })
+  return Promise.all(lines.map(filled))
+}
+
+// What the house would fill in, child rows in their order, with the names of what it links to.
 const filledIn = async (document: Document, row: Row, context: Context): Promise<{ values: Row; labels: Row }> => {
-  const automatic = Object.fromEntries(plainFields(document.fields).filter(([, { need }]) => need === 'automatic'))
-  return { values: writeValues(automatic, row), labels: await namesOf(automatic, row, context) }
+  const automatic = automaticOf(document.fields)
+  const lines = linesOf(document).map(async ([name, fields]) => {
+    return [name, await filledLines(fields, (row[name] ?? []) as Row[], context)] as const
+  })
+  const values = { ...writeValues(automatic, row), ...Object.fromEntries(await Promise.all(lines)) }
+  return { values, labels: await namesOf(automatic, row, context) }
 }
 
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {

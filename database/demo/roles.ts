@@ -1,0 +1,188 @@
+// What each role of the demo agencies may do.
+
+import { type Right, rightTo, type Screen, screens, type Verb } from '#rights/rights.ts'
+
+const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
+/** What only admins do. */
+export const forAdmins: readonly Screen[] = ['User', 'Team', 'Role', 'LoginDetail', 'MessageLog', 'Audit']
+const all = Object.keys(screens) as Screen[]
+const goods: Screen[] = ['CargoType', 'CargoGrade', 'BagGrade']
+const places: Screen[] = ['Port', 'Berth', 'Terminal']
+const people: Screen[] = ['Company', 'Customer', 'Bank', 'Vendor', 'Agent']
+const masterData: Screen[] = [...people, ...places, ...goods, 'Vessel', 'Truck', 'Driver']
+const stock: Screen[] = ['BarleyClosingStock', 'BarleyInventory', 'LcDetail']
+const bags: Screen[] = [
+  'BagLoanReport',
+  'BagClosingStock',
+  'BagsInventory',
+  'DamageBags',
+  'DamageBagsReport',
+  'DamageBagSales',
+]
+const milling: Screen[] = ['CargoMilling', 'FlakedBarley']
+const cargoMoves: Screen[] = [
+  'Loan',
+  'LoanReturn',
+  'CargoTransfer',
+  'TerminalOut',
+  'SwapCargo',
+  'LcMerging',
+  ...milling,
+  'CargoLoss',
+]
+const bagMoves: Screen[] = ['BagLoan', 'BagLoanReturn', 'BagSwap', 'TransferBags']
+const proformas: Screen[] = ['BagSaleProforma', 'BulkSaleProforma']
+const prices: Screen[] = ['BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge']
+const emptyBags: Screen[] = ['EmptyBagSale', 'OutsideBagSale']
+const look: Verb[] = ['View', 'Excel']
+const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
+const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
+
+/** The seeded roles, by the short name of their demo account. */
+export const demoRoles: Record<string, { name: string; permissions: Right[] }> = {
+  ops: {
+    name: 'Procurement and shipping',
+    permissions: [
+      'dashboardPermission',
+      'canViewAssignedConsigneeToLC',
+      ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
+      ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
+      ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
+      ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', 'LcMerging', 'SwapCargo', ...masterData),
+      ...on(work, 'BagModuleNotification'),
+      ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock, ...bags),
+    ],
+  },
+  port: {
+    name: 'Port',
+    permissions: [
+      'dashboardPermission',
+      ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
+      ...on(work, 'Truck', 'Driver'),
+      ...on(look, 'Shipping', 'VesselPermission', 'LcDetail'),
+    ],
+  },
+  trm: {
+    name: 'Terminal',
+    permissions: [
+      'dashboardPermission',
+      ...on(
+        [...work, 'Cancel'],
+        ...cargoMoves,
+        ...bagMoves,
+        'ReceiveCargo',
+        'BagProcurement',
+        'DeliveryNote',
+        'BulkLoading',
+      ),
+      ...on(work, 'Truck', 'Driver'),
+      ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
+      ...on(['View', 'Approve'], 'SalePermit'),
+      ...on(
+        look,
+        'ConsignmentTransportation',
+        'CargoSale',
+        'TerminalConsigneeMapping',
+        'BagPurchaseOrder',
+        ...stock,
+        ...bags,
+      ),
+      ...on(look, 'SaleControl'),
+    ],
+  },
+  wb: {
+    name: 'Weighbridge',
+    permissions: [
+      ...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'),
+      'canViewSalePermit',
+    ],
+  },
+  sls: {
+    name: 'Sales',
+    permissions: [
+      'dashboardPermission',
+      'canViewInvoiceCountNotification',
+      ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
+      ...on([...work, 'Cancel'], ...proformas, ...emptyBags, 'LcSale'),
+      ...on(
+        look,
+        'PrePayment',
+        'SaleControl',
+        ...bags,
+        'BagSalePrice',
+        'BulkSalePrice',
+        'CustomerCreditLimit',
+        'TaxInvoice',
+        'Agent',
+        ...stock,
+      ),
+    ],
+  },
+  csh: {
+    name: 'Cash desk',
+    permissions: [
+      'dashboardPermission',
+      ...on(work, 'Payment', 'PrePayment'),
+      ...on(
+        look,
+        'Customer',
+        ...proformas,
+        'BagSale',
+        'BulkSale',
+        'LcSale',
+        'TaxInvoice',
+        'CreditNote',
+        'CustomersLedger',
+      ),
+    ],
+  },
+  acc: {
+    name: 'Accounts',
+    permissions: [
+      'dashboardPermission',
+      'canUplaodFIMSData',
+      ...on(work, ...prices, 'CustomerCreditLimit'),
+      ...on(work, 'AgentCommission', 'CommissionPayout'),
+      ...on([...work, 'Cancel'], 'CreditNote'),
+      ...on(look, 'CommissionAccrual'),
+      ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
+      ...on([...look, 'Approve'], 'Payment'),
+      ...on(
+        look,
+        'PrePayment',
+        'BagSale',
+        'BulkSale',
+        'TaxInvoice',
+        'CustomersLedger',
+        'BagProcurement',
+        ...stock,
+        ...bags,
+      ),
+      ...on(look, ...proformas, ...emptyBags),
+    ],
+  },
+  acm: {
+    name: 'Accounts manager',
+    permissions: [
+      'dashboardPermission',
+      'hasApproveSalePermission',
+      'canOverrideSalePrice',
+      'canOverrideCreditLimit',
+      'canViewInvoiceCountNotification',
+      ...on(approve, 'Consignment', 'SaleOrder', 'CargoSale', 'CargoLoss', 'BagPurchaseOrder', 'Laytime', ...emptyBags),
+      ...on(approve, ...prices, 'CustomerCreditLimit', 'AgentCommission', 'CommissionPayout', 'Payment', 'PrePayment'),
+      ...on(approve, 'BagSale', 'BulkSale', 'LcSale', 'CreditNote', 'DeliveryNote', ...proformas),
+      ...on(work, 'SigningUnit', 'InvoiceFormat'),
+      ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
+      ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...stock, ...bags),
+    ],
+  },
+  gf: {
+    name: 'Authority reporting',
+    permissions: [
+      'dashboardPermission',
+      'canManageSkipTransactionGfsa',
+      ...on(look, ...all.filter(screen => !forAdmins.includes(screen))),
+    ],
+  },
+}

@@ -1,0 +1,178 @@
+// A cashier's day, in English and in Arabic: offered, paid in advance, permitted, loaded, out of the gate, invoiced, printed, received
+// and allocated; each step by whoever does it, by the words on their screen.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type SalesHouse, startSalesHouse } from '../sales-house.ts'
+import { catalogues } from '../text-keys.ts'
+import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: SalesHouse
+let browser: Browser
+
+before(async () => {
+  await makeBundle()
+  house = await startSalesHouse()
+  browser = await launch()
+  await house.stock({ kg: 200_000, bags: 4_000 })
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Language = 'english' | 'arabic'
+type Names = { customer: string; seller: string; bank: string; terminal: string; bag: string; driver: string }
+
+const wordsOf = { english: catalogues('en'), arabic: catalogues('ar') }
+
+/** What a text of ours is called on a screen of this language. */
+const sayIn =
+  (language: Language) =>
+  (key: string): string =>
+    [...wordsOf[language].values()].find(words => words[key])?.[key] ?? key
+
+const nameOf = async (address: string, id: number | undefined, language: Language): Promise<string> => {
+  const row = await house.get(`${address}/${id}`)
+  return String((language === 'arabic' && row.nameAr) || row.name)
+}
+
+const namesIn = async (language: Language, customer: number): Promise<Names> => {
+  const { companies, terminals, banks, bag50, drivers } = house.world
+  return {
+    customer: await nameOf('master-data/customer', customer, language),
+    seller: await nameOf('master-data/consignee', companies.c1, language),
+    bank: await nameOf('master-data/bank', banks[0], language),
+    terminal: await nameOf('master-data/terminal', terminals.jeddah, language),
+    bag: await nameOf('master-data/bag-grade', bag50, language),
+    driver: await nameOf('master-data/driver', drivers[0], language),
+  }
+}
+
+/** One person's part of the day at a screen; `path` of a document that is there leads to its page. */
+const at = async (who: string, path: string, language: Language, work: (hands: Hands) => Promise<void>) => {
+  const visiting = await enter(browser, house.address, who, { language })
+  await visiting.page.goto(`${house.address}/1/${path}`)
+  await settled(visiting.page)
+  try {
+    await work(handsOn(visiting.page))
+  } finally {
+    await picture(visiting.page, `day-${language}-${who}-${path}`)
+  }
+  nothingWrong(visiting, `${who} at ${path}`)
+  await visiting.page.context().close()
+}
+
+const idOf = ({ page }: Hands): number => Number(/\/(\d+)$/.exec(page.url())?.[1])
+
+const days = [
+  { language: 'english', customer: 0 },
+  { language: 'arabic', customer: 1 },
+] as const
+
+for (const { language, customer: place } of days) {
+  const say = sayIn(language)
+  const keep = async (hands: Hands, button = 'Save'): Promise<number> => {
+    await hands.press(say(button))
+    await hands.page.waitForURL(/\/\d+$/)
+    await settled(hands.page)
+    return idOf(hands)
+  }
+  const fill = async (hands: Hands, entries: Record<string, string>): Promise<void> => {
+    for (const [label, value] of Object.entries(entries)) await hands.fill(say(label), value)
+  }
+  const pick = async (hands: Hands, entries: Record<string, string>): Promise<void> => {
+    for (const [label, words] of Object.entries(entries)) await hands.pick(say(label), words)
+  }
+
+  test(`a cashier's day: ${language}`, async () => {
+    const customer = house.world.customers[place] as number
+    const names = await namesIn(language, customer)
+    const [plate, lcNo] = [(await house.get(`master-data/truck/${house.world.trucks[0]}`)).plate as string, 'LC-S1']
+    let [proforma, sale, permit, note, receipt] = [0, 0, 0, 0, 0]
+
+    await at('sls', 'accounts/bag-sale-proforma/add', language, async hands => {
+      await pick(hands, { Customer: names.customer, Seller: names.seller, Terminal: names.terminal, LC: lcNo })
+      await pick(hands, { 'Bank to pay into': names.bank })
+      await hands.page
+        .getByRole('region', { name: say('Bags'), exact: true })
+        .getByRole('button', { name: say('Add line') })
+        .click()
+      await hands.pick(`${say('Bag grade')} 1`, names.bag)
+      await hands.fill(`${say('Bags')} 1`, '500')
+      await hands.see('29,900.00')
+      proforma = await keep(hands)
+      await hands.act(say('Mark as sent'))
+      await hands.see(say('Proforma – not a tax invoice'))
+    })
+    const { docNo } = await house.get(`accounts/bag-sale-proforma/${proforma}`)
+
+    await at('csh', 'payments/pre-payments/add', language, async hands => {
+      await pick(hands, { Customer: names.customer, Consignee: names.seller, Mode: say('Cash') })
+      await fill(hands, { 'Amount, including VAT': '20,000' })
+      await pick(hands, { 'Bag sale proforma': docNo })
+      await keep(hands)
+    })
+    assert.equal((await house.get(`accounts/bag-sale-proforma/${proforma}`)).status, 'Partly paid')
+
+    await at('sls', `accounts/bag-sale-proforma/${proforma}`, language, async hands => {
+      await hands.act(say('Make sales'))
+      await hands.page.getByRole('table', { name: say('Sales made of it') }).waitFor()
+    })
+    const made = await house.get(`sales/bag-sale?bagProformaId=${proforma}`)
+    sale = (made.rows as { id: number }[])[0]!.id
+
+    await at('acm', `sales/bag-sale/${sale}`, language, async hands => {
+      await hands.act(say('Approve and issue'))
+      await hands.see('9,900.00')
+    })
+    const saleNo = (await house.get(`sales/bag-sale/${sale}`)).docNo
+
+    await at('sls', 'sales/sale-permits/add', language, async hands => {
+      await pick(hands, { 'Bag sale': saleNo, Truck: plate, Driver: names.driver })
+      await fill(hands, { 'Bags to load': '500' })
+      permit = await keep(hands)
+    })
+    const permitNo = (await house.get(`sales/sale-permits/${permit}`)).docNo
+
+    await at('trm', 'sales/delivery-note/add', language, async hands => {
+      await pick(hands, { 'Bag sale': saleNo, Truck: plate, 'Sale permit': permitNo, Driver: names.driver })
+      await fill(hands, { 'Bags to load': '500' })
+      note = await keep(hands)
+      const deed = async (action: string, answers: Record<string, string> = {}) => {
+        const said = Object.entries(answers).map(([label, value]) => [say(label), value])
+        await hands.act(say(action), Object.fromEntries(said))
+      }
+      await deed('Weigh in', { 'Empty weight': '15,200' })
+      await deed('Weigh out', { 'Full weight': '40,255', 'Bags loaded': '500' })
+      await deed('Gate out')
+    })
+    assert.equal((await house.get(`sales/delivery-note/${note}`)).status, 'Delivered')
+    assert.equal((await house.get(`sales/sale-permits/${permit}`)).status, 'Used')
+
+    await at('csh', `sales/bag-sale/${sale}`, language, async ({ page, fact }) => {
+      await page.getByRole('link', { name: await fact(say('Invoice')), exact: true }).click()
+      const sheet = page.getByRole('article')
+      for (const words of ['29,900.00', '9,900.00', names.customer]) await sheet.getByText(words).first().waitFor()
+      await page.emulateMedia({ media: 'print' })
+      assert.ok(await sheet.getByRole('img', { name: /^QR / }).isVisible(), 'the code is printed')
+      assert.equal(await page.getByRole('banner').isVisible(), false, 'the page around it is not')
+    })
+
+    await at('csh', 'payments/add', language, async hands => {
+      await pick(hands, { Customer: names.customer, Consignee: names.seller, Mode: say('Cash') })
+      await fill(hands, { Amount: '10,000' })
+      receipt = await keep(hands)
+      await hands.act(say('Allocate, oldest first'))
+    })
+    const { allocated, unallocated } = await house.get(`payments/${receipt}`)
+    assert.deepEqual([allocated, unallocated], [9_900, 100])
+  })
+}
+
+test('the books are in order after both days', async () => {
+  assert.deepEqual(await house.faults(), [])
+})
