@@ -5,7 +5,7 @@ import { type Both, InBoth } from '#areas/paper.tsx'
 import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
 import { QrCode } from '#areas/qr-code.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
-import './ticket.css'
+import '#areas/ticket.css'
 
 const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
   <div className="ticket-line">
