@@ -5,14 +5,14 @@ import type { Caller } from './caller.ts'
 import { at, discharge, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
+import { tellBags } from './season-bags.ts'
 import { putRight } from './season-corrections.ts'
 import { arrive, type Ship, ships, supply } from './season-ships.ts'
+import { type Lot, tellYard } from './season-yard.ts'
 
 const bagSalesAShip = 380
 const bulkSalesAShip = 130
 const saleDays = 150
-
-type Lot = { consignee: number; terminal: number; lc: number }
 
 const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
   const bags = 200 + Math.floor(pick() * 7) * 50
@@ -113,7 +113,7 @@ const collect = async (to: Caller, w: World, consignee: number, until: string): 
   }
 }
 
-const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promise<void> => {
+const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promise<Lot> => {
   const arrived = await arrive(to, w, ship, today)
   const { lc, shipment, voyage, day } = arrived
   const consignee = w.companies[ship.owner] as number
@@ -136,6 +136,7 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
     const inBulk = Math.floor(((n + 1) * bulkSalesAShip) / sales) > Math.floor((n * bulkSalesAShip) / sales)
     await (inBulk ? sellBulk : sellBags)(to, w, lot, date, pick)
   }
+  return lot
 }
 
 // What loading and the scale cost the owners of the cargo.
@@ -160,7 +161,12 @@ const fleetOf = (w: World, n: number): World => ({
 /** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
 export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
-  await Promise.all(ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)))
+  const lots = await Promise.all(
+    ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)),
+  )
+  const [a, b, c] = lots as [Lot, Lot, Lot]
+  await tellYard(lane('yard'), w, { a, b, c }, today)
+  await tellBags(lane('bags'), w, { a, b, c }, today)
   for (const owner of ['c1', 'c2']) {
     await collect(lane(`paid-${owner}`), w, w.companies[owner] as number, addDays(today, -38))
     await putRight(lane(`right-${owner}`), w, w.companies[owner] as number, today)
