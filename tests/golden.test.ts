@@ -54,6 +54,16 @@ test('each consignee has its part of it', async () => {
   }
 })
 
+test('with what is lent the first has 34,561 MT, without what is borrowed the second 19,576.5', async () => {
+  const { c1: first, c2: second } = house.redSea.world.companies
+  const stockOf = async (consignee: unknown): Promise<number> =>
+    ((await admin('GET', `${report}?consigneeId=${consignee}`)).body.totals as Row).quantity as number
+  const { body } = await admin('GET', `/api/agencies/1/terminals/loan?lenderId=${first}&borrowerId=${second}`)
+  const lent = (body.totals as Row).outstanding as number
+  assert.equal(lent, 1_500)
+  assert.deepEqual([(await stockOf(first)) + lent, (await stockOf(second)) - lent], [34_561, 19_576.5])
+})
+
 test('the Excel file holds the same table', async () => {
   const { body, status } = await admin('GET', `${report}/excel`)
   assert.equal(status, 200)

@@ -140,3 +140,13 @@ test('who may not change the board does not', async () => {
   assert.equal((await consignee('PUT', path, body)).status, 404)
   assert.equal((await consignee('GET', path)).status, 404)
 })
+
+test('31,580 MT less 2,000 reserved leave 29,580 free', async () => {
+  const third = await house.openLc('LC-S3')
+  await house.stock({ lc: third, kg: 31_580_000 })
+  const { id } = await house.add('sales/bulk-sale', bulk(2_000, third))
+  await house.act('sales/bulk-sale', id, 'approve')
+  const { lots } = (await house.get('terminals/sale-control/board')) as unknown as { lots: Record<string, unknown>[] }
+  const lot = lots.find(({ lc }) => lc === third)
+  assert.deepEqual([lot?.balance, lot?.reserved, lot?.free], [31_580, 2_000, 29_580])
+})
