@@ -1,8 +1,8 @@
-// The page of a document that is also handed out on paper: its sheet is unseen on the screen and alone on the printer.
+// The page of a document that is also handed out on paper: its sheet is alone on the printer.
 
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { type Both, InBoth, Paper, PaperTable } from '#areas/paper.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Both, Paper, PaperTable } from '#areas/paper.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -63,6 +63,19 @@ const Lines = ({ of, row, fields }: { of: NonNullable<SheetOf['lines']>; row: Sh
   return <PaperTable label={of.words[0]} columns={columns} rows={rows} rowKey={line => rows.indexOf(line)} />
 }
 
+// What it is at both sides of what it says, each in its language.
+const FactRow = ({ words: [english, arabic], children }: { words: Both; children: ReactNode }) => (
+  <tr>
+    <th scope="row" lang="en">
+      {english}
+    </th>
+    <td>{children}</td>
+    <th scope="row" lang="ar" dir="rtl">
+      {arabic}
+    </th>
+  </tr>
+)
+
 const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
   const { document, words, facts, lines, signs } = of
   const shape = lines && document.fields[lines.name]!.shape
@@ -75,19 +88,14 @@ const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
         </>
       }
     >
-      <table dir="ltr">
+      <table dir="ltr" className="paper-facts">
         <tbody>
           {facts
             .filter(([name]) => isTold(row[name]))
             .map(([name, arabic]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <InBoth words={wordsOf(document.fields[name]!, arabic)} />
-                </th>
-                <td>
-                  <Printed field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
-                </td>
-              </tr>
+              <FactRow key={name} words={wordsOf(document.fields[name]!, arabic)}>
+                <Printed field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
+              </FactRow>
             ))}
         </tbody>
       </table>
@@ -105,16 +113,30 @@ const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
 
 const unprinted = ['Draft', 'Canceled']
 
+// The sheet is on the page for as long as it is printed.
+const usePrinting = (): [boolean, () => void] => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const done = () => setPrinting(false)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [isPrinting])
+  return [isPrinting, () => setPrinting(true)]
+}
+
 /** A page with a button that prints what `draw` draws of it. */
 export const PrintedPage = ({ document, draw }: { document: Document; draw: (row: Shown) => ReactNode }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
+  const [isPrinting, print] = usePrinting()
   const isPrinted = ({ status }: Shown): boolean => !unprinted.includes(status) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}
-      below={row => isPrinted(row) && <div className="only-printed">{draw(row)}</div>}
-      more={row => isPrinted(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
+      below={row => isPrinting && <div className="only-printed">{draw(row)}</div>}
+      more={row => isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
     />
   )
 }

@@ -1,6 +1,6 @@
 // Consent of the two owners a document is about, where the agency asks for it: who agreed for each of them, and when.
 
-import { automatic, instant, text, yesNo } from '#kit/fields.ts'
+import { automatic, instant, text, under, yesNo } from '#kit/fields.ts'
 import type { Action } from '#kit/states.ts'
 import type { Right } from '#rights/rights.ts'
 
@@ -10,7 +10,7 @@ const consents = (state: string, right: Right, first: Side, second: Side) => {
   const agrees = (label: string): Action => ({ label, moves: { [state]: state }, right })
   return {
     fields: {
-      needsConsent: automatic(yesNo('Both must agree')),
+      needsConsent: under('Consent of the owners', automatic(yesNo('Both must agree'))),
       firstAgreedBy: automatic(text(first.by, { max: 120 })),
       firstAgreedAt: automatic(instant(first.at)),
       secondAgreedBy: automatic(text(second.by, { max: 120 })),

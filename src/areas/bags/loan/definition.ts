@@ -21,8 +21,8 @@ export const bagLoan = document('bagLoan', {
     returned: automatic(count('Returned', { zero: true })),
     outstanding: automatic(count('Outstanding', { zero: true })),
     expectedReturnDate: optional(day('Expected back on')),
-    ...bagLoanConsents.fields,
     remarks: remarks(),
+    ...bagLoanConsents.fields,
   },
   derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
   rules: loan => ({

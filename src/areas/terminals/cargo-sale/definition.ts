@@ -45,8 +45,8 @@ export const cargoSale = document('cargoSale', {
     gross: automatic(money('Total')),
     paymentTerms: optional(text('Payment terms', { max: 120 })),
     paymentRef: optional(text('Payment reference', { max: 60 })),
-    ...saleConsents.fields,
     remarks: remarks(),
+    ...saleConsents.fields,
   },
   derive: ({ quantity, unitPrice, vatRate }) => {
     const net = amountByWeight(unitPrice, quantity)

@@ -62,8 +62,8 @@ export const cargoTransfer = document('cargoTransfer', {
     freightVat: automatic(money('VAT on haulage', { zero: true })),
     freightPerTon: automatic(price('Haulage per MT received', { zero: true })),
     authorityRef: optional(text('Reason or permit', { max: 120 })),
-    ...transferConsents.fields,
     remarks: remarks(),
+    ...transferConsents.fields,
   },
   derive: ({ sentQty, receivedQty, rate }) => {
     const isKnown = typeof sentQty === 'number' && typeof receivedQty === 'number' && sentQty > 0

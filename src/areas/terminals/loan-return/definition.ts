@@ -28,8 +28,8 @@ export const loanReturn = document('loanReturn', {
       'Only where another grade comes back: 1.050 of it for 1.000 lent.',
     ),
     settled: automatic(quantity('Lent quantity settled')),
-    ...returnConsents.fields,
     remarks: remarks(),
+    ...returnConsents.fields,
   },
   derive: ({ quantity, exchangeRatio }) => ({
     settled: exchangeRatio ? proportion(quantity, 1000, exchangeRatio) : quantity,

@@ -56,8 +56,8 @@ export const swapCargo = document('swapCargo', {
       automatic(money('Differential', { signed: true })),
       'Above zero: A receives the dearer cargo and pays.',
     ),
-    ...swapConsents.fields,
     remarks: remarks(),
+    ...swapConsents.fields,
   },
   derive: ({ quantityA, quantityB, valueA, valueB }) => ({
     differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
