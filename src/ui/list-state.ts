@@ -29,7 +29,13 @@ export const useListState = () => {
   // The address follows a moment later, when the page has been drawn; what was clicked shows at once.
   const [asked, setAsked] = useState(address)
   const latest = useRef(address)
+  // Addresses of ours on their way, oldest first: one that arrives late must not undo what was clicked since.
+  const sent = useRef<string[]>([])
+  const here = useRef('')
   useEffect(() => {
+    here.current = address.toString()
+    sent.current = sent.current.slice(sent.current.indexOf(here.current) + 1 || sent.current.length)
+    if (sent.current.length > 0) return
     latest.current = address
     setAsked(address)
   }, [address])
@@ -37,6 +43,8 @@ export const useListState = () => {
     (changes: Changes) => {
       latest.current = changed(latest.current, changes)
       setAsked(latest.current)
+      const next = latest.current.toString()
+      sent.current = next === here.current ? [] : [...sent.current, next]
       setAddress(latest.current, { replace: true, preventScrollReset: !('page' in changes) })
     },
     [setAddress],

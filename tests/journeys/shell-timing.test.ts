@@ -118,6 +118,19 @@ for (const [kind, words, path] of [
     assert.ok(ms >= 2900 && ms < 4500, `${ms} ms`)
   })
 
+test('an information stays for three seconds: an Excel file of nothing is none', async () => {
+  const { page, complaints } = await open('admin', '/1/master-data/driver?search=nobody-is-called-that')
+  await page.getByText('Nothing matches these filters.').waitFor()
+  const downloads: string[] = []
+  page.on('download', file => downloads.push(file.suggestedFilename()))
+  await watch(page, '.ant-notification-notice-info, .ant-notification-notice:has(.ant-notification-notice-icon-info)')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  await page.getByText('There is nothing to take along: no row is shown.').waitFor()
+  const ms = await shownFor(page)
+  assert.ok(ms >= 2900 && ms < 4500, `${ms} ms`)
+  assert.deepEqual([downloads, complaints], [[], []])
+})
+
 test('a message that something went well stays for three seconds, too', async () => {
   const { page } = await open('trm', '/profile')
   const hands = handsOn(page)

@@ -173,6 +173,7 @@ test('unsaved entries survive a reload, and are asked about before they are left
   await plate.fill('7301 ABD')
   await page.getByText('Kept in this browser').waitFor()
   await page.reload()
+  await page.getByText('Your entries were kept in this browser. Go on, or discard them.').waitFor()
   await plate.waitFor()
   assert.equal(await plate.inputValue(), '7301 ABD')
   await page.getByRole('link', { name: 'Dashboard' }).click()

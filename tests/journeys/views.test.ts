@@ -58,10 +58,10 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await handsOn(other.page).open(house.address + list)
   await other.page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
   await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
-  assert.equal(new URL(other.page.url()).searchParams.get('sort'), 'date')
+  await other.page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'date')
   await other.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'All' }).click()
   await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor()
-  assert.equal(new URL(other.page.url()).search, '')
+  await other.page.waitForURL(({ search }) => search === '')
   nothingWrong(other, 'default view')
 
   await page.getByRole('button', { name: 'View LC-101 first: more' }).click()

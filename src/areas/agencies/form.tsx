@@ -154,12 +154,16 @@ export const AgencyForm = () => {
   const go = useGo()
   const { agencyId } = useParams()
   const path = agencyId && agency.path.replace(':agencyId', agencyId)
-  const { data, error } = useAnswer<Agency>(path)
+  const { data, error, isFetching } = useAnswer<Agency>(path, { still: true })
   // A new agency has those of the house until it is there.
-  const messaging = useAnswer<AgencyMessaging>(agencyId && agencyMessaging.path.replace(':agencyId', agencyId))
+  const channels = agencyId && agencyMessaging.path.replace(':agencyId', agencyId)
+  const messaging = useAnswer<AgencyMessaging>(channels, { still: true })
+  // What is kept from an earlier visit may be older than what was saved since: a form begins with what holds now.
+  const [isOpen, setOpen] = useState(!agencyId)
+  if (!isOpen && data && messaging.data && !isFetching && !messaging.isFetching) setOpen(true)
   const trouble = error ?? messaging.error
   if (trouble)
     return <Empty text={t(trouble.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
-  if (agencyId && !(data && messaging.data)) return <PageSkeleton />
+  if (!isOpen) return <PageSkeleton />
   return <Loaded key={agencyId} row={data} kept={messaging.data} />
 }

@@ -120,7 +120,9 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
           <>
             {more}
             {mayAdd(asker, document) && takesRows(document) && <ExcelUpload document={document} />}
-            {mayOn(asker, 'Excel', document.right) && <ExcelButton path={excel} title={t(document.title)} />}
+            {mayOn(asker, 'Excel', document.right) && (
+              <ExcelButton path={excel} title={t(document.title)} count={answer.found?.count} />
+            )}
           </>
         }
         barText={

@@ -9,6 +9,8 @@ import { insideOf, type Problems, type Row, readValues, writeValues } from '#kit
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
 import { useSettled } from '#ui/timing.ts'
 
 /** The fields a person enters, child rows included. */
@@ -75,7 +77,12 @@ const readDraft = (key: string): Mine => trying(() => JSON.parse(sessionStorage.
 
 // Kept through a reload, gone with the tab.
 const useMine = (key: string) => {
+  const { t } = useLanguage()
   const [mine, setMine] = useState(() => readDraft(key))
+  const [wasKept] = useState(Object.keys(mine.values).length > 0)
+  useEffect(() => {
+    if (wasKept) notify.info(t('Your entries were kept in this browser. Go on, or discard them.'))
+  }, [wasKept, t])
   useEffect(() => {
     if (Object.keys(mine.values).length > 0) sessionStorage.setItem(key, JSON.stringify(mine))
     else sessionStorage.removeItem(key)

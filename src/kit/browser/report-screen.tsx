@@ -104,7 +104,7 @@ export const ReportScreen = ({ report, more }: { report: Report; more?: ReactNod
       actions={
         <>
           {more}
-          {mayTake && <ExcelButton path={excel} title={t(report.title)} />}
+          {mayTake && <ExcelButton path={excel} title={t(report.title)} count={data?.count} />}
         </>
       }
     >
