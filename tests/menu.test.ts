@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Asker } from '#rights/may.ts'
 import { mayOn } from '#rights/may.ts'
-import { type MenuPage, menuOf, standsAlone } from '#shell/menu.ts'
+import { type MenuPage, menuOf, pageAt, standsAlone } from '#shell/menu.ts'
 
 const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [] }
 const root: Asker = { ...nobody, isSuperAdmin: true }
@@ -56,3 +56,21 @@ test('a page of its own is a link, a group of pages opens', () => {
     ['Dashboard', 'Port Loading'],
   )
 })
+
+for (const [path, agencyId, address] of [
+  ['/1/sales/bag-sale/7/edit', 1, 'sales/bag-sale'],
+  ['/1/sales/bag-sales', 1, undefined],
+  ['/1/staff/user/add', 1, 'staff/users'],
+  ['/1/staff/users', 1, 'staff/users'],
+  ['/2/staff/users', 1, undefined],
+  ['/agency/3/edit', undefined, 'agencies'],
+] as const) {
+  test(`${path} belongs to ${address ?? 'no page'}`, () => {
+    const all = [
+      ...pages.filter(one => one.address !== 'agencies'),
+      { ...page('staff/users', 'Users', () => true), also: 'staff/user' },
+      { ...page('agencies', 'Agencies', () => true, true), also: 'agency' },
+    ]
+    assert.equal(pageAt(all, path, agencyId)?.address, address)
+  })
+}

@@ -5,7 +5,7 @@ import { Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
-import { groupTitleOf, type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
+import { groupTitleOf, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
@@ -29,12 +29,6 @@ type FrameProps = {
   onLogout: () => void
   children: ReactNode
 }
-
-/** The page a path belongs to: the longest address it starts with. */
-const pageAt = (pages: readonly MenuPage[], path: string, agencyId: number | undefined): MenuPage | undefined =>
-  pages
-    .filter(page => `${path}/`.startsWith(`${pathOf(page, agencyId)}/`))
-    .sort((a, b) => b.address.length - a.address.length)[0]
 
 const crumbsOf = (
   page: MenuPage | undefined,

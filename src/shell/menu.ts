@@ -28,6 +28,8 @@ export type MenuPage = {
   mayOpen: (asker: Asker) => boolean
   /** of the platform, not of one agency */
   outside?: boolean
+  /** another address its forms stand below */
+  also?: string
 }
 
 export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[] }
@@ -79,5 +81,12 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
 export const standsAlone = ({ pages }: MenuGroup): boolean => pages.length === 1 && !pages[0]!.address.includes('/')
 
 /** The page's path in this agency. */
-export const pathOf = (page: MenuPage, agencyId: number | undefined): string =>
+export const pathOf = (page: Pick<MenuPage, 'address' | 'outside'>, agencyId: number | undefined): string =>
   page.outside ? `/${page.address}` : `/${agencyId}/${page.address}`
+
+/** The page a path belongs to: the one of the longest address it starts with. */
+export const pageAt = (pages: readonly MenuPage[], path: string, agencyId: number | undefined): MenuPage | undefined =>
+  pages
+    .flatMap(page => [page.address, page.also ?? []].flat().map(address => ({ page, address })))
+    .filter(({ page, address }) => `${path}/`.startsWith(`${pathOf({ ...page, address }, agencyId)}/`))
+    .sort((a, b) => b.address.length - a.address.length)[0]?.page

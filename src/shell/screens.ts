@@ -12,8 +12,12 @@ import type { Screen } from '#shell/router.tsx'
 // Seen under the addresses of its views, or only from another document.
 const unlisted = new Set(['master-data/company'])
 
-const pageOf = ({ address, title, right }: Pick<Document, 'address' | 'title' | 'right'>): MenuPage => ({
+// Payments are listed under their plural and made under their singular.
+const also: Record<string, string> = { payments: 'payment' }
+
+const pageOf = ({ name, address, title, right }: Pick<Document, 'name' | 'address' | 'title' | 'right'>): MenuPage => ({
   address,
+  also: also[address] ?? ownScreens[name]?.also,
   title,
   mayOpen: asker => mayOn(asker, 'View', right),
 })
@@ -22,6 +26,7 @@ const agencies: MenuPage = {
   address: 'agencies',
   title: 'Agencies',
   outside: true,
+  also: 'agency',
   mayOpen: asker => asker.isSuperAdmin,
 }
 
@@ -52,9 +57,6 @@ const furtherPage = (address: string, title: string): MenuPage => ({
 
 const tables = Object.values(documents) as unknown as Document[]
 const listed = [...tables, ...views, ...reports] as unknown as Document[]
-
-// Payments are listed under their plural and made under their singular.
-const also: Record<string, string> = { payments: 'payment' }
 
 export const screens: readonly Screen[] = [
   ...furtherScreens,

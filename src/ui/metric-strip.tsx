@@ -15,10 +15,12 @@ export type Metric = {
   to?: string
 }
 
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 12
+
 const Inside = ({ metric }: { metric: Metric }) => (
   <>
     <span className="metric-label">{metric.label}</span>
-    <span className="metric-value">
+    <span className={isLong(metric.value) ? 'metric-value metric-long' : 'metric-value'}>
       <bdi dir="ltr" className="figure ltr">
         {metric.value}
       </bdi>{' '}

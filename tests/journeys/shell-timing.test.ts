@@ -238,3 +238,24 @@ test('measures: sidebar 256, drawer 260, header 52, the way up only beyond 300 p
   const { width, x } = (await drawer.boundingBox())!
   assert.deepEqual([width, x], [260, 130], 'in Arabic it comes from the right')
 })
+
+test('on a tablet nothing of the header lies over another part, and the gate asks for nothing that is closed', async () => {
+  for (const width of [768, 834, 1024]) {
+    const visiting = await open('wb', '/1/port-loading/gate', { width, height: 1112 })
+    const edges = await visiting.page
+      .locator('header.header')
+      .first()
+      .evaluate(header =>
+        [...header.querySelectorAll('.header-start, .page-search, .header-end .bar-button, .avatar')]
+          .map(part => part.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left, right }) => [Math.round(left), Math.round(right)] as const),
+      )
+    assert.ok(edges.length >= 6, `${edges.length} parts`)
+    for (const [index, [left, right]] of edges.entries()) {
+      assert.ok(right <= width, `${width}: ${edges}`)
+      if (index > 0) assert.ok(left >= edges[index - 1]![1], `${width}: ${edges}`)
+    }
+    nothingWrong(visiting, `gate, ${width} wide`)
+  }
+})

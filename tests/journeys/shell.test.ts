@@ -117,6 +117,18 @@ test('a token that is no longer good is dropped, and the person told', async () 
   await page.getByLabel('Username').waitFor()
 })
 
+test('where another tab has signed out nothing more is sent', async () => {
+  const { page } = await signIn('trm')
+  const sent: string[] = []
+  await page.evaluate(() => localStorage.removeItem('x-gms-token'))
+  page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && sent.push(request.url()))
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' }).click()
+  await page.getByRole('link', { name: 'Cargo Loss' }).click()
+  await page.getByText('Your token has expired, please login again.').waitFor()
+  await page.getByLabel('Username').waitFor()
+  assert.deepEqual(sent, [])
+})
+
 test('on a phone the menu is a drawer of 260', async () => {
   const { page } = await signIn('trm', '/', 390)
   await page.getByRole('button', { name: 'Open the menu' }).click()

@@ -30,8 +30,18 @@ export type Asking = { method?: Method; body?: unknown; key?: string; signal?: A
 
 const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reached. Please try again.' }
 
+// The way in is the only place left.
+const signedOut = (failure: ApiError): ApiError => {
+  localStorage.removeItem(tokenKey)
+  sessionStorage.setItem(noticeKey, failure.message)
+  window.location.reload()
+  return failure
+}
+
 const answerTo = async (path: string, { method = 'GET', body, key, signal }: Asking): Promise<Response> => {
   const token = localStorage.getItem(tokenKey)
+  // Another tab has signed out: without a token nothing is sent.
+  if (!token) throw signedOut(new ApiError(403, { message: 'Your token has expired, please login again.' }))
   const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(path, {
     method,
@@ -40,7 +50,7 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
     headers: {
       'accept-language': document.documentElement.lang,
       ...(isJson && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
       ...(key && { 'idempotency-key': key }),
     },
     body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
@@ -49,15 +59,10 @@ const answerTo = async (path: string, { method = 'GET', body, key, signal }: Ask
   })
   if (answer.ok) return answer
   const failure = new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Row)
-  if (answer.status === 403) {
-    localStorage.removeItem(tokenKey)
-    sessionStorage.setItem(noticeKey, failure.message)
-    window.location.reload()
-  }
-  throw failure
+  throw answer.status === 403 ? signedOut(failure) : failure
 }
 
-/** Asks the server and gives its answer; throws an ApiError. A 403 drops the token and begins anew. */
+/** Asks the server and gives its answer; throws an ApiError. A 403 drops the token and begins anew, and so does having none. */
 export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
   const answer = await answerTo(path, asking)
   return (answer.status === 204 ? undefined : await answer.json()) as A

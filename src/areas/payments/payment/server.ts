@@ -1,4 +1,5 @@
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
+import { boxOf, checkBox } from '#areas/payments/cash-box.server.ts'
 import { inOrder, type Line, together, without } from '#areas/payments/payment/allocation.ts'
 import {
   checkAllocations,
@@ -103,10 +104,14 @@ const tellPayout = async ({ id, agent }: Payment, context: Context): Promise<voi
   if (payout) await follow('commissionPayout', payout.id, 'return', context)
 }
 
+// What money is moved by, or taken back by; allocating and confirming leave it where it is.
+const ofCashier = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
+
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
-    if (what === 'create') return deposited(of)
-    if (what === 'change') return { ...deposited(of), asDraft: before!.status === 'Draft' }
+    const cashBox = what === 'create' || what === 'change' ? await boxOf(of, before, context) : undefined
+    if (what === 'create') return { ...deposited(of), cashBox }
+    if (what === 'change') return { ...deposited(of), cashBox, asDraft: before!.status === 'Draft' }
     if (what === 'record') return { asDraft: false }
     if (what === 'confirm') {
       const arrived = of.mode === 'Cash' ? null : before!.date
@@ -115,6 +120,7 @@ export const paymentServer = behave(payment, {
     return isAllocating(what) ? { allocations: await allocatedBy(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
+    if (ofCashier.has(what)) await checkBox(before, context)
     if (['create', 'change', 'record'].includes(what)) await checkEntered(of, before, context)
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)

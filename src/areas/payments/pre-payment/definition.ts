@@ -31,6 +31,7 @@ export const prePayment = document('prePayment', {
       'Where it is paid against one; or a bulk sale proforma.',
     ),
     bulkProforma: optional(link('Bulk sale proforma', bulkProforma, { narrowedBy: ['customer', 'consignee'] })),
+    cashBox: automatic(text('Cash box', { max: 60 })),
     beyondProforma: automatic(money('More than the proforma asks', { zero: true })),
     invoiceNo: automatic(text('Invoice number', { max: 40 })),
     invoiceKind: billFields.invoiceKind,
@@ -79,7 +80,7 @@ export const prePayment = document('prePayment', {
     'qrReason',
   ],
   filters: ['date', 'customer', 'consignee', 'mode', 'bank', 'eInvoiceStatus', 'qrReason'],
-  search: ['transactionRef', 'invoiceNo'],
+  search: ['transactionRef', 'invoiceNo', 'cashBox'],
   seenBy: payment => [payment.consignee],
   life: advanceLife,
 })

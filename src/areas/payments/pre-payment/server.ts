@@ -1,5 +1,6 @@
 import { usedOf } from '#areas/payments/advances.server.ts'
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
+import { boxOf } from '#areas/payments/cash-box.server.ts'
 import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
@@ -90,7 +91,8 @@ const inUse = ['use-part', 'use-up', 'give-back']
 export const prePaymentServer = behave(prePayment, {
   async fill(payment, context, { what, before }) {
     if (what === 'create') {
-      return { ...(await issued(payment, context)), beyondProforma: await beyondOf(payment, context) }
+      const cashBox = await boxOf(payment, null, context)
+      return { ...(await issued(payment, context)), beyondProforma: await beyondOf(payment, context), cashBox }
     }
     if (!inUse.includes(what)) return {}
     const { applications, applied, refunded } = await usedOf(before!.id, payment.amount, context)

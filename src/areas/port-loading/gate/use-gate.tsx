@@ -4,23 +4,26 @@ import { useEffect, useState } from 'react'
 import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
 import { readingMinutes } from '#areas/port-loading/weighing.ts'
 import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
 import type { Row } from '#kit/check.ts'
+import { mayOn } from '#rights/may.ts'
 
 export type Scale = { id: number; name: string; isConnected: boolean; readingKg: number | null; readAt: string | null }
 
 const scaleKey = 'gms-gate-scale'
 
-/** The scales of the agency's ports, read again every two seconds, and the one this tablet stands at. */
+/** The scales of the agency's ports, read again every two seconds, and the one this tablet stands at; none for whom ports are closed. */
 export const useScale = () => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
-  const { data, refetch } = useAnswer<{ rows: Scale[] }>(apiOf(agencyId, 'port-loading/weighbridge?pageSize=100'), {
-    keep: true,
-  })
+  const mayLook = mayOn(useAsker().asker, 'View', 'ConsignmentTransportation')
+  const path = mayLook ? apiOf(agencyId, 'port-loading/weighbridge?pageSize=100') : undefined
+  const { data, refetch } = useAnswer<{ rows: Scale[] }>(path, { keep: true })
   useEffect(() => {
+    if (!mayLook) return
     const timer = setInterval(() => void refetch(), 2_000)
     return () => clearInterval(timer)
-  }, [refetch])
+  }, [refetch, mayLook])
   const scales = data?.rows ?? []
   const choose = (id: number | null) => {
     localStorage.setItem(scaleKey, String(id ?? ''))

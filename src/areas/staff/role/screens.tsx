@@ -1,6 +1,7 @@
 // What a role may do, and what would change before it is saved.
 
 import { Alert, Button, Input, Select } from 'antd'
+import { Search as SearchIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { permissionsOfRole, type RolePermissions, savePermissions } from '#areas/staff/role/calls.ts'
@@ -71,10 +72,11 @@ const Difference = ({ matrix, holders }: { matrix: Matrix; holders: RolePermissi
   return (
     <aside className="matrix-beside">
       <DutyWarnings permissions={[...held]} />
-      <Panel title={t('What changes')} note={t('Held by {count}', { count: holders.count })}>
+      <Panel title={t('What changes')}>
         {added.length + removed.length === 0 && <p className="matrix-quiet">{t('Nothing yet.')}</p>}
         <Changes title={t('Given')} sign="+" rights={added} />
         <Changes title={t('Taken away')} sign="−" rights={removed} />
+        <h3 className="matrix-changes-title">{t('Held by {count}', { count: holders.count })}</h3>
         {holders.count > 0 && <p className="matrix-quiet">{holders.names.join(t(', '))}</p>}
       </Panel>
     </aside>
@@ -126,6 +128,7 @@ const Loaded = ({ found }: { found: RolePermissions }) => {
       <div className="matrix-tools">
         <Input
           allowClear
+          prefix={<SearchIcon size={14} strokeWidth={1.7} aria-hidden />}
           aria-label={t('Search')}
           placeholder={t('Search')}
           value={search}

@@ -46,7 +46,7 @@ export const staffUser = document('staffUser', {
     ...(user.company && user.isSuperAdmin && { isSuperAdmin: 'A consignee user cannot be a super admin.' }),
     ...(user.oneTimeCode && !user.phone && !user.email && { oneTimeCode: 'The code needs a phone or an e-mail.' }),
   }),
-  list: ['username', 'name', 'email', 'phone', 'roles', 'team', 'company', 'isAgencyAdmin', 'lastLoginAt'],
+  list: ['username', 'name', 'phone', 'roles', 'team', 'company', 'isAgencyAdmin', 'lastLoginAt'],
   filters: ['roles', 'team', 'terminals', 'company'],
   search: ['name', 'email'],
   named: 'username',

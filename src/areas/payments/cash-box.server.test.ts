@@ -1,0 +1,73 @@
+// Two cashiers, a box each: what one took in the other leaves alone; accounts take it back for either.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+type Row = Record<string, unknown> & { id: number }
+type Told = Row & { http: number; message: string }
+
+let house: SalesHouse
+let role: Row
+before(async () => {
+  house = await startSalesHouse()
+  const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve']
+  const permissions = verbs.flatMap(verb => [`can${verb}Payment`, `can${verb}PrePayment`])
+  role = (await house.add('staff/roles', { name: 'Both desks', permissions })) as Row
+})
+after(() => house?.close())
+
+const cashier = async (username: string, cashBox: string | null) => {
+  const account = { name: username, language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  await house.add('users', { ...account, username, roles: [role.id], cashBox })
+  const ask = await house.as(username)
+  return async (method: string, path: string, body?: object): Promise<Told> => {
+    const { status, body: told } = await ask(method, `/api/agencies/${house.redSea.id}/${path}`, body)
+    return { ...told, http: status } as unknown as Told
+  }
+}
+
+const cash = (more: object = {}) => ({
+  date: house.ago(1),
+  customer: house.world.customers[0],
+  consignee: house.world.companies.c1,
+  mode: 'Cash',
+  amount: 100,
+  ...more,
+})
+
+test('cash lies in the box of who took it, and only its cashier or accounts take it back', async () => {
+  const [one, other] = [await cashier('till-1', 'Till 1'), await cashier('till-2', 'Till 2')]
+  const accounts = await cashier('books', null)
+  const receipt = cash({ direction: 'Receipt' })
+  const taken = await one('POST', 'payments', receipt)
+  assert.deepEqual([taken.http, taken.cashBox], [201, 'Till 1'], JSON.stringify(taken))
+  const why = { reason: 'wrong customer' }
+  const foreign = await other('PUT', `payments/${taken.id}/reverse`, why)
+  assert.deepEqual([foreign.http, /lies in Till 1/.test(foreign.message)], [400, true])
+  assert.equal((await accounts('PUT', `payments/${taken.id}/reverse`, why)).http, 200)
+  const again = await one('POST', 'payments', receipt)
+  assert.equal((await one('PUT', `payments/${again.id}/reverse`, why)).http, 200)
+  assert.equal((await accounts('POST', 'payments', receipt)).cashBox, null)
+  const found = (await house.get('payments?search=Till%201')) as unknown as { count: number }
+  assert.equal(found.count, 2)
+})
+
+test('a pre-payment in cash says in which box it lies', async () => {
+  const one = await cashier('till-4', 'Till 4')
+  assert.equal((await one('POST', 'payments/pre-payments', cash())).cashBox, 'Till 4')
+  const bank = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TT-BOX-2' }
+  assert.equal((await one('POST', 'payments/pre-payments', cash(bank))).cashBox, null)
+})
+
+test('changed by accounts it stays in its box; moved by a bank it lies in none', async () => {
+  const [one, accounts] = [await cashier('till-3', 'Till 3'), await cashier('books-2', null)]
+  const taken = await one('POST', 'payments', cash({ direction: 'Receipt' }))
+  const { version, date, direction, customer, consignee, mode } = taken
+  const values = { version, date, direction, customer, consignee, mode, amount: 120, allocations: [] }
+  const changed = await accounts('PUT', `payments/${taken.id}`, values)
+  assert.deepEqual([changed.amount, changed.cashBox], [120, 'Till 3'], JSON.stringify(changed))
+  const bank = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TT-BOX-1' }
+  const moved = await accounts('PUT', `payments/${taken.id}`, { ...values, ...bank, version: changed.version })
+  assert.deepEqual([moved.status, moved.cashBox], ['Received', null], JSON.stringify(moved))
+})
