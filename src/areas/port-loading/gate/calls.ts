@@ -15,7 +15,7 @@ export type Step = {
 
 /** A truck that stands on the scale, whatever brought it there. Weights in kilograms. */
 export type GateTask = {
-  kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Delivery note'
+  kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Delivery note' | 'Exit ticket'
   docNo: string | null
   status: string
   plate: string

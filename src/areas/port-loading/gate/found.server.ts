@@ -67,7 +67,7 @@ export const step = (
   ...more,
 })
 
-const settled = (number: string | null, state: string): never =>
+export const settled = (number: string | null, state: string): never =>
   conflict('{number} waits for no weighing: it is {state}.', { values: { number: number ?? '–', state } })
 
 /** A receipt that waits for its empty weight. */

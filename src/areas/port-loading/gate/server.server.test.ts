@@ -46,6 +46,42 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
   assert.equal((await find(atPort.plate)).docNo, next.docNo)
 })
 
+test('a truck between two terminals: full where it leaves, full and empty where it arrives', async () => {
+  await house.receive(60_000)
+  const { c1 } = house.world.companies
+  const { jeddah, yanbu } = house.world.terminals
+  const body = {
+    date: house.ago(6),
+    outType: 'Transfer',
+    consignee: c1,
+    terminal: jeddah,
+    toTerminal: yanbu,
+    form: 'Raw',
+  }
+  const truck = { truck: house.world.trucks[5], driver: house.world.drivers[5], firstWeight: 15_000 }
+  const out = await house.add('terminals/terminal-out', { ...body, ...truck, lc: house.lc1.id, orderedQty: 25 })
+  const leaving = await find(out.docNo)
+  assert.deepEqual(
+    [leaving.kind, leaving.step.title, leaving.firstWeight],
+    ['Exit ticket', 'Full, second weight', 15_000],
+  )
+  assert.equal((await record(leaving, 40_000)).status, 'Out')
+  const arriving = await find(out.docNo)
+  assert.deepEqual([arriving.step.title, arriving.expectedKg], ['Full, first weight', 25_000])
+  assert.equal((await record(arriving, 40_050)).status, 'Out')
+  const emptied = await find(out.docNo)
+  assert.deepEqual([emptied.step.title, emptied.firstWeight], ['Empty, second weight', 40_050])
+  const heavier = await house.ask('PUT', emptied.step.path, { arrivalEmptyKg: 40_050 })
+  assert.deepEqual([heavier.status, Object.keys(heavier.body.fields as object)], [400, ['arrivalEmptyKg']])
+  const there = await record(emptied, 15_090)
+  assert.deepEqual([there.status, there.receivedKg, there.lossKg], ['Delivered', 24_960, 40])
+  assert.equal(await house.onHand('TERMINAL', { terminal: yanbu!, consignee: c1! }), 24_960)
+  const mill = { ...body, outType: 'Owner withdrawal', toTerminal: null, destination: 'Mill', secondWeight: 16_000 }
+  const gone = await house.add('terminals/terminal-out', { ...mill, ...truck, lc: house.lc1.id, orderedQty: 1 })
+  const told = await house.refused('PUT', `terminals/terminal-out/${gone.id}/arrive`, { arrivalFullKg: 16_000 })
+  assert.match(told.message, /Only a truck to another terminal/)
+})
+
 test('who may not look at a document does not find it at the gate', async () => {
   const out = await house.add('port-loading', house.ticket(28_000))
   const asking = (username: string) =>

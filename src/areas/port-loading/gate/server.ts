@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
 import { known, loadingTask, noteTask, receiptTask, ticketTask } from '#areas/port-loading/gate/found.server.ts'
+import { outTask } from '#areas/port-loading/gate/out.server.ts'
 import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
 import { checkHolds, type Permit, permitByCode } from '#areas/sales/sale-permits/permit.server.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -11,13 +12,14 @@ import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading'
+type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading' | 'terminalOut'
 
 const tasks: readonly [Table, Screen, (id: number, context: Context) => Promise<GateTask>][] = [
   ['portLoading', 'ConsignmentTransportation', ticketTask],
   ['receiveCargo', 'ReceiveCargo', receiptTask],
   ['deliveryNote', 'DeliveryNote', noteTask],
   ['bulkLoading', 'BulkLoading', loadingTask],
+  ['terminalOut', 'TerminalOut', outTask],
 ]
 
 // A permit that was used leads to what it let in, while that is still inside.

@@ -49,6 +49,8 @@ export const terminalOut = document('terminalOut', {
     available: automatic(quantity('Free before', { zero: true, sum: false })),
     overOut: automatic(quantity('Over-out', { zero: true })),
     overReason: overReason(),
+    arrivalFullKg: automatic(weight('Full at the destination', { sum: false })),
+    arrivalEmptyKg: automatic(weight('Empty at the destination', { sum: false })),
     receivedKg: automatic(weight('Net at the destination')),
     lossKg: automatic(weight('Loss on the way', { signed: true })),
     deliveredOn: automatic(day('Delivered on')),
@@ -67,6 +69,10 @@ export const terminalOut = document('terminalOut', {
     ...(out.toTerminal && out.toTerminal === out.terminal && { toTerminal: 'Must be another terminal.' }),
     ...(out.outType !== 'Transfer' && !out.destination && { destination: 'Please enter {label}.' }),
     ...(out.outType !== 'Transfer' && out.transfer && { transfer: 'Only for a truck to another terminal.' }),
+    ...(out.arrivalEmptyKg &&
+      out.arrivalEmptyKg >= (out.arrivalFullKg ?? 0) && {
+        arrivalEmptyKg: 'Must be less than the truck weighed full there.',
+      }),
     ...(out.secondWeight &&
       out.secondWeight <= out.firstWeight && { secondWeight: 'Must be more than the first weight.' }),
   }),
@@ -99,10 +105,22 @@ export const terminalOut = document('terminalOut', {
         moves: { 'Weighed-in': 'Out' },
         asks: { secondWeight: weight('Second weight (full)'), overReason: overReason() },
       },
+      arrive: {
+        label: 'Weigh in at the destination',
+        moves: { Out: 'Out' },
+        asks: { arrivalFullKg: weight('Full at the destination') },
+      },
       deliver: {
         label: 'Delivered',
         moves: { Out: 'Delivered' },
-        asks: { receivedKg: optional(weight('Net at the destination')), deliveredOn: optional(day('Delivered on')) },
+        asks: {
+          arrivalEmptyKg: hinted(
+            optional(weight('Empty at the destination')),
+            'Of a truck that was weighed full there; the net follows.',
+          ),
+          receivedKg: optional(weight('Net at the destination')),
+          deliveredOn: optional(day('Delivered on')),
+        },
       },
       cancel: cancelFrom('Weighed-in', 'Out', 'Delivered'),
     },

@@ -18,8 +18,11 @@ type Ticket = RowOf<typeof terminalOut>
 const carrierOf = ({ truck }: Values, { tx }: Context) =>
   tx.selectFrom('truck').select('transporter').where('id', '=', truck).executeTakeFirstOrThrow()
 
+const weighedThere = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
+  arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
+
 const arrived = (out: Values, { today }: Context): Partial<Values> => ({
-  receivedKg: out.receivedKg ?? out.netKg,
+  receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg,
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
@@ -79,9 +82,15 @@ const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void 
   refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
 }
 
+const checkArrival = ({ outType }: Values): void => {
+  if (outType === 'Transfer') return
+  refuse('Only a truck to another terminal is weighed again. Mark this one as delivered.')
+}
+
 export const terminalOutServer = behave(terminalOut, {
   async fill(out, context, { what }) {
     if (what === 'deliver') return arrived(out, context)
+    if (what === 'arrive') return {}
     const plan = out.transfer === null ? null : await planOf(out.transfer, context)
     const made = await madeOf(out.lc, context)
     return {
@@ -94,6 +103,7 @@ export const terminalOutServer = behave(terminalOut, {
   async check(out, { what }, context) {
     if (what === 'cancel') return
     if (what === 'deliver') return checkDelivery(out, context)
+    if (what === 'arrive') return checkArrival(out)
     refuseFuture(out.date, context)
     await checkMapped(out.terminal, { consignee: out.consignee }, context)
     if (out.toTerminal !== null) {
