@@ -74,6 +74,20 @@ test('the Excel file holds the same table', async () => {
   assert.ok(cells.includes(54_137.5))
 })
 
+test('stevedoring of 617,600.00 is shared by what left the port', async () => {
+  const { rows } = (await admin('GET', '/api/agencies/1/accounts/expenses?category=Stevedoring')).body as {
+    rows: { id: number }[]
+  }
+  const { body } = await admin('GET', `/api/agencies/1/accounts/expenses/${rows[0]?.id}`)
+  assert.deepEqual(
+    (body.lcs as { amount: number; weight: number }[]).map(({ amount, weight }) => [amount, weight]),
+    [
+      [411_500, 41_150],
+      [206_100, 20_610],
+    ],
+  )
+})
+
 test('the money of the bag sale comes out to the halala', async () => {
   const { body: sale } = await admin('GET', `/api/agencies/1/sales/bag-sale/${house.golden.bagSale}`)
   assert.deepEqual(

@@ -47,3 +47,15 @@ export const payAgents = async (to: Caller, w: World, day: Days): Promise<void> 
   await to.act(address, payout, 'approve')
   await to.add(address, { ...period, agent: w.agents[0], consignee: w.companies.c1, amount: 1_000 })
 }
+
+/** Bills: of the terminal, paid; and stevedoring over both LCs, which waits to be approved. */
+export const billExpenses = async (to: Caller, w: World, day: Days, lcs: number[]): Promise<void> => {
+  const address = 'accounts/expenses'
+  const bill = { vendor: w.bagVendor, currency: 'SAR', invoiceDate: day(62) }
+  const fuel = { vendorInvoiceNo: 'NP-9001', category: 'Other', amount: 4_250, terminal: w.terminals.jeddah }
+  const paid = await to.add(address, { ...bill, ...fuel, date: day(63), remarks: 'Diesel for the loaders' })
+  await to.act(address, paid, 'approve')
+  await to.act(address, paid, 'pay', { paidOn: day(67), mode: 'Cash' })
+  const stevedoring = { vendorInvoiceNo: 'NP-9014', category: 'Stevedoring', amount: 617_600 }
+  await to.add(address, { ...bill, ...stevedoring, date: day(64), lcs: lcs.map(lc => ({ lc })) })
+}

@@ -7,7 +7,7 @@ import { tradeInBags } from './golden-bags.ts'
 import { askForCredit } from './golden-desk.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
-import { agreeCommissions, payAgents, serveAtYanbu } from './golden-services.ts'
+import { agreeCommissions, billExpenses, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
 import { dealInLcs, grantCredit, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
@@ -120,5 +120,6 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await askForCredit(to, day, bags.bagSale)
   await serveAtYanbu(to, w, day, credits.lc101)
   await payAgents(to, w, day)
+  await billExpenses(to, w, day, [credits.lc101, credits.lc102])
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }
 }

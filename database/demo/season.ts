@@ -7,6 +7,7 @@ import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
 import { tellBags } from './season-bags.ts'
 import { putRight } from './season-corrections.ts'
+import { agreeRates, payBills } from './season-costs.ts'
 import { arrive, type Ship, ships, supply } from './season-ships.ts'
 import { type Lot, tellYard } from './season-yard.ts'
 
@@ -128,6 +129,7 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
     w.terminals[ship.terminal],
   )
   await to.act('shipping', voyage, 'complete', { dischargeCompletedAt: at(day(5)) })
+  await payBills(to, w, ship, lc, day)
   const pick = chance(ship.seed)
   const lot = { consignee, terminal: w.terminals[ship.terminal] as number, lc }
   const sales = bagSalesAShip + bulkSalesAShip
@@ -137,18 +139,6 @@ const tellShip = async (to: Caller, w: World, ship: Ship, today: string): Promis
     await (inBulk ? sellBulk : sellBags)(to, w, lot, date, pick)
   }
   return lot
-}
-
-// What loading and the scale cost the owners of the cargo.
-const agreeRates = async (to: Caller, date: string): Promise<void> => {
-  const charged = { date, chargedTo: 'Consignee' }
-  for (const rate of [
-    { service: 'Bulk loading', rate: 12, unit: 'MT' },
-    { service: 'Bagging', rate: 0.35, unit: 'bag' },
-  ]) {
-    const row = await to.add('accounts/bulk-loading-rate', { ...charged, ...rate })
-    await to.act('accounts/bulk-loading-rate', row, 'approve')
-  }
 }
 
 // Each ship has trucks of its own, because a truck can stand on one ticket at a time.

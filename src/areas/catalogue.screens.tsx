@@ -1,5 +1,6 @@
 // Screens that slices have of their own, by the document's name; every other document has the kit's.
 
+import { expenseOfLcScreen } from '#areas/accounts/expenses/screen.tsx'
 import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
 import { agencyScreens } from '#areas/agencies/screen.tsx'
 import { dashboardScreen } from '#areas/dashboard/screen.tsx'
@@ -85,6 +86,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/bags/purchase-order-proforma/screens.tsx')).BagPurchaseOrderPage,
   },
   bagSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BagPriceForm },
+  expense: { form: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm },
   bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
   bulkProforma: { page: async () => (await import('#areas/accounts/bulk-sale-proforma/screens.tsx')).BulkProformaPage },
@@ -116,6 +118,7 @@ export const furtherScreens: readonly KitScreen[] = [
   shipmentOfVoyageScreen,
   gateScreen,
   priceBoardScreen,
+  expenseOfLcScreen,
   withoutQrScreen,
   ledgerCheckScreen,
   ...auditScreens,

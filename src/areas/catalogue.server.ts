@@ -11,6 +11,7 @@ import { commissionAccrualServer } from '#areas/accounts/commission-accrual/serv
 import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
 import { creditNoteServer } from '#areas/accounts/credit-note/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
+import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
@@ -135,6 +136,7 @@ const behaving: readonly Slice[] = [
   commissionAccrualServer,
   commissionPayoutServer,
   creditNoteServer,
+  expenseServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

@@ -10,6 +10,7 @@ import { commissionAccrual } from '#areas/accounts/commission-accrual/definition
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
@@ -126,6 +127,7 @@ export const documents = {
   commissionAccrual,
   commissionPayout,
   creditNote,
+  expense,
   customerCreditLimit,
   payment,
   prePayment,

@@ -39,6 +39,7 @@ export const screens = {
   CommissionAccrual: { title: 'Commission Accruals' },
   CommissionPayout: { title: 'Commission Payouts' },
   CreditNote: { title: 'Credit Notes' },
+  Expense: { title: 'Expenses' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },

@@ -38,7 +38,7 @@ const chargedBefore = async (service: Service, { id }: RateInForce, { of }: Left
  *  each is charged what the sum has grown by. */
 const charge = async (service: Service, left: Left, context: Context): Promise<void> => {
   const rate = await rateInForce({ ...left, service }, context)
-  if (!rate || rate.chargedTo !== 'Consignee' || rate.rate === 0) return
+  if (rate?.chargedTo !== 'Consignee' || rate.rate === 0) return
   const before = await chargedBefore(service, rate, left, context)
   const pieces = rate.unit === 'truck' ? 1 : left.bags
   const sum = { quantity: before.quantity + left.kg, pieces: before.pieces + (pieces ?? 0), chargedDays: null }

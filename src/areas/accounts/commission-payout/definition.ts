@@ -1,10 +1,9 @@
 import { payoutLife } from '#areas/accounts/commission-payout/life-fields.ts'
+import { paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
-import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { payment } from '#areas/payments/payment/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, money, optional, percent, remarks, text } from '#kit/fields.ts'
+import { automatic, day, hinted, link, money, optional, percent, remarks } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
 /** What an agent is paid of his commissions of a period: reckoned, approved, paid by a voucher. */
@@ -27,11 +26,7 @@ export const commissionPayout = document('commissionPayout', {
     whtPct: optional(hinted(percent('Tax withheld'), 'Empty: as his terms say.')),
     withheld: automatic(money('Withheld', { zero: true })),
     net: automatic(money('Paid out')),
-    mode: automatic(choice('Mode', ['Cash', 'Bank Transaction'])),
-    bank: automatic(link('Bank', bank)),
-    transactionRef: automatic(text('Transaction reference', { max: 60 })),
-    payment: automatic(link('Payment voucher', payment)),
-    paidOn: automatic(day('Paid on')),
+    ...paidFields,
     remarks: remarks(),
   },
   derive: ({ amount, whtPct }) => {
@@ -40,8 +35,7 @@ export const commissionPayout = document('commissionPayout', {
   },
   rules: payout => ({
     ...(payout.periodTo < payout.periodFrom && { periodTo: 'Must not lie before its first day.' }),
-    ...(payout.mode === 'Bank Transaction' && !payout.bank && { bank: 'Please enter {label}.' }),
-    ...(payout.mode === 'Bank Transaction' && !payout.transactionRef && { transactionRef: 'Please enter {label}.' }),
+    ...payingRules(payout),
   }),
   list: [
     'date',
@@ -57,7 +51,7 @@ export const commissionPayout = document('commissionPayout', {
     'net',
     'payment',
   ],
-  filters: ['date', 'agent', 'consignee', 'periodTo'],
+  filters: ['date', 'agent', 'consignee'],
   papers: ['Agent’s invoice', 'Other'],
   seenBy: payout => [payout.consignee],
   life: payoutLife,

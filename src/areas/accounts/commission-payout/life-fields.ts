@@ -1,7 +1,6 @@
 // The life of a payout, and what paying it asks.
 
-import { bank } from '#areas/master-data/bank/definition.ts'
-import { choice, day, link, optional, text } from '#kit/fields.ts'
+import { askedToPay } from '#areas/accounts/paying-fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
 /** Reckoned, approved by another, paid; a voucher that is taken back makes it payable again. */
@@ -15,12 +14,7 @@ export const payoutLife: Life = {
     pay: {
       label: 'Pay',
       moves: { Approved: 'Paid' },
-      asks: {
-        paidOn: day('Paid on'),
-        mode: choice('Mode', ['Cash', 'Bank Transaction']),
-        bank: optional(link('Bank', bank)),
-        transactionRef: optional(text('Transaction reference', { max: 60 })),
-      },
+      asks: askedToPay,
       right: 'canAddPayment',
     },
     return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, byHouse: true, undo: 'reverse' },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { postCommissionPayout } from '#areas/accounts/commission-payout/posting.ts'
+import { payByVoucher } from '#areas/accounts/voucher.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
 import { formatMoney } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof commissionPayout>
@@ -73,26 +73,11 @@ const reckoned = async (payout: Values, id: number, context: Context): Promise<P
   return { ...sums, amount: payout.amount ?? left, whtPct: payout.whtPct ?? (await withholding(payout, context)) }
 }
 
-/** The voucher by which the agent gets his money. */
-const voucher = async (payout: Payout, context: Context): Promise<void> => {
-  const { agent, consignee, mode, bank, transactionRef, net, docNo } = payout
-  const nobody = { customer: null, vendor: null, accountNo: null, depositedTo: null, depositDate: null, slipNo: null }
-  const way = {
-    direction: 'Payment',
-    mode,
-    bank,
-    transactionRef,
-    valueDate: payout.paidOn,
-    asDraft: null,
-    allocations: [],
-  }
-  const values = { ...nobody, ...way, date: payout.paidOn, agent, consignee, amount: net, remarks: docNo }
-  const { id } = await createFrom(context.slices.get('payment')!, values, context)
-  await context.tx
-    .updateTable('commissionPayout')
-    .set({ payment: id as number })
-    .where('id', '=', payout.id)
-    .execute()
+const pay = async (payout: Payout, context: Context): Promise<void> => {
+  const to = { agent: payout.agent, vendor: null, consignee: payout.consignee }
+  const paid = { amount: payout.net as number, remarks: payout.docNo }
+  const payment = await payByVoucher(payout, to, paid, context)
+  await context.tx.updateTable('commissionPayout').set({ payment }).where('id', '=', payout.id).execute()
 }
 
 const checkPaying = (payout: Values, { today }: Context): void => {
@@ -109,6 +94,6 @@ export const commissionPayoutServer = behave(commissionPayout, {
   },
   post: async payout => postCommissionPayout(payout),
   async after(payout, { what }, context) {
-    if (what === 'pay') await voucher(payout, context)
+    if (what === 'pay') await pay(payout, context)
   },
 })

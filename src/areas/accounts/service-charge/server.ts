@@ -12,7 +12,7 @@ type Values = ValuesIn<typeof serviceCharge>
 
 const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values>> => {
   const found = await rateInForce(charge, context)
-  if (!found || found.chargedTo !== 'Consignee') {
+  if (found?.chargedTo !== 'Consignee') {
     const values = { service: charge.service, day: formatDay(charge.date) }
     return refuse(
       'No rate of {service} charged to this consignee is in force on {day}. Enter one under Bulk Loading Rates.',

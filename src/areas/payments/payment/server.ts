@@ -92,16 +92,13 @@ const deposited = (of: Values): Partial<Values> =>
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
-// A payout whose voucher is taken back is payable again.
-const tellPayout = async ({ id, agent }: Payment, context: Context): Promise<void> => {
-  if (agent === null) return
-  const payout = await context.tx
-    .selectFrom('commissionPayout')
-    .select('id')
-    .where('payment', '=', id)
-    .where('status', '=', 'Paid')
-    .executeTakeFirst()
-  if (payout) await follow('commissionPayout', payout.id, 'return', context)
+// What was paid by a voucher that is taken back is owed again.
+const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
+  for (const table of ['commissionPayout', 'expense'] as const) {
+    const of = context.tx.selectFrom(table).select('id').where('payment', '=', id).where('status', '=', 'Paid')
+    const paid = await of.executeTakeFirst()
+    if (paid) await follow(table, paid.id, 'return', context)
+  }
 }
 
 // What money is moved by, or taken back by; allocating and confirming leave it where it is.
@@ -138,7 +135,7 @@ export const paymentServer = behave(payment, {
   post: async (row, context) => postPayment(row, await itemsOf(row.allocations, context)),
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
-    if (what === 'bounce' || what === 'reverse') await tellPayout(row, context)
+    if (what === 'bounce' || what === 'reverse') await tellPaid(row, context)
     const touched = isAllocating(what)
       ? await settleAnew(row.id, before!.allocations, row.allocations, context)
       : what === 'confirm'

@@ -1,0 +1,158 @@
+import { netOf } from '#areas/accounts/expenses/amount-fields.ts'
+import { expenseLife } from '#areas/accounts/expenses/life-fields.ts'
+import { paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  lines,
+  link,
+  links,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+  under,
+} from '#kit/fields.ts'
+import { vatOf } from '#kit/units.ts'
+
+export const categories = [
+  'Freight',
+  'Insurance',
+  'Duty',
+  'Port dues',
+  'Stevedoring',
+  'Survey',
+  'Transport',
+  'Demurrage',
+  'Bank/LC',
+  'Fumigation',
+  'Bagging',
+  'Storage',
+  'Other',
+] as const
+
+export const allocations = ['Quantity', 'Value', 'Equal', 'Manual'] as const
+
+type Line = { lc: number; part: number | null }
+type Entered = {
+  currency: 'SAR' | 'USD'
+  amount: number | null
+  amountUsd: number | null
+  allocation: (typeof allocations)[number] | null
+  lcs: Line[] | null
+  terminal: number | null
+  net: number | null
+}
+
+const lineProblem = ({ lcs, allocation, net }: Entered): string | undefined => {
+  const entered = lcs ?? []
+  if (new Set(entered.map(line => line.lc)).size < entered.length) return 'An LC stands there twice. Enter it once.'
+  const parts = entered.map(({ part }) => part)
+  if (allocation !== 'Manual')
+    return parts.some(part => part !== null && part !== undefined)
+      ? 'Parts are entered only where it is allocated by hand.'
+      : undefined
+  if (entered.length === 0) return undefined
+  return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) === net
+    ? undefined
+    : 'The parts must come to the amount exactly.'
+}
+
+const expenseRules = (expense: Entered) => {
+  const problem = lineProblem(expense)
+  const nowhere = (expense.lcs ?? []).length === 0 && !expense.terminal
+  return {
+    ...(expense.currency === 'SAR' && !expense.amount && { amount: 'Please enter {label}.' }),
+    ...(expense.currency === 'USD' && !expense.amountUsd && { amountUsd: 'Please enter {label}.' }),
+    ...(nowhere && { lcs: 'Choose the LCs it is a cost of, or a terminal.' }),
+    ...((expense.lcs ?? []).length > 0 &&
+      expense.terminal && { terminal: 'A cost of LCs is not one of a terminal too.' }),
+    ...(problem && { lcs: problem }),
+  }
+}
+
+/** A vendor's bill: a cost of one LC or of several, shared out exactly, or of a terminal. */
+export const expense = document('expense', {
+  address: 'accounts/expenses',
+  title: { one: 'Expense', many: 'Expenses' },
+  right: 'Expense',
+  prefix: 'EX',
+  fields: {
+    date: under('Bill', day('Date')),
+    vendor: link('Vendor', vendor),
+    vendorInvoiceNo: text('Vendor’s invoice', { max: 40 }),
+    invoiceDate: day('Invoice date'),
+    category: choice('Category', categories),
+    currency: under('Amount', starting(choice('Currency', ['SAR', 'USD']), 'SAR')),
+    amount: optional(money('Amount before VAT')),
+    amountUsd: optional(money('Amount in dollars', { currency: 'USD' })),
+    fxRate: optional(hinted(starting(price('Riyals a dollar'), 37_500), 'Only for a bill in dollars.')),
+    vatPct: optional(starting(percent('VAT rate'), 15_000)),
+    net: automatic(money('Net')),
+    vat: automatic(money('VAT', { zero: true })),
+    gross: automatic(money('Total')),
+    allocation: under('Cost of', optional(starting(choice('Shared out by', allocations), 'Quantity'))),
+    lcs: lines('LCs', {
+      lc: link('LC', lc),
+      quantity: optional(
+        hinted(quantity('Quantity'), 'Empty: what left the port, else the bill of lading, else the LC.'),
+      ),
+      part: optional(hinted(money('Part'), 'Only where it is allocated by hand.')),
+      weight: automatic(quantity('Shared by', { sum: false })),
+      amount: automatic(money('Amount', { zero: true })),
+    }),
+    terminal: optional(hinted(link('Terminal', terminal), 'Where it is no cost of an LC.')),
+    consignee: optional(
+      hinted(link('Consignee', consignee), 'Only for a cost of a terminal that one consignee bears.'),
+    ),
+    parts: automatic(
+      lines('Borne by', {
+        consignee: automatic(link('Consignee', consignee)),
+        lc: automatic(link('LC', lc)),
+        amount: automatic(money('Amount', { zero: true })),
+        vat: automatic(money('VAT', { zero: true })),
+      }),
+    ),
+    bearers: automatic(links('Consignees', consignee)),
+    dueDate: under('Payment', optional(hinted(day('Due on'), 'Empty: by the vendor’s terms.'))),
+    ...paidFields,
+    remarks: under('Remarks', remarks()),
+  },
+  derive: expense => {
+    const net = netOf(expense)
+    const vat = vatOf(net, expense.vatPct ?? 15_000)
+    return { net, vat, gross: net + vat }
+  },
+  rules: bill => ({ ...expenseRules(bill), ...payingRules(bill) }),
+  list: [
+    'date',
+    'vendor',
+    'vendorInvoiceNo',
+    'category',
+    'terminal',
+    'allocation',
+    'net',
+    'vat',
+    'gross',
+    'dueDate',
+    'payment',
+  ],
+  filters: ['date', 'vendor', 'category', 'terminal', 'currency', 'allocation'],
+  search: ['vendorInvoiceNo'],
+  unique: ['vendor', 'vendorInvoiceNo'],
+  papers: ['Vendor’s invoice', 'Delivery note', 'Other'],
+  // Whose cost it is alone sees it; a shared bill would tell the others' business.
+  seenBy: ({ bearers }) => (bearers?.length === 1 ? bearers : []),
+  life: expenseLife,
+})

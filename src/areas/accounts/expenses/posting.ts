@@ -1,0 +1,33 @@
+import type { expense } from '#areas/accounts/expenses/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { move, type Posting, riyals } from '#ledger/legs.ts'
+
+type Bill = Pick<RowOf<typeof expense>, 'vendor' | 'net' | 'vat' | 'parts' | 'bearers' | 'consignee'>
+
+const whose = (consignee: number | null): { consignee?: number } => (consignee === null ? {} : { consignee })
+
+/** The vendor is owed the bill. Its net amount makes the cargo of its LCs dearer, or is the terminal's expense; its VAT is paid in
+ *  advance to the authority (domain 4.6.4). Where several consignees bear it, the agency owes it as a whole. */
+export const postExpense = ({ vendor, net, vat, parts, bearers, consignee }: Bill): Posting => {
+  const [only, ...others] = bearers ?? []
+  const owed = riyals('VENDOR_PAYABLE', {
+    ...(only !== undefined && others.length === 0 && { consignee: only }),
+    party: vendor,
+  })
+  const borne = parts ?? []
+  const legs =
+    borne.length === 0
+      ? [
+          ...move(net ?? 0, owed, riyals('EXPENSE', whose(consignee))),
+          ...move(vat ?? 0, owed, riyals('VAT_INPUT', whose(consignee))),
+        ]
+      : borne.flatMap(part => [
+          ...move(
+            part.amount ?? 0,
+            owed,
+            riyals('CONSIGNMENT_COST', { ...whose(part.consignee), lc: part.lc as number }),
+          ),
+          ...move(part.vat ?? 0, owed, riyals('VAT_INPUT', whose(part.consignee))),
+        ])
+  return { kind: 'expense', legs }
+}

@@ -1,0 +1,10 @@
+// The bill of an LC is begun under an address of its own.
+
+import type { KitScreen } from '#kit/browser/routes.tsx'
+import { mayOn } from '#rights/may.ts'
+
+export const expenseOfLcScreen: KitScreen = {
+  path: 'accounts/expenses/add/:lc',
+  mayOpen: asker => mayOn(asker, 'Add', 'Expense'),
+  load: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm,
+}

@@ -1,0 +1,32 @@
+// The form of a vendor's bill; begun from an LC it has that LC already.
+
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { expense } from '#areas/accounts/expenses/definition.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { UsualSections } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import type { Document } from '#kit/document.ts'
+
+const whole = expense as unknown as Document
+
+const Begun = ({ lc }: { lc: number }) => {
+  const form = useForm()
+  const isSet = useRef(false)
+  useEffect(() => {
+    if (isSet.current) return
+    isSet.current = true
+    form.set('lcs', [{ lc, quantity: null, part: null }])
+  }, [form, lc])
+  return null
+}
+
+export const ExpenseForm = () => {
+  const { lc } = useParams()
+  return (
+    <DocumentForm document={whole}>
+      {lc !== undefined && /^\d+$/.test(lc) && <Begun lc={Number(lc)} />}
+      <UsualSections document={whole} />
+    </DocumentForm>
+  )
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let other: number
+before(async () => {
+  house = await startSalesHouse()
+  other = await house.openLc('LC-E2')
+})
+after(() => house?.close())
+
+const address = 'accounts/expenses'
+let bills = 0
+const bill = (of: object = {}) => ({
+  date: house.ago(5),
+  vendor: house.world.bagVendor,
+  vendorInvoiceNo: `B-${++bills}`,
+  invoiceDate: house.ago(6),
+  category: 'Stevedoring',
+  currency: 'SAR',
+  amount: 1_000,
+  lcs: [{ lc: house.lc }],
+  ...of,
+})
+const refused = async (of: object): Promise<string[]> => {
+  const { status, body } = await house.ask('POST', address, bill(of))
+  assert.equal(status, 400, JSON.stringify(body))
+  return Object.keys(body.fields as object)
+}
+const costOf = async (lc: number): Promise<number> => (await house.onHand('CONSIGNMENT_COST', { lc })).onHand
+const owed = async (): Promise<number> =>
+  0 - (await house.onHand('VENDOR_PAYABLE', { party: house.world.bagVendor as number })).onHand
+
+test('617,600.00 over 41,150 and 20,610 MT: 411,500.00 and 206,100.00', async () => {
+  const before = [await costOf(house.lc), await costOf(other), await owed()]
+  const lcs = [
+    { lc: house.lc, quantity: 41_150 },
+    { lc: other, quantity: 20_610 },
+  ]
+  const draft = await house.add(address, bill({ amount: 617_600, lcs }))
+  assert.deepEqual([draft.net, draft.vat, draft.gross], [617_600, 92_640, 710_240])
+  assert.deepEqual(
+    (draft.lcs as Row[]).map(({ amount, weight }) => [amount, weight]),
+    [
+      [411_500, 41_150],
+      [206_100, 20_610],
+    ],
+  )
+  assert.equal(await owed(), before[2])
+  await house.act(address, draft.id, 'approve')
+  assert.deepEqual(
+    [(await costOf(house.lc)) - before[0]!, (await costOf(other)) - before[1]!, (await owed()) - before[2]!],
+    [41_150_000, 20_610_000, 71_024_000],
+  )
+  await house.act(address, draft.id, 'reverse', { reason: 'billed twice' })
+  assert.deepEqual([await costOf(house.lc), await costOf(other), await owed()], before)
+})
+
+test('equal parts come to the amount, by hand they must', async () => {
+  const third = await house.openLc('LC-E3')
+  const three = [house.lc, other, third].map(lc => ({ lc }))
+  const { lcs } = await house.add(address, bill({ amount: 100, allocation: 'Equal', lcs: three }))
+  assert.deepEqual(
+    (lcs as Row[]).map(({ amount }) => amount),
+    [33.34, 33.33, 33.33],
+  )
+  const byHand = (parts: number[]) => ({
+    allocation: 'Manual',
+    amount: 100,
+    lcs: parts.map((part, n) => ({ ...three[n], part })),
+  })
+  assert.deepEqual(await refused(byHand([50, 49.99])), ['lcs'])
+  const made = await house.add(address, bill(byHand([70, 30])))
+  assert.deepEqual(
+    (made.parts as Row[]).map(({ amount, vat }) => [amount, vat]),
+    [
+      [70, 10.5],
+      [30, 4.5],
+    ],
+  )
+})
+
+test('a late bill makes what lies there dearer', async () => {
+  const { id } = await house.add(address, bill({ category: 'Fumigation', amount: 5_000 }))
+  const before = await house.get(`procurement/lc/${house.lc}/standing`)
+  await house.act(address, id, 'approve')
+  const after = await house.get(`procurement/lc/${house.lc}/standing`)
+  const costs = (of: Row) =>
+    ((of.cost as Row).lines as { title: string; amount: number }[]).find(({ title }) => title === 'Expenses')?.amount ??
+    0
+  assert.equal(costs(after) - costs(before), 5_000)
+})
+
+test('a bill in dollars, at 3.75', async () => {
+  const { net, vat } = await house.add(
+    address,
+    bill({ category: 'Freight', currency: 'USD', amount: null, amountUsd: 12_000.01, vatPct: 0 }),
+  )
+  assert.deepEqual([net, vat], [45_000.04, 0])
+})
+
+test('a cost of a terminal is an expense, borne by one or by nobody', async () => {
+  const terminal = house.world.terminals.jeddah
+  const own = await house.add(
+    address,
+    bill({ category: 'Other', lcs: [], terminal, consignee: house.world.companies.c1 }),
+  )
+  const { postings } = await house.get(`${address}/${(await house.act(address, own.id, 'approve')).id}`)
+  const legs = (postings as { legs: { title: string; amount: number }[] }[])[0]!.legs
+  assert.equal(legs.length, 3)
+  assert.deepEqual((await house.add(address, bill({ lcs: [], terminal }))).bearers, [])
+})
+
+test('it is paid by a voucher, and owed again when that is taken back', async () => {
+  const before = await owed()
+  const { id } = await house.add(address, bill({ amount: 2_000 }))
+  await house.act(address, id, 'approve')
+  const way = { paidOn: house.ago(1), mode: 'Bank Transaction', bank: house.world.banks[0] }
+  const lacking = await house.ask('PUT', `${address}/${id}/pay`, way)
+  assert.deepEqual(Object.keys(lacking.body.fields as object), ['transactionRef'])
+  const future = await house.ask('PUT', `${address}/${id}/pay`, {
+    ...way,
+    transactionRef: 'E-1',
+    paidOn: house.ago(-1),
+  })
+  assert.deepEqual(Object.keys(future.body.fields as object), ['paidOn'])
+  await house.act(address, id, 'pay', { ...way, transactionRef: 'E-1' })
+  const paid = await house.get(`${address}/${id}`)
+  const voucher = await house.get(`payments/${paid.payment}`)
+  assert.deepEqual([paid.status, voucher.partyKind, voucher.amount, await owed()], ['Paid', 'Vendor', 2_300, before])
+  const twice = await house.add(address, bill())
+  await house.act(address, twice.id, 'approve')
+  const same = await house.ask('PUT', `${address}/${twice.id}/pay`, { ...way, transactionRef: 'e-1' })
+  assert.deepEqual([same.status, same.body.code], [400, 'DUPLICATE_REFERENCE'])
+  assert.equal((await house.ask('PUT', `${address}/${id}/reverse`, { reason: 'x' })).status, 409)
+  await house.act('payments', voucher.id, 'reverse', { reason: 'wrong account' })
+  assert.deepEqual(
+    [(await house.get(`${address}/${id}`)).status, await owed()],
+    ['Approved', before + 230_000 + 115_000],
+  )
+})
+
+test('what a bill must say', async () => {
+  const known = bill()
+  await house.add(address, known)
+  const wrong: [object, string][] = [
+    [{ amount: null }, 'amount'],
+    [{ currency: 'USD' }, 'amountUsd'],
+    [{ lcs: [] }, 'lcs'],
+    [{ terminal: house.world.terminals.jeddah }, 'terminal'],
+    [{ lcs: [{ lc: house.lc }, { lc: house.lc }] }, 'lcs'],
+    [{ lcs: [{ lc: house.lc, part: 5 }] }, 'lcs'],
+    [{ invoiceDate: house.ago(-2) }, 'invoiceDate'],
+    [{ date: house.ago(-2) }, 'date'],
+    [{ vendorInvoiceNo: known.vendorInvoiceNo.toLowerCase() }, 'vendorInvoiceNo'],
+  ]
+  for (const [of, field] of wrong) assert.deepEqual(await refused(of), [field], JSON.stringify(of))
+  const due = await house.add(address, bill({ dueDate: house.ago(-20) }))
+  assert.equal(due.dueDate, house.ago(-20))
+})
+
+test('accounts enter, the manager approves, the consignee sees his own', async () => {
+  const [acc, acm, rival] = [await house.as('acc'), await house.as('acm'), await house.as('consignee2')]
+  const made = await acc('POST', `/api/agencies/1/${address}`, bill())
+  assert.equal(made.status, 201)
+  const path = `/api/agencies/1/${address}/${made.body.id}`
+  assert.equal((await acc('PUT', `${path}/approve`, {})).status, 404)
+  assert.equal((await acm('PUT', `${path}/approve`, {})).status, 200)
+  assert.equal((await rival('GET', path)).status, 404)
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

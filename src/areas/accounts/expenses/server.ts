@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expense } from '#areas/accounts/expenses/definition.ts'
+import { postExpense } from '#areas/accounts/expenses/posting.ts'
+import { amountsOf, type Known, partsOf, weightsOf } from '#areas/accounts/expenses/sharing.ts'
+import { payByVoucher } from '#areas/accounts/voucher.server.ts'
+import { refuseFuture } from '#areas/stock.server.ts'
+import { addDays } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Values = ValuesIn<typeof expense>
+type Expense = RowOf<typeof expense>
+
+const moved = sql`(select coalesce(abs(sum(f.amount)), 0)::bigint from ledger.account c
+  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
+  where c.agency_id = l.agency_id and c.unit = 'KG' and c.role = 'PORT' and c.consignment_id = l.id`
+
+/** The LCs in the order they were entered. */
+const knownOf = async (ids: readonly number[], { tx }: Context): Promise<Known[]> => {
+  const { rows } = await sql<Known & { lcNo: string }>`
+    select l.id as lc, l.lc_no as "lcNo", l.quantity, l.amount, ${moved} and f.kind = 'portLoading') as "portOut",
+      ${moved} and f.kind = 'shipment') as billed,
+      coalesce((select jsonb_agg(jsonb_build_object('consignee', a.consignee, 'quantity', a.quantity) order by a.position)
+        from lc_assigned_consignees a where a.agency_id = l.agency_id and a.parent = l.id), '[]') as owners
+    from lc l where l.agency_id = app.agency() and l.id = any(${ids}::bigint[])`.execute(tx)
+  return ids.map(id => rows.find(({ lc }) => lc === id)!)
+}
+
+const checkOwned = (lcs: readonly (Known & { lcNo?: string })[]): void => {
+  const index = lcs.findIndex(({ owners }) => owners.length === 0)
+  if (index < 0) return
+  refuse('{lc} has no consignee to bear a cost. Assign one to it first.', {
+    fields: { [`lcs.${index}.lc`]: 'Has no consignee.' },
+    values: { lc: lcs[index]!.lcNo ?? '–' },
+  })
+}
+
+const shared = async (bill: Values, context: Context): Promise<Partial<Values>> => {
+  const entered = bill.lcs ?? []
+  const by = bill.allocation ?? 'Quantity'
+  if (entered.length === 0) {
+    return { parts: [], bearers: bill.consignee === null ? [] : [bill.consignee] }
+  }
+  const { net, vat } = expense.derive(bill) as { net: number; vat: number }
+  // Without an amount the rules of the definition refuse it.
+  if (!Number.isSafeInteger(net)) return {}
+  const lcs = await knownOf(
+    entered.map(({ lc }) => lc),
+    context,
+  )
+  checkOwned(lcs)
+  const [weights, amounts] = [weightsOf(by, lcs, entered), amountsOf(net, by, lcs, entered)]
+  const parts = partsOf(lcs, amounts, vat)
+  return {
+    allocation: by,
+    consignee: null,
+    lcs: entered.map((line, n) => ({ ...line, weight: by === 'Quantity' ? weights[n]! : null, amount: amounts[n]! })),
+    parts,
+    bearers: [...new Set(parts.map(({ consignee }) => consignee as number))],
+  }
+}
+
+const dueOn = async ({ vendor, invoiceDate, dueDate }: Values, { tx }: Context): Promise<string> => {
+  if (dueDate) return dueDate
+  const { termsDays } = await tx
+    .selectFrom('vendor')
+    .select('termsDays')
+    .where('id', '=', vendor)
+    .executeTakeFirstOrThrow()
+  return addDays(invoiceDate, termsDays ?? 0)
+}
+
+const pay = async (bill: Expense, context: Context): Promise<void> => {
+  const [only, ...others] = bill.bearers ?? []
+  const to = { vendor: bill.vendor, agent: null, consignee: others.length === 0 ? (only ?? null) : null }
+  const paid = { amount: bill.gross as number, remarks: `${bill.docNo} · ${bill.vendorInvoiceNo}` }
+  const payment = await payByVoucher(bill, to, paid, context)
+  await context.tx.updateTable('expense').set({ payment }).where('id', '=', bill.id).execute()
+}
+
+const checkPaying = (bill: Values, { today }: Context): void => {
+  if ((bill.paidOn ?? today) > today) {
+    refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
+  }
+}
+
+export const expenseServer = behave(expense, {
+  fill: async (bill, context, { what }) =>
+    ['create', 'change', 'approve'].includes(what)
+      ? { ...(await shared(bill, context)), dueDate: await dueOn(bill, context) }
+      : {},
+  async check(bill, { what }, context) {
+    if (what === 'pay') checkPaying(bill, context)
+    if (!['create', 'change', 'approve'].includes(what)) return
+    refuseFuture(bill.date, context)
+    if (bill.invoiceDate > context.today) {
+      refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
+    }
+  },
+  post: async bill => postExpense(bill),
+  async after(bill, { what }, context) {
+    if (what === 'pay') await pay(bill, context)
+  },
+})

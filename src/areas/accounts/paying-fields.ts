@@ -1,0 +1,30 @@
+// How something is paid by a voucher: what is asked, what is kept of it, and what a bank transaction cannot do without.
+
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { automatic, choice, day, link, optional, text } from '#kit/fields.ts'
+
+const way = () => choice('Mode', ['Cash', 'Bank Transaction'])
+const reference = () => text('Transaction reference', { max: 60 })
+
+export const askedToPay = {
+  paidOn: day('Paid on'),
+  mode: way(),
+  bank: optional(link('Bank', bank)),
+  transactionRef: optional(reference()),
+}
+
+export const paidFields = {
+  mode: automatic(way()),
+  bank: automatic(link('Bank', bank)),
+  transactionRef: automatic(reference()),
+  payment: automatic(link('Payment voucher', payment)),
+  paidOn: automatic(day('Paid on')),
+}
+
+type Paid = { mode: string | null; bank: number | null; transactionRef: string | null }
+
+export const payingRules = ({ mode, bank: at, transactionRef }: Paid): { bank?: string; transactionRef?: string } => ({
+  ...(mode === 'Bank Transaction' && !at && { bank: 'Please enter {label}.' }),
+  ...(mode === 'Bank Transaction' && !transactionRef && { transactionRef: 'Please enter {label}.' }),
+})
