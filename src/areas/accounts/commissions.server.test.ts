@@ -111,6 +111,19 @@ test('earned as the customer pays, and taken back with the payment', async () =>
   assert.equal((await house.ask('POST', 'accounts/commission-accrual', {})).status, 400)
 })
 
+test('a credit note takes back its part, of what went with the invoice and of what was earned by paying', async () => {
+  for (const customer of [house.world.customers[3], house.world.customers[1]]) {
+    const before = await owed()
+    const { invoice } = await sold({ bags: 1_000, customer })
+    await receipt(invoice, 59_800, { customer })
+    assert.equal((await owed()) - before, 25_000)
+    const lines = [{ line: 1, bags: 10 }]
+    const note = { date: house.ago(1), invoice, reason: 'Quantity', refund: 'Keep as credit', lines }
+    await house.act('accounts/credit-note', (await house.add('accounts/credit-note', note)).id, 'issue')
+    assert.equal((await owed()) - before, 25_000 - 250)
+  }
+})
+
 test('an advance has paid its part when the invoice is issued', async () => {
   const before = await owed()
   const advance = { date: house.ago(6), customer: house.world.customers[1], consignee: house.world.companies.c1 }
@@ -149,8 +162,8 @@ test('what is payable is paid out once, less the tax withheld, and is payable ag
   const two = await Promise.all([1, 2].map(() => house.ask('POST', payouts, { ...period, amount: payable / 100 })))
   assert.deepEqual(two.map(({ status }) => status).sort(), [201, 400])
   const payout = two.find(({ status }) => status === 201)!.body as Row
-  // What was taken back since counts too: a bounce of today.
-  assert.deepEqual([payout.payable, payout.amount, payout.whtPct], [payable / 100 + 125, payable / 100, 5])
+  // What was taken back since counts too: a bounce and a note of today.
+  assert.deepEqual([payout.payable, payout.amount, payout.whtPct], [payable / 100 + 127.5, payable / 100, 5])
   const withheld = Math.round(payable * 0.05)
   assert.deepEqual([payout.withheld, payout.net], [withheld / 100, (payable - withheld) / 100])
   const none = await house.ask('POST', payouts, period)
