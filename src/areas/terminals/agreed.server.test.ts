@@ -203,6 +203,8 @@ test('a loss above the norm needs a surveyor’s report', async () => {
   const value = Math.round((made.lossValue as number) * 100)
   assert.ok(value > 0)
   assert.deepEqual([await house.taken('LOSS_VALUE'), await house.onHand('INVENTORY_CARGO')], [value, -value])
+  const { cost } = (await house.get(`procurement/lc/${house.lc1.id}/standing`)) as unknown as { cost: Row }
+  assert.equal(cost.writtenOff, made.lossValue)
   await house.act('terminals/cargo-loss', made.id, 'reverse', { reason: 'x' })
 })
 

@@ -31,7 +31,14 @@ export type Standing = {
   unused: number
   /** what the bank would object to were the documents presented today, or on the day they were */
   discrepancies: { message: string; values: Record<string, string> }[]
-  cost: { lines: { title: string; amount: number }[]; total: number; arrived: number; perTon: number | null }
+  cost: {
+    lines: { title: string; amount: number }[]
+    total: number
+    arrived: number
+    perTon: number | null
+    /** what lost and spilled cargo had cost, of that total */
+    writtenOff: number
+  }
 }
 
 export const readStanding = call({

@@ -139,6 +139,8 @@ test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what ar
     total: 37_080_000,
     arrived: 41_120,
     perTon: 901.751,
+    // 40 t were lost
+    writtenOff: 36_070.04,
   })
 })
 

@@ -48,6 +48,14 @@ const Costs = ({ cost }: { cost: Standing['cost'] }) => {
             <Figure value={fromDecimal(cost.total, 2) ?? 0} kind="money" strong />
           </dd>
         </div>
+        {cost.writtenOff !== 0 && (
+          <div className="quantity">
+            <dt>{t('Cargo written off')}</dt>
+            <dd>
+              <Figure value={fromDecimal(cost.writtenOff, 2) ?? 0} kind="money" />
+            </dd>
+          </div>
+        )}
         {cost.perTon !== null && (
           <div className="quantity">
             <dt>{t('SAR for each MT arrived')}</dt>

@@ -51,6 +51,15 @@ const costsOf = async (lc: number, { tx }: Context): Promise<Cost[]> => {
   return rows
 }
 
+const writtenOffOf = async (lc: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ halalas: number }>`select coalesce(-sum(b.on_hand), 0)::bigint as halalas
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'INVENTORY_CARGO' and a.consignment_id = ${lc}`.execute(
+    tx,
+  )
+  return rows[0]!.halalas
+}
+
 const costOf = async (lc: number, arrivedKg: number, context: Context): Promise<Standing['cost']> => {
   const costs = await costsOf(lc, context)
   const total = costs.reduce((sum, { halalas }) => sum + halalas, 0)
@@ -60,6 +69,7 @@ const costOf = async (lc: number, arrivedKg: number, context: Context): Promise<
     total: toDecimal(total, 2),
     arrived: toDecimal(arrivedKg, 3),
     perTon: perTon === null ? null : toDecimal(perTon, 4),
+    writtenOff: toDecimal(await writtenOffOf(lc, context), 2),
   }
 }
 
