@@ -6,12 +6,14 @@ import { messageLogInquiry } from '#areas/logs/messages/server.ts'
 import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
 import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
 import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
+import { barleyBagLoadingInquiry } from '#areas/reports/barley-bag-loading/server.ts'
 import { barleyClosingStockInquiry } from '#areas/reports/barley-closing-stock/server.ts'
 import { barleyInventoryInquiry } from '#areas/reports/barley-inventory/server.ts'
 import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.ts'
 import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
 import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
 import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
+import { saleLoadingDetailInquiry } from '#areas/sales/sale-loading-detail/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 
 export const inquiries = [
@@ -19,6 +21,8 @@ export const inquiries = [
   lcDetailInquiry,
   barleyClosingStockInquiry,
   barleyInventoryInquiry,
+  barleyBagLoadingInquiry,
+  saleLoadingDetailInquiry,
   bagLoanReportInquiry,
   bagClosingStockInquiry,
   damageBagsInquiry,

@@ -51,6 +51,7 @@ import { vesselPermission } from '#areas/procurement/vesselPermission/definition
 import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
 import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
 import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
+import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
@@ -63,6 +64,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -171,6 +173,8 @@ export const reports = [
   lcDetail,
   barleyClosingStock,
   barleyInventory,
+  barleyBagLoading,
+  saleLoadingDetail,
   bagLoanReport,
   bagClosingStock,
   bagsInventory,

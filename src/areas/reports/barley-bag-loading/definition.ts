@@ -1,0 +1,23 @@
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
+import { lineColumns } from '#areas/sales/loading-fields.ts'
+import { links, optional, yesNo } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** How the loading lines did: bags ordered, loaded and counted, and by how much the trucks weighed more or less than they should. */
+export const barleyBagLoading = report('barley-bag-loading', {
+  title: 'Barley Bag Loading',
+  right: 'BarleyBagLoading',
+  filters: {
+    ...period,
+    terminal: lots.terminal,
+    consignee: lots.consignee,
+    truck: optional(links('Truck', truck)),
+    beyondTolerance: optional(yesNo('Beyond the tolerance only')),
+    withBulk: optional(yesNo('With trucks in bulk')),
+  },
+  columns: lineColumns,
+  totals: ['orderedBags', 'bags', 'quantity', 'netKg', 'expectedKg', 'overUnder'],
+  groups: ['date', 'terminal'],
+  drill: sourceOf,
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
+import { loadings, type Sums, sumsOf } from '#areas/sales/loadings.server.ts'
+import { count, quantity } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire } from '#kit/server/inquire.ts'
+import { proportion } from '#kit/units.ts'
+
+const extras = {
+  trucks: count('Trucks that left', { zero: true }),
+  anHour: quantity('Trucks an hour', { unit: 'trucks', zero: true }),
+}
+
+type Day = Sums & { date: string; terminal: number }
+
+/** Trucks an hour, in thousandths: of every day and terminal the time from its first truck to its last that left. */
+const pace = (days: readonly Day[]): number | null => {
+  const [left, seconds] = [days.reduce((n, day) => n + day.left, 0), days.reduce((n, day) => n + day.seconds, 0)]
+  return seconds > 0 ? proportion(left, 3_600_000, seconds) : null
+}
+
+const figures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
+  ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
+})
+
+const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
+  const { bagTolerancePct } = await tx
+    .selectFrom('agency')
+    .select('bagTolerancePct')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return bagTolerancePct
+}
+
+export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, reading, context) => {
+  const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await toleranceOf(context)}` : sql``
+  const query = loadings({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
+  const [sums] = await sumsOf(query, [], context)
+  const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
+  const byTerminal = await sumsOf<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
+  return {
+    count: sums!.count,
+    rows: await reading.rows(limit => sql`${query} order by f.date, f.terminal, f.document, f.document_id ${limit}`),
+    totals: figures(sums!),
+    groups: [
+      ...byDay.map(of => ({ date: of.date, ...figures(of) })),
+      ...byTerminal.map(of => ({ date: of.date, terminal: of.terminal, ...figures(of) })),
+    ],
+    extras: { fields: extras, values: { trucks: sums!.left, anHour: pace(byTerminal) } },
+  }
+})

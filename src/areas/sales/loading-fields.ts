@@ -1,0 +1,68 @@
+// What the lists of loaded trucks show.
+
+import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee, transporter } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { choice, count, day, link, optional, percent, quantity, text, weight } from '#kit/fields.ts'
+
+export const loadingTypes = ['SALE', 'BULKSALE'] as const
+export const loadingStates = ['Issued', 'Weighed-in', 'Loading', 'Weighed', 'Delivered', 'Canceled'] as const
+
+const whose = {
+  saleNo: text('Sale number'),
+  saleType: choice('Sale', loadingTypes),
+  customer: link('Customer', customer),
+  consignee: link('Seller', consignee),
+  terminal: link('Terminal', terminal),
+  lc: link('LC', lc),
+  form: choice('Form', forms),
+  size: optional(choice('Bag size', bagSizes)),
+}
+
+const found = {
+  overUnder: optional(weight('Over / under', { signed: true })),
+  overUnderPct: optional(percent('Over / under', { signed: true, most: 1000 })),
+}
+
+export const loadingColumns = {
+  date: day('Date'),
+  docNo: text('Number'),
+  ...whose,
+  bags: optional(count('Bags')),
+  quantity: optional(quantity('Quantity')),
+  tareKg: optional(weight('Empty weight', { sum: false })),
+  grossKg: optional(weight('Full weight', { sum: false })),
+  netKg: optional(weight('Net')),
+  ...found,
+  truck: link('Truck', truck),
+  driver: link('Driver', driver),
+  transporter: optional(link('Transporter', transporter)),
+  permitNo: optional(text('Permit number')),
+  machineCount: optional(count('Machine count', { zero: true })),
+  status: choice('Status', loadingStates),
+  user: optional(text('Entered by')),
+}
+
+/** The same trucks as the loading lines see them. */
+export const lineColumns = {
+  date: day('Date'),
+  docNo: text('Number'),
+  permitNo: optional(text('Permit number')),
+  ...whose,
+  orderedBags: optional(count('Bags to load')),
+  bags: optional(count('Bags')),
+  machineCount: optional(count('Machine count', { zero: true })),
+  quantity: optional(quantity('Quantity')),
+  netKg: optional(weight('Net')),
+  expectedKg: optional(weight('Expected net')),
+  ...found,
+  truck: link('Truck', truck),
+  driver: link('Driver', driver),
+  minutes: optional(count('Minutes at the terminal', { zero: true, sum: false })),
+  status: choice('Status', loadingStates),
+}

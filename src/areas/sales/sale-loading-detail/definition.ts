@@ -1,0 +1,34 @@
+import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { transporter } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { driver } from '#areas/master-data/driver/definition.ts'
+import { truck } from '#areas/master-data/truck/definition.ts'
+import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
+import { loadingColumns, loadingStates, loadingTypes } from '#areas/sales/loading-fields.ts'
+import { choices, links, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** Every truck loaded for a sale, with bags or in bulk. It stands among the sales, not among the reports. */
+export const saleLoadingDetail = {
+  ...report('sale-loading-detail', {
+    title: 'Sale Loading Detail',
+    right: 'SaleLoadingDetail',
+    filters: {
+      ...period,
+      saleType: optional(choices('Sale', loadingTypes)),
+      customer: optional(links('Customer', customer)),
+      ...lots,
+      size: optional(choices('Bag size', bagSizes)),
+      truck: optional(links('Truck', truck)),
+      driver: optional(links('Driver', driver)),
+      transporter: optional(links('Transporter', transporter)),
+      saleNo: optional(text('Sale number', { max: 40 })),
+      permitNo: optional(text('Permit number', { max: 40 })),
+      status: optional(choices('Status', loadingStates)),
+    },
+    columns: loadingColumns,
+    totals: ['bags', 'quantity', 'netKg', 'overUnder'],
+    drill: sourceOf,
+  }),
+  address: 'sales/sale-loading-detail',
+}

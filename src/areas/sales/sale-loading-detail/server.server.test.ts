@@ -1,0 +1,115 @@
+// The list of loaded trucks, and the report of the loading lines that reads the same.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let sold: { bags: Row; bulk: Row }
+const tareKg = 15_200
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 5_000 })
+  const lot = {
+    ...{ date: house.ago(3), customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc },
+  }
+  const bags = await house.add('sales/bag-sale', { ...lot, bagGrade: house.world.bag50, bags: 1_000 })
+  const order = { ...lot, orderedQty: 100, tolerancePct: 0, validUntil: house.ago(0) }
+  const bulk = await house.add('sales/bulk-sale', order)
+  sold = {
+    bags: await house.act('sales/bag-sale', bags.id, 'approve'),
+    bulk: await house.act('sales/bulk-sale', bulk.id, 'approve'),
+  }
+  await loadBags(500, 25_120, 2, 0)
+  await loadBags(400, 20_044, 1, 1)
+  const loading = { date: house.ago(1), sale: sold.bulk.id, ...truck(1), tareKg, grossKg: tareKg + 26_500 }
+  const { id } = await house.add('sales/bulk-loading', loading)
+  await house.act('sales/bulk-loading', id, 'gate-out')
+  const canceled = await house.add('sales/bulk-loading', { ...loading, ...truck(2) })
+  await house.act('sales/bulk-loading', canceled.id, 'cancel', { reason: 'Wrong truck' })
+})
+after(() => house?.close())
+
+const truck = (n: number) => ({ truck: house.world.trucks[n], driver: house.world.drivers[n] })
+const loadBags = async (bags: number, netKg: number, days: number, n: number) => {
+  const note = { date: house.ago(days), sale: sold.bags.id, ...truck(n), orderedBags: bags, language: 'arabic' }
+  const { id } = await house.add('sales/delivery-note', { ...note, permitNo: `P-${n}` })
+  await house.act('sales/delivery-note', id, 'weigh-in', { tareKg })
+  const counted = { countedBy: 'Machine', machineCount: bags }
+  await house.act('sales/delivery-note', id, 'weigh-out', { grossKg: tareKg + netKg, loadedBags: bags, ...counted })
+  await house.act('sales/delivery-note', id, 'gate-out')
+}
+
+type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
+const read = async (address: string, query = ''): Promise<Told> =>
+  (await house.get(`${address}?from=${house.ago(9)}&to=${house.ago(0)}${query}`)) as unknown as Told
+const detail = (query = '') => read('sales/sale-loading-detail', query)
+
+test('every truck that was loaded, with bags and in bulk, with its sums', async () => {
+  const { count, rows, totals } = await detail()
+  assert.equal(count, 3)
+  assert.deepEqual(
+    rows.map(({ saleType, bags, quantity, netKg, overUnder, machineCount, status }) =>
+      [saleType, bags, quantity, netKg, overUnder, machineCount, status]), // biome-ignore format: one row a line
+    [
+      ['BULKSALE', null, 26.5, 26_500, null, null, 'Delivered'],
+      ['SALE', 400, 20, 20_044, 0, 400, 'Delivered'],
+      ['SALE', 500, 25, 25_120, 65, 500, 'Delivered'],
+    ],
+  )
+  assert.deepEqual([totals.bags, totals.quantity, totals.netKg, totals.overUnder], [900, 71.5, 71_664, 65])
+  const [bulk, note] = rows as [Row, Row]
+  assert.deepEqual([note.saleNo, note.permitNo, note.size, note.tareKg], [sold.bags.docNo, 'P-1', '50 kg', tareKg])
+  assert.deepEqual([bulk.saleNo, bulk.form, bulk.user], [sold.bulk.docNo, 'Raw', 'Yusuf Al Ghamdi'])
+  assert.ok((note as Row & { labels: Row }).labels.transporter)
+  assert.equal((note as Row & { source: Row }).source.address, 'sales/delivery-note')
+})
+
+const narrowings: [string, () => string, number][] = [
+  ['of one kind', () => '&saleType=SALE', 2],
+  ['of one truck', () => `&truckId=${house.world.trucks[1]}`, 2],
+  ['of one sale', () => `&saleNo=${sold.bulk.docNo}`, 1],
+  ['under one permit', () => '&permitNo=p-0', 1],
+  ['canceled ones, where they are asked for', () => '&status=Canceled', 1],
+  ['of another size', () => `&size=${encodeURIComponent('40 kg')}`, 0],
+  ['of another customer', () => `&customerId=${house.world.customers[1]}`, 0],
+]
+for (const [name, query, expected] of narrowings) {
+  test(`trucks ${name}`, async () => assert.equal((await detail(query())).count, expected))
+}
+
+test('the loading lines: by day and terminal, how many, and by how much they weigh wrong', async () => {
+  const { count, totals, groups, extras } = await read('reports/barley-bag-loading')
+  assert.equal(count, 2)
+  assert.deepEqual([totals.orderedBags, totals.bags, totals.netKg, totals.expectedKg], [900, 900, 45_164, 45_099])
+  assert.deepEqual(
+    groups.map(({ date, terminal, bags, overUnder }) => [date, terminal ?? null, bags, overUnder]),
+    [
+      [house.ago(2), null, 500, 65],
+      [house.ago(1), null, 400, 0],
+      [house.ago(2), house.world.terminals.jeddah, 500, 65],
+      [house.ago(1), house.world.terminals.jeddah, 400, 0],
+    ],
+  )
+  assert.equal(extras.find(({ name }) => name === 'trucks')?.value, 2)
+  assert.equal((await read('reports/barley-bag-loading', '&withBulk=true')).count, 3)
+  await house.sql('update agency set bag_tolerance_pct = 200 where id = app.agency()')
+  const beyond = await read('reports/barley-bag-loading', '&beyondTolerance=true')
+  assert.deepEqual(
+    beyond.rows.map(({ bags, overUnderPct }) => [bags, overUnderPct]),
+    [[500, 0.259]],
+  )
+  await house.sql('update agency set bag_tolerance_pct = 500 where id = app.agency()')
+})
+
+test('both are Excel files, too; who may not look finds nothing', async () => {
+  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
+  const weighing = await house.as('wb')
+  for (const address of ['sales/sale-loading-detail', 'reports/barley-bag-loading']) {
+    const file = await house.ask('GET', `${address}/excel?${days}`)
+    assert.equal(file.status, 200)
+    assert.match(file.headers.get('content-type') ?? '', /spreadsheetml/)
+    assert.equal((await weighing('GET', `/api/agencies/1/${address}?${days}`)).status, 404)
+  }
+})

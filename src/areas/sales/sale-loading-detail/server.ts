@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { loadings, sumsOf } from '#areas/sales/loadings.server.ts'
+import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
+import { inquire } from '#kit/server/inquire.ts'
+
+export const saleLoadingDetailInquiry = inquire(saleLoadingDetail, async (asked, reading, context) => {
+  const query = loadings(asked)
+  const [sums] = await sumsOf(query, [], context)
+  const { count, bags, quantity, netKg, overUnder } = sums!
+  return {
+    count,
+    rows: await reading.rows(limit => sql`${query} order by f.date desc, f.document, f.document_id desc ${limit}`),
+    totals: { bags, quantity, netKg, overUnder },
+  }
+})
