@@ -8,7 +8,21 @@ import { SMTPServer } from 'smtp-server'
 import { catalogues } from '#areas/texts.server.ts'
 import type { MessengerOptions } from '#integrations/sending.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string; headers: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: string
+  attachments: { name: string; bytes: Buffer }[]
+}
+
+const attachmentsIn = (parts: readonly string[]): Mail['attachments'] =>
+  parts.flatMap(part => {
+    const [head = '', ...rest] = part.trimStart().split('\r\n\r\n')
+    const name = /content-disposition: attachment;\s*filename="?([^"\r\n;]+)/i.exec(head)?.[1]
+    return name ? [{ name, bytes: Buffer.from(rest.join(''), 'base64') }] : []
+  })
 
 const decoded = (part: string): string => {
   const [head = '', ...rest] = part.split('\r\n\r\n')
@@ -38,7 +52,8 @@ const mailIn = (raw: string): Mail => {
   const parts = boundary ? raw.split(`--${boundary}`) : [raw]
   const part = (type: string): string =>
     decoded((parts.find(one => one.includes(`Content-Type: ${type}`)) ?? '').trimStart())
-  return { to: header('To'), subject: header('Subject'), text: part('text/plain'), html: part('text/html'), headers }
+  const words = { text: part('text/plain'), html: part('text/html') }
+  return { to: header('To'), subject: header('Subject'), ...words, headers, attachments: attachmentsIn(parts) }
 }
 
 const until = async <T>(found: () => T | undefined, what: string): Promise<T> => {

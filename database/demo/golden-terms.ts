@@ -75,3 +75,11 @@ export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, 
     ...{ priceUsd: 262, weightBasis: 'Book' },
   })
 }
+
+/** The invoices of a customer, sent to him by mail as a list. */
+export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
+  await to.add('sales/sale-email', {
+    ...{ customer: w.customers[0], consignee: w.companies.c1, format: 'Excel', language: 'arabic' },
+    recipients: [{ email: 'accounts@example.com' }, { email: 'purchasing@example.com' }],
+  })
+}

@@ -9,7 +9,7 @@ import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { agreeCommissions, billExpenses, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
-import { dealInLcs, grantCredit, offerBarley, openLot } from './golden-terms.ts'
+import { dealInLcs, grantCredit, mailInvoices, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
 import type { World } from './master-data.ts'
 
@@ -116,6 +116,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await grantCredit(to, w, day)
   await offerBarley(to, w, day, credits.lc101, credits.lc102)
   await dealInLcs(to, w, day, credits.lc101, credits.lc102)
+  await mailInvoices(to, w)
   await openLot(to, w, credits.lc102)
   await askForCredit(to, day, bags.bagSale)
   await serveAtYanbu(to, w, day, credits.lc101)

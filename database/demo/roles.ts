@@ -104,6 +104,9 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       'canViewInvoiceCountNotification',
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
       ...on([...work, 'Cancel'], ...proformas, ...emptyBags, 'LcSale'),
+      ...on(['View', 'Excel', 'Add'], 'SaleEmail'),
+      ...on(look, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory'),
+      'canSendSaleEmail',
       ...on(
         look,
         'PrePayment',

@@ -13,6 +13,7 @@ import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.t
 import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
 import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
 import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
+import { saleEmailHistoryInquiry } from '#areas/reports/sale-email-history-report/server.ts'
 import { saleLoadingDetailInquiry } from '#areas/sales/sale-loading-detail/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 
@@ -23,6 +24,7 @@ export const inquiries = [
   barleyInventoryInquiry,
   barleyBagLoadingInquiry,
   saleLoadingDetailInquiry,
+  saleEmailHistoryInquiry,
   bagLoanReportInquiry,
   bagClosingStockInquiry,
   damageBagsInquiry,

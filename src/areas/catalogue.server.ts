@@ -58,6 +58,7 @@ import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
 import { lcSaleServer } from '#areas/sales/lc-sale/server.ts'
+import { saleEmailServer } from '#areas/sales/sale-email/server.ts'
 import { mountSalePermits, salePermitServer } from '#areas/sales/sale-permits/server.ts'
 import { mountSales } from '#areas/sales/server.ts'
 import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
@@ -145,6 +146,7 @@ const behaving: readonly Slice[] = [
   bagSaleServer,
   bulkSaleServer,
   lcSaleServer,
+  saleEmailServer,
   bulkLoadingServer,
   taxInvoiceServer,
   signingUnitServer,

@@ -59,11 +59,13 @@ import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
 import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
+import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
@@ -139,6 +141,7 @@ export const documents = {
   bulkSale,
   lcSale,
   bulkLoading,
+  saleEmail,
   taxInvoice,
   signingUnit,
   laytime,
@@ -175,6 +178,7 @@ export const reports = [
   barleyInventory,
   barleyBagLoading,
   saleLoadingDetail,
+  saleEmailHistory,
   bagLoanReport,
   bagClosingStock,
   bagsInventory,

@@ -9,6 +9,7 @@ import {
   type Errand,
   failed,
   type Outcome,
+  type Words,
   type World,
 } from '#integrations/channels/channel.ts'
 import { channelKinds } from '#integrations/channels/kinds.ts'
@@ -48,7 +49,7 @@ type Waiting = {
 type Sealed = {
   to: Errand['to']
   key: string
-  content: { code: string } | { resetToken: string; minutes: number } | { subject: string; text: string; html?: string }
+  content: { code: string } | { resetToken: string; minutes: number } | Words
 }
 
 const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where (agency_id, id) in (

@@ -3,11 +3,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Catalogue } from '#kit/translate.ts'
 
+/** A file that goes with a mail. */
+export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
+
+/** A mail in words. */
+export type Words = { subject: string; text: string; html?: string; attachments?: Attachment[] }
+
 /** What is to be delivered, and to whom. */
 export type Errand = {
   to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
   /** a one-time code, or a mail in words */
-  content: { code: string } | { subject: string; text: string; html?: string }
+  content: { code: string } | Words
   purpose: string
   ttlSeconds: number
   /** the same for every try of one message */

@@ -1,0 +1,38 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { period, sourceOf } from '#areas/reports/report-fields.ts'
+import { mailFormats, mailStates } from '#areas/sales/sale-email/definition.ts'
+import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** Invoices sent by mail: a line a recipient. */
+export const saleEmailHistory = report('sale-email-history-report', {
+  title: 'Sale E-mail History',
+  right: 'SaleEmailHistory',
+  filters: {
+    ...period,
+    state: optional(choices('Result', mailStates)),
+    recipient: optional(text('Recipient', { max: 120 })),
+    customer: optional(links('Customer', customer)),
+    consignee: optional(links('Consignee', consignee)),
+  },
+  columns: {
+    date: day('Date'),
+    sentAt: optional(instant('Sent at')),
+    user: optional(text('Sent by')),
+    recipient: text('Recipient'),
+    customer: optional(link('Customer', customer)),
+    consignee: optional(link('Consignee', consignee)),
+    invoiceCount: count('Number of invoices'),
+    invoices: text('Invoices'),
+    format: choice('Format', mailFormats),
+    state: choice('Result', mailStates),
+    sent: count('Mails sent', { zero: true }),
+    failed: count('Mails failed', { zero: true }),
+    error: optional(text('Error')),
+    resends: count('Sent again', { zero: true, sum: false }),
+  },
+  totals: ['sent', 'failed'],
+  groups: ['date'],
+  drill: sourceOf,
+})

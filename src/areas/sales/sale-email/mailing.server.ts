@@ -1,0 +1,64 @@
+// Leaves the mails of a batch where the background finds them, one for each recipient, and notes which is whose.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { pack } from '#areas/sales/sale-email/attachments.server.ts'
+import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { translate } from '#kit/translate.ts'
+import { formatCount, formatMoney } from '#kit/units.ts'
+
+type Batch = RowOf<typeof saleEmail>
+
+const lifeSeconds = 86_400
+
+const wordsOf = async (batch: Batch, { tx, asker, arabic }: Context) => {
+  const { rows } = await sql<{ name: string; nameAr: string }>`
+    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
+  const isArabic = batch.language === 'arabic'
+  const words = isArabic ? arabic : {}
+  const agency = (isArabic ? rows[0]?.nameAr : rows[0]?.name) ?? asker.name
+  const values = {
+    agency,
+    count: formatCount(batch.invoiceCount ?? 0),
+    total: formatMoney(batch.gross ?? 0),
+    number: batch.docNo ?? '',
+  }
+  return {
+    subject: translate(words, 'Invoices of {agency}', values),
+    text: `${translate(words, 'Attached are {count} invoices, SAR {total} altogether.', values)}\n\n${agency}\n`,
+  }
+}
+
+const leave = async (
+  batch: Batch,
+  position: number,
+  email: string,
+  content: object,
+  context: Context,
+): Promise<void> => {
+  const to = { name: email, email, phone: null, language: batch.language }
+  const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  const shown = email.replace(/^(.).*@/, '$1•••@')
+  await sql`with left_message as (
+      insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at, document, document_id)
+      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second', 'saleEmail', ${batch.id})
+      returning id)
+    update sale_email_recipients r set message_id = m.id from left_message m
+    where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = ${position}`.execute(context.tx)
+}
+
+/** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
+export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
+  const { invoices, format, language } = batch
+  const wanted = { ids: invoices ?? [], format, language, name: `invoices-${batch.date}` }
+  const { attachments, name, hash } = await pack(wanted, context)
+  const content = { ...(await wordsOf(batch, context)), attachments }
+  for (const [position, { email, state, messageId }] of (batch.recipients ?? []).entries()) {
+    if (state === 'Waiting' && !messageId) await leave(batch, position, email, content, context)
+  }
+  await sql`update sale_email set attachment = ${name}, attachment_hash = ${hash}
+    where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
+  await sql`select pg_notify('gms_message', '')`.execute(context.tx)
+}

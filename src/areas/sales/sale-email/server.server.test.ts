@@ -1,0 +1,170 @@
+// Invoices by mail, through a real mail server on this machine.
+
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import readExcel from 'read-excel-file/node'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { messengerFor, startMailServer } from '../../../../tests/post-office.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let invoices: number[]
+before(async () => {
+  house = await startSalesHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  invoices = [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])]
+})
+after(async () => {
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const address = 'sales/sale-email'
+const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(days), customer, consignee: house.world.companies.c1, form: 'Raw', bags },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+  })
+  return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
+}
+
+const post = async (): Promise<number> => {
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+}
+const batch = (of: object = {}) => ({ format: 'Excel', language: 'english', ...of })
+const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
+const now = async ({ id }: Row): Promise<Row & { recipients: Row[] }> =>
+  (await house.get(`${address}/${id}`)) as Row & { recipients: Row[] }
+const refusal = ({ status, body }: { status: number; body: object }) => [
+  status,
+  ...Object.keys((body as { fields?: object }).fields ?? {}),
+]
+
+test('a customer’s invoices go to every recipient as one list, and what became of each mail is told', async () => {
+  const customer = house.world.customers[0]
+  const sent = await house.add(address, batch({ customer, ...to('a@example.com', 'b@example.com', 'A@example.com') }))
+  assert.match(sent.docNo, /^EM-\d{4}-00001$/)
+  assert.deepEqual([sent.status, sent.invoiceCount, sent.gross, sent.mails, sent.sent], ['Queued', 2, 17_940, 2, 0])
+  assert.equal(await post(), 2)
+  const mails = [await mailbox.next(), await mailbox.next()]
+  assert.deepEqual(mails.map(mail => /[ab]@example/i.exec(mail.to)?.[0].toLowerCase()).toSorted(), [
+    'a@example',
+    'b@example',
+  ])
+  const [mail] = mails
+  assert.equal(mail?.subject, 'Invoices of Red Sea Grain Agency')
+  assert.match(mail?.text ?? '', /Attached are 2 invoices, SAR 17,940\.00 altogether/)
+  const [file] = mail!.attachments
+  const done = await now(sent)
+  assert.match(file!.name, /^invoices-\d{4}-\d\d-\d\d\.xlsx$/)
+  assert.equal(createHash('sha256').update(file!.bytes).digest('hex'), done.attachmentHash)
+  const [sheet] = await readExcel(file!.bytes)
+  const cells = (sheet as unknown as { data: unknown[][] }).data.flat()
+  assert.ok(cells.includes(5_980) && cells.includes(11_960) && cells.includes(17_940))
+  assert.deepEqual([done.status, done.sent, done.failed], ['Sent', 2, 0])
+  assert.deepEqual(
+    done.recipients.map(({ state, error }) => [state, error]),
+    [
+      ['Sent', null],
+      ['Sent', null],
+    ],
+  )
+  assert.ok(done.recipients.every(({ sentAt }) => sentAt))
+  const actions = (done.timeline as Row[]).map(({ action }) => action)
+  assert.ok(actions.includes('delivered'), actions.join())
+})
+
+test('invoices are chosen by name, by days and by seller; in Arabic the mail is Arabic', async () => {
+  const chosen = await house.add(
+    address,
+    batch({ invoices: [invoices[2]], language: 'arabic', ...to('c@example.com') }),
+  )
+  assert.deepEqual([chosen.invoiceCount, chosen.gross], [1, 17_940])
+  await post()
+  const mail = await mailbox.next()
+  assert.match(mail.subject, /^فواتير /)
+  const days = { consignee: house.world.companies.c1, fromDay: house.ago(2), toDay: house.ago(1) }
+  const ofDays = await house.add(address, batch({ ...days, ...to('d@example.com') }))
+  assert.equal(ofDays.invoiceCount, 2)
+  await post()
+  await mailbox.next()
+})
+
+test('a mail nobody takes has failed, says why, and is sent again to those it did not reach', async () => {
+  const sent = await house.add(address, batch({ invoices, ...to('e@example.com') }))
+  mailbox.state.refusing = { code: 550, message: 'No such user' }
+  await post()
+  const lost = await now(sent)
+  assert.deepEqual([lost.status, lost.sent, lost.failed], ['Failed', 0, 1])
+  assert.match(String(lost.recipients[0]?.error), /^INVALID_RECIPIENT: .*No such user/)
+  mailbox.state.refusing = undefined
+  const clerk = await house.as('acc')
+  assert.equal((await clerk('PUT', `/api/agencies/1/${address}/${sent.id}/resend`, {})).status, 404)
+  const again = await house.act(address, sent.id, 'resend')
+  assert.deepEqual([again.status, again.failed], ['Queued', 0])
+  await post()
+  await mailbox.next()
+  const done = await now(sent)
+  assert.deepEqual([done.status, done.recipients[0]?.state, done.recipients[0]?.resends], ['Sent', 'Sent', 1])
+  assert.equal((await house.ask('PUT', `${address}/${sent.id}/resend`, {})).status, 409)
+})
+
+test('a server that is busy is asked again later; until then the mail waits, and says why', async () => {
+  const sent = await house.add(address, batch({ invoices, ...to('f@example.com') }))
+  mailbox.state.refusing = { code: 451, message: 'Try later' }
+  await post()
+  const waiting = await now(sent)
+  assert.deepEqual([waiting.status, waiting.recipients[0]?.state], ['Queued', 'Waiting'])
+  assert.match(String(waiting.recipients[0]?.error), /^TRANSIENT/)
+  mailbox.state.refusing = undefined
+  await house.sql('update app.message set due_at = now() where document_id = $1', [sent.id])
+  await post()
+  await mailbox.next()
+  assert.equal((await now(sent)).status, 'Sent')
+})
+
+test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
+  const days = `from=${house.ago(1)}&to=${house.ago(0)}`
+  const told = (await house.get(`reports/sale-email-history-report?${days}`)) as unknown as {
+    count: number
+    rows: Row[]
+    totals: Row
+  }
+  assert.deepEqual([told.count, told.totals.sent, told.totals.failed], [6, 6, 0])
+  const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
+  assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
+  assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
+  const one = await house.get(`reports/sale-email-history-report?${days}&recipient=a@ex`)
+  assert.equal((one as unknown as { count: number }).count, 1)
+})
+
+const broken: [string, () => object, unknown[]][] = [
+  ['without an address', () => ({ invoices, recipients: [] }), [400, 'recipients']],
+  ['to what is no address', () => ({ invoices, ...to('nobody') }), [400, 'recipients.0.email']],
+  ['of no invoice', () => ({ customer: house.world.customers[5], ...to('a@example.com') }), [400]],
+  ['as an archive of e-invoices that are not there', () => ({ invoices, format: 'Zip', ...to('a@example.com') }), [400, 'format']], // biome-ignore format: one case a line
+  ['from a day after it ends', () => ({ fromDay: house.ago(1), toDay: house.ago(2), ...to('a@example.com') }), [400, 'toDay']], // biome-ignore format: one case a line
+]
+for (const [name, of, expected] of broken) {
+  test(`no mail ${name}`, async () => {
+    assert.deepEqual(refusal(await house.ask('POST', address, batch(of()))), expected)
+  })
+}
+
+test('who may not send by mail sends nothing, and another agency’s invoices are not there', async () => {
+  const clerk = await house.as('acc')
+  const path = `/api/agencies/1/${address}`
+  assert.equal((await clerk('POST', path, batch({ invoices, ...to('a@example.com') }))).status, 404)
+  const stranger = await house.as('admin2')
+  const asked = await stranger('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
+  assert.deepEqual(refusal(asked), [400, 'invoices'])
+})
