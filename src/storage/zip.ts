@@ -5,8 +5,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw)
 
-/** A file of the archive: its name and its text in pieces. */
-export type ZipEntry = { name: string; text: AsyncIterable<string> | Iterable<string> }
+/** A file of the archive: its name and its text or its bytes in pieces. */
+export type ZipEntry = { name: string; text: AsyncIterable<string> | Iterable<string | Uint8Array> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
@@ -49,6 +49,10 @@ const endOfDirectory = (count: number, length: number, offset: number): Buffer =
 async function* pieces(text: ZipEntry['text']): AsyncGenerator<Buffer> {
   let gathered = ''
   for await (const part of text) {
+    if (typeof part !== 'string') {
+      yield Buffer.from(part)
+      continue
+    }
     gathered += part
     if (gathered.length < pieceLength) continue
     yield Buffer.from(gathered)

@@ -41,7 +41,7 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
  *  where it names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
-  const { pool, slices, titlesOf, catalogues, sealing } = request.server.house
+  const { pool, slices, titlesOf, catalogues, sealing, storage } = request.server.house
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
@@ -57,6 +57,7 @@ export const inTenant = <R>(request: FastifyRequest, work: (context: Context) =>
       slices,
       titlesOf,
       sealing,
+      storage,
       arabic: catalogues.arabic,
       words: catalogues[asker.language],
       from: request.ip,

@@ -7,6 +7,7 @@ import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
 import type { Asker } from '#rights/may.ts'
+import type { Storage } from '#storage/storage.ts'
 
 export type Person = Asker & {
   userId: number
@@ -36,6 +37,7 @@ export type Context = {
   /** what the ledger's accounts are called */
   titlesOf: TitlesOf
   sealing: () => Promise<Sealing>
+  storage: Storage
   arabic: Catalogue
   /** the texts in the asker's language */
   words: Catalogue

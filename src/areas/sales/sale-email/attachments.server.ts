@@ -1,25 +1,35 @@
-// What goes with a mail: the invoices as a list, or their e-invoices in an archive.
+// What goes with a mail: the invoices as papers, as papers in an archive, or as a list.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { paperFile } from '#areas/sales/paper-file.server.ts'
+import { printedInvoice } from '#areas/sales/printing.server.ts'
+import type { mailFormats } from '#areas/sales/sale-email/definition.ts'
+import { sellerOf } from '#areas/sales/selling.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
+import type { Document, RowOf } from '#kit/document.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { labelsOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { excelOf } from '#kit/server/excel.ts'
+import { find } from '#kit/server/rows.ts'
 import { zipped } from '#storage/zip.ts'
 
 /** As the mailer takes it. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 export type Packed = { attachments: Attachment[]; name: string; hash: string }
 
-export type Wanted = { ids: readonly number[]; format: 'Excel' | 'Zip'; language: 'arabic' | 'english'; name: string }
+export type Wanted = {
+  ids: readonly number[]
+  format: (typeof mailFormats)[number]
+  language: 'arabic' | 'english'
+  name: string
+}
 
 const mostBytes = 15_000_000
 
@@ -51,34 +61,46 @@ const asExcel = async (wanted: Wanted, context: Context): Promise<Attachment> =>
   return attached(`${wanted.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
 }
 
-type Sealed = { number: string; xml: string }
+type Paper = { name: string; pdf: Buffer }
 
-// As the authority cleared it, or as it was sealed.
-const asZip = async ({ ids, name }: Wanted, { tx }: Context): Promise<Attachment> => {
-  const { rows } = await sql<Sealed>`select d.number, coalesce(d.cleared_xml, d.xml) as xml from app.e_document d
-    where d.agency_id = app.agency() and d.document = 'taxInvoice' and d.document_id = any(${ids}::bigint[]) order by d.id`.execute(
-    tx,
-  )
-  if (rows.length === 0) {
-    refuse(
-      'None of these invoices has an e-invoice: they were issued before their seller’s phase 2. Send them as Excel.',
-      {
-        fields: { format: 'Nothing to pack.' },
-      },
-    )
+// Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
+const papersOf = async ({ ids, language }: Wanted, context: Context): Promise<Paper[]> => {
+  const { document } = context.slices.get('taxInvoice')!
+  const papers: Paper[] = []
+  for (const id of ids) {
+    const invoice = (await find(document, id, context)) as RowOf<typeof taxInvoice>
+    const { vatNo } = await sellerOf(invoice.consignee as number, context)
+    const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
+    const paper = await printedInvoice(invoice, language, context)
+    papers.push(await paperFile(paper, source, context.storage, context))
   }
-  const entries = rows.map(({ number, xml }) => ({ name: `${number}.xml`, text: [xml] }))
-  return attached(`${name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
+  return papers
 }
 
+const asPapers = async (wanted: Wanted, context: Context): Promise<Attachment[]> =>
+  (await papersOf(wanted, context)).map(({ name, pdf }) => attached(name, 'application/pdf', pdf))
+
+const asZip = async (wanted: Wanted, context: Context): Promise<Attachment> => {
+  const entries = (await papersOf(wanted, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
+  return attached(`${wanted.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
+}
+
+const refuseSize = (): never => refuse('The attachment would be too large for a mail. Send fewer invoices at a time.')
+
 const attached = (filename: string, contentType: string, file: Buffer): Attachment => {
-  if (file.length > mostBytes) refuse('The attachment would be too large for a mail. Send fewer invoices at a time.')
+  if (file.length > mostBytes) refuseSize()
   return { filename, contentType, content: file.toString('base64'), encoding: 'base64' }
 }
 
-/** Packs invoices as they are asked for; the same invoices give the same hash. */
+/** Packs invoices as they are asked for. */
 export const pack = async (wanted: Wanted, context: Context): Promise<Packed> => {
-  const attachment = await (wanted.format === 'Excel' ? asExcel : asZip)(wanted, context)
-  const hash = createHash('sha256').update(attachment.content, 'base64').digest('hex')
-  return { attachments: [attachment], name: attachment.filename, hash }
+  const attachments =
+    wanted.format === 'PDF'
+      ? await asPapers(wanted, context)
+      : [await (wanted.format === 'Excel' ? asExcel : asZip)(wanted, context)]
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > mostBytes) refuseSize()
+  const hash = createHash('sha256')
+  for (const { content } of attachments) hash.update(content, 'base64')
+  const [first, ...more] = attachments.map(({ filename }) => filename)
+  return { attachments, name: more.length > 0 ? `${first} +${more.length}` : first!, hash: hash.digest('hex') }
 }

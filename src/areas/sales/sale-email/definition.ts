@@ -20,7 +20,7 @@ import {
 import { email } from '#kit/identifiers.ts'
 
 /** How invoices are sent. */
-export const mailFormats = ['Excel', 'Zip'] as const
+export const mailFormats = ['PDF', 'Excel', 'Zip'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const
 
 /** Invoices sent by mail: which, to whom, and what became of each mail. */
@@ -37,9 +37,9 @@ export const saleEmail = document('saleEmail', {
     toDay: optional(day('Invoices until')),
     invoices: hinted(
       optional(links('Invoices', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
-      'Empty: all of these days, of this customer and seller.',
+      'Empty: all of these days, of this customer and seller. 50 papers or 500 rows at most.',
     ),
-    format: starting(choice('Format', mailFormats), 'Excel'),
+    format: starting(choice('Format', mailFormats), 'PDF'),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
     recipients: hinted(
       optional(

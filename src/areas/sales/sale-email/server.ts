@@ -10,7 +10,8 @@ import { may } from '#rights/may.ts'
 type Values = ValuesIn<typeof saleEmail>
 type Recipients = NonNullable<Values['recipients']>
 
-const mostInvoices = 500
+/** Papers take a moment each. */
+const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
 const mostRecipients = 50
 
 // The wall stands under this, too: nobody sends what he may not see.
@@ -21,7 +22,7 @@ const invoicesOf = async (mail: Values, { tx }: Context): Promise<{ ids: number[
     : sql`${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
         ${fromDay ? sql`and date >= ${fromDay}::date` : sql``} ${toDay ? sql`and date <= ${toDay}::date` : sql``}`
   const { rows } = await sql<{ id: number; gross: number }>`select id, gross from tax_invoice
-    where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${mostInvoices + 1}`.execute(
+    where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${most[mail.format] + 1}`.execute(
     tx,
   )
   return { ids: rows.map(({ id }) => id), gross: rows.reduce((sum, { gross }) => sum + gross, 0) }
@@ -58,11 +59,11 @@ const again = ({ recipients }: Values): Partial<Values> => ({
   ),
 })
 
-const checkBatch = ({ invoices, recipients }: Values): void => {
+const checkBatch = ({ invoices, recipients, format }: Values): void => {
   const [count, mails] = [invoices?.length ?? 0, recipients?.length ?? 0]
   if (count === 0) refuse('There is no such invoice. Choose other days, or name the invoices.')
-  if (count > mostInvoices) {
-    refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: mostInvoices } })
+  if (count > most[format]) {
+    refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: most[format] } })
   }
   if (mails === 0) {
     refuse('Neither the customer nor the seller has an e-mail address. Enter one.', {
