@@ -2,6 +2,7 @@
 
 import type { Caller, Row } from './caller.ts'
 import type { Days } from './loads.ts'
+import type { World } from './master-data.ts'
 
 /** A customer claims that 100 of his bags were missing: a note is written and waits to be issued. */
 export const askForCredit = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
@@ -12,5 +13,30 @@ export const askForCredit = async (to: Caller, day: Days, bagSale: number): Prom
     reason: 'Quantity',
     reasonText: '100 bags short at the customer’s yard',
     lines: [{ line: 1, bags: 100 }],
+  })
+}
+
+/** A settlement that was agreed with a customer waits for the manager. */
+export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<void> => {
+  await to.add('accounts/credit-voucher', {
+    date: day(69),
+    type: 'Settlement',
+    customer: w.customers[1],
+    consignee: w.companies.c2,
+    amount: 1_250,
+    reason: 'Demurrage of his trucks on 12 May, as agreed',
+  })
+}
+
+/** The cashier's slip says a transfer, the invoice says cash: asked for, to be decided by the manager. */
+export const askForCorrection = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
+  const { invoice } = (await to.get(`sales/bag-sale/${bagSale}`)) as Row
+  await to.add('accounts/edit-sale-and-payment', {
+    date: day(70),
+    wrong: 'Payment mode',
+    invoice,
+    newMode: 'On credit',
+    cause: 'Agreed otherwise',
+    explanation: 'Thirty days were agreed for the rest.',
   })
 }

@@ -4,7 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
 import { contractAndCredits, survey, voyageAndBills } from './golden-arrival.ts'
 import { tradeInBags } from './golden-bags.ts'
-import { askForCredit } from './golden-desk.ts'
+import { askForCorrection, askForCredit, askForVoucher } from './golden-desk.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
 import { agreeCommissions, billExpenses, payAgents, serveAtYanbu } from './golden-services.ts'
@@ -119,6 +119,8 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await mailInvoices(to, w)
   await openLot(to, w, credits.lc102)
   await askForCredit(to, day, bags.bagSale)
+  await askForVoucher(to, w, day)
+  await askForCorrection(to, day, bags.bagSale)
   await serveAtYanbu(to, w, day, credits.lc101)
   await payAgents(to, w, day)
   await billExpenses(to, w, day, [credits.lc101, credits.lc102])

@@ -40,8 +40,42 @@ const giveBack = async (to: Caller, w: World, consignee: number, today: string):
   await to.add('payments/pre-payments', second)
 }
 
+const voucher = 'accounts/credit-voucher'
+
+/** Credit without tax: what the books began with, and what went from one customer to his brother. */
+const giveCredit = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
+  const [one, other] = [w.customers[9], w.customers[6]]
+  const of = { date: today, consignee }
+  const opening = { ...of, type: 'Opening', customer: one, amount: 4_000, reason: 'Balance of the old books' }
+  await to.act(voucher, await to.add(voucher, opening), 'approve')
+  const transfer = { ...of, type: 'Transferred out', customer: one, toCustomer: other, amount: 1_500 }
+  const out = await to.add(voucher, { ...transfer, reason: 'The brothers settle between them' })
+  await to.act(voucher, out, 'approve')
+  const agreed = { ...of, type: 'Settlement', customer: other, amount: 320, reason: 'Trucks waited a day' }
+  await to.act(voucher, await to.add(voucher, agreed), 'approve')
+}
+
+const correction = 'accounts/edit-sale-and-payment'
+
+/** Corrections asked for by the clerk wait for another to decide. */
+const askForCorrections = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
+  const [, one, , other] = await latest(to, consignee)
+  const of = { date: today, cause: 'Entered wrongly' }
+  const price = { wrong: 'Price', newPrice: 51, explanation: 'The order says 51.00' }
+  if (one) await to.add(correction, { ...of, ...price, invoice: one.id })
+  const payer = {
+    wrong: 'Customer',
+    toCustomer: w.customers[4],
+    explanation: 'His brother bought it',
+    movePayments: true,
+  }
+  if (other) await to.add(correction, { ...of, ...payer, invoice: other.id })
+}
+
 /** Puts right what went wrong with one owner's sales. */
 export const putRight = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   await creditSome(to, consignee, today)
   await giveBack(to, w, consignee, today)
+  await giveCredit(to, w, consignee, today)
+  await askForCorrections(to, w, consignee, today)
 }

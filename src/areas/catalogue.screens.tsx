@@ -95,6 +95,13 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/payments/payment/screens.tsx')).PaymentPage,
   },
   prePayment: { page: async () => (await import('#areas/payments/pre-payment/screens.tsx')).PrePaymentPage },
+  saleCorrection: {
+    form: async () => (await import('#areas/accounts/edit-sale-and-payment/screens.tsx')).CorrectionForm,
+  },
+  creditVoucher: {
+    form: async () => (await import('#areas/accounts/credit-voucher/screens.tsx')).CreditVoucherForm,
+    page: async () => (await import('#areas/accounts/credit-voucher/screens.tsx')).CreditVoucherPage,
+  },
   creditNote: {
     form: async () => (await import('#areas/accounts/credit-note/screens.tsx')).CreditNoteForm,
     page: async () => (await import('#areas/accounts/credit-note/screens.tsx')).CreditNotePage,

@@ -10,7 +10,9 @@ import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts
 import { commissionAccrualServer } from '#areas/accounts/commission-accrual/server.ts'
 import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
 import { creditNoteServer } from '#areas/accounts/credit-note/server.ts'
+import { creditVoucherServer } from '#areas/accounts/credit-voucher/server.ts'
 import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
+import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
@@ -138,6 +140,8 @@ const behaving: readonly Slice[] = [
   commissionPayoutServer,
   creditNoteServer,
   expenseServer,
+  creditVoucherServer,
+  saleCorrectionServer,
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,

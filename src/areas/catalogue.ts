@@ -9,7 +9,9 @@ import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
@@ -132,6 +134,8 @@ export const documents = {
   commissionPayout,
   creditNote,
   expense,
+  creditVoucher,
+  saleCorrection,
   customerCreditLimit,
   payment,
   prePayment,

@@ -26,8 +26,8 @@ export const conflicts: readonly Conflict[] = [
     why: 'Who enters a payment and confirms it can settle an invoice without money.',
   },
   {
-    duties: [like(/^canAddCreditNote$/), like(/^canApproveCreditNote$/)],
-    why: 'Who writes a credit note and issues it can pay back what nobody is owed.',
+    duties: [like(/^canAddCredit(Note|Voucher)$/), like(/^canApproveCredit(Note|Voucher)$/)],
+    why: 'Who writes a credit note or voucher and approves it can pay back what nobody is owed.',
   },
 ]
 

@@ -40,6 +40,8 @@ export const screens = {
   CommissionPayout: { title: 'Commission Payouts' },
   CreditNote: { title: 'Credit Notes' },
   Expense: { title: 'Expenses' },
+  CreditVoucher: { title: 'Credit Vouchers' },
+  SaleAndPayment: { title: 'Edit Sale and Payment' },
   CustomerCreditLimit: { title: 'Customer Credit Limits' },
   Payment: { title: 'Payments' },
   PrePayment: { title: 'Pre-payments' },

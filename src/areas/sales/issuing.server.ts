@@ -62,13 +62,25 @@ export type Told = Pick<
   'id' | 'net' | 'vat' | 'advanceApplied' | 'balanceDue' | 'eInvoiceStatus' | 'fimsStatus'
 >
 
-/** The invoices of a sale, in the order they were issued. */
+/** The invoices of a sale that stand, in the order they were issued. */
 export const invoicesOf = (saleType: Issue['saleType'], saleId: number, { tx }: Context): Promise<Told[]> =>
   tx
     .selectFrom('taxInvoice')
     .select(['id', 'net', 'vat', 'advanceApplied', 'balanceDue', 'eInvoiceStatus', 'fimsStatus'])
     .where('saleType', '=', saleType)
     .where('saleId', '=', saleId)
+    // One that another took the place of says nothing of the sale any more.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saleCorrection')
+            .select('saleCorrection.id')
+            .whereRef('saleCorrection.invoice', '=', 'taxInvoice.id')
+            .where('saleCorrection.mode', '=', 'Credit and rebill')
+            .where('saleCorrection.status', 'in', ['Approved', 'Applied']),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
 

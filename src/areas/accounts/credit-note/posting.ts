@@ -81,7 +81,8 @@ export const postCreditNote = (note: Note, corrected: Corrected): Posting => {
     ...{ key, side, partyKind: 'customer', partyId: customer, consigneeId: consignee, dueDate: note.date, amount },
   })
   return {
-    kind: 'creditNote',
+    // What comes back in bulk is told apart from what comes back in bags, as it was when it left.
+    kind: !isAdvance && corrected.returned && !corrected.returned.bags ? 'bulkReturn' : 'creditNote',
     legs: legs.filter(({ amount }) => amount !== 0),
     openItems: [
       item('note', 'credit', gross),

@@ -76,8 +76,8 @@ const moved = (of: Of) => {
 const net = ({ came, went }: { came: number; went: number }): number => went - came
 
 const left = (of: Of) => ({
-  soldBags: net(of('TERMINAL', ['deliveryNote', 'bagSale'])),
-  soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale'])),
+  soldBags: net(of('TERMINAL', ['deliveryNote', 'bagSale', 'creditNote'])),
+  soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale', 'bulkReturn'])),
   soldLc: net(of('TERMINAL', ['lcSale'])),
   withdrawn: net(of('TERMINAL', ['terminalOut'])),
 })

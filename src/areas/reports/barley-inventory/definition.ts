@@ -1,3 +1,4 @@
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -36,6 +37,7 @@ export const movers = [
   deliveryNote,
   bulkLoading,
   lcSale,
+  creditNote,
 ]
 
 const movements = movers.map(({ title }) => title)

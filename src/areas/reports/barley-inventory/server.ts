@@ -9,7 +9,8 @@ import { inquire } from '#kit/server/inquire.ts'
 type Asked = ValuesOf<typeof barleyInventory.filters>
 
 const isAsked = ({ kind }: Asked): RawBuilder<unknown> => {
-  const names = movers.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
+  const asked = movers.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
+  const names = asked.flatMap(name => (name === 'creditNote' ? [name, 'bulkReturn'] : [name]))
   return kind?.length ? sql`and p.kind = any(${names}::text[])` : sql``
 }
 

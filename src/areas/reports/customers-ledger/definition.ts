@@ -5,7 +5,7 @@ import { choice, day, link, links, money, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
 /** What a line of a statement is called. */
-export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note'] as const
+export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
 
 /** A customer's account: what was invoiced, what was paid, what is still owed and since when. */
 export const customersLedger = report('customers-ledger', {

@@ -33,13 +33,15 @@ const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
 }
 
 const entry = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
-  else p.document_type end`
+  when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else p.document_type end`
 
 // In a few words what it was: the goods, which an invoice names in English and in Arabic, or how it was paid.
 const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.document_type
   when 'taxInvoice' then (select coalesce(nullif(split_part(d.description, ' | ', ${language === 'arabic' ? 2 : 1}), ''), d.description) from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'payment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'prePayment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from pre_payment d where d.agency_id = p.agency_id and d.id = p.document_id)
+  when 'creditNote' then (select concat_ws(' · ', d.corrects, d.reason_text) from credit_note d where d.agency_id = p.agency_id and d.id = p.document_id)
+  when 'creditVoucher' then (select concat_ws(' · ', d.reason, d.counterpart) from credit_voucher d where d.agency_id = p.agency_id and d.id = p.document_id)
   end`
 
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`

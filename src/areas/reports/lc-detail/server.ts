@@ -37,7 +37,7 @@ const movements = (asked: Asked): RawBuilder<unknown> => sql`
     -${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form = 'Raw'`)} as milled_in,
     ${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form <> 'Raw'`)} as milled_out,
     ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,
-    -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} as sold_bulk,
+    -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} - ${net('TERMINAL', 'creditNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} - ${net('TERMINAL', 'bulkReturn')} as sold_bulk,
     -${net('TERMINAL', 'lcSale')} as sold_lc, -${net('PORT', 'lcSale')} as sold_port
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role in ('TERMINAL', 'TRANSIT', 'PORT') and c.consignment_id is not null

@@ -20,12 +20,15 @@ import { mayOn } from '#rights/may.ts'
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>
 
+// Whom it is billed to is whom it goes to: another may have taken the place of the one who was entered.
 const saleOf = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
     .innerJoin('bagGrade', 'bagGrade.id', 'bagSale.bagGrade')
+    .leftJoin('taxInvoice', 'taxInvoice.id', 'bagSale.invoice')
     .selectAll('bagSale')
     .select(['bagGrade.bagWeightGrams'])
+    .select(({ fn, ref }) => fn.coalesce('taxInvoice.customer', ref('bagSale.customer')).as('customer'))
     .where('bagSale.id', '=', sale)
     .executeTakeFirstOrThrow()
 

@@ -1,0 +1,87 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, day, hinted, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { cancelFrom, reverseFrom } from '#kit/states.ts'
+
+export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred out', 'Transferred in'] as const
+
+const stays = { Approved: 'Approved' }
+
+/** A credit to a customer's account that is no tax document: what the books began with, a settlement, a correction, or credit that
+ *  goes from one customer to another, which makes a pair. */
+export const creditVoucher = document('creditVoucher', {
+  address: 'accounts/credit-voucher',
+  title: { one: 'Credit Voucher', many: 'Credit Vouchers' },
+  right: 'CreditVoucher',
+  prefix: 'CV',
+  fields: {
+    date: day('Date'),
+    type: choice('Type', voucherTypes),
+    customer: link('Customer', customer),
+    consignee: link('Consignee', consignee),
+    toCustomer: optional(hinted(link('To customer', customer), 'Only for credit that goes to another customer.')),
+    amount: money('Amount'),
+    invoice: optional(
+      hinted(
+        link('Settles', taxInvoice, { narrowedBy: ['customer', 'consignee'] }),
+        'Empty: it stays the customer’s credit.',
+      ),
+    ),
+    reason: text('Reason', { max: 300, long: true }),
+    expiry: optional(hinted(day('Good until'), 'Afterwards it settles nothing any more.')),
+    counterpart: automatic(text('Other side', { max: 40 })),
+    counterpartId: automatic(count('Other side', { sum: false })),
+    settled: automatic(money('Settled', { zero: true })),
+    remaining: automatic(money('Still open', { zero: true })),
+    remarks: remarks(),
+  },
+  derive: voucher => ({ remaining: voucher.amount - (voucher.settled ?? 0) }),
+  rules: voucher => ({
+    ...(voucher.type === 'Transferred out' && !voucher.toCustomer && { toCustomer: 'Please enter {label}.' }),
+    ...(voucher.type !== 'Transferred out' && voucher.toCustomer && { toCustomer: 'Only for a transfer.' }),
+    ...(voucher.toCustomer === voucher.customer && { toCustomer: 'Choose another customer.' }),
+    ...(voucher.type === 'Transferred out' &&
+      voucher.invoice && { invoice: 'What goes to another settles nothing here.' }),
+    ...(voucher.expiry && voucher.expiry < voucher.date && { expiry: 'Lies before its day.' }),
+  }),
+  list: [
+    'date',
+    'type',
+    'customer',
+    'consignee',
+    'toCustomer',
+    'amount',
+    'settled',
+    'remaining',
+    'reason',
+    'counterpart',
+    'expiry',
+  ],
+  filters: ['date', 'type', 'customer', 'consignee'],
+  search: ['reason', 'counterpart'],
+  seenBy: voucher => [voucher.consignee],
+  papers: ['Agreement', 'Customer’s claim', 'Other'],
+  life: {
+    initial: 'Draft',
+    states: ['Draft', 'Approved', 'Applied', 'Canceled', 'Reversed'],
+    posted: ['Approved', 'Applied'],
+    editable: ['Draft'],
+    actions: {
+      approve: { label: 'Approve', moves: { Draft: 'Approved' } },
+      apply: {
+        label: 'Settle an invoice',
+        moves: stays,
+        asks: {
+          toSettle: optional(
+            hinted(link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] }), 'Empty: the oldest first.'),
+          ),
+        },
+      },
+      'use-up': { label: 'Applied', moves: { Approved: 'Applied' }, byHouse: true },
+      cancel: cancelFrom('Draft'),
+      reverse: reverseFrom('Approved', 'Applied'),
+    },
+  },
+})

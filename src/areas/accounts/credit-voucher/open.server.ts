@@ -1,0 +1,94 @@
+// What a customer has open, and what a voucher settled of it.
+
+import { sql } from 'kysely'
+import type { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
+import type { Met } from '#areas/accounts/credit-voucher/posting.ts'
+import { itemsOf, lockInvoices, openInvoices } from '#areas/payments/payment/allocations.server.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+
+type Voucher = ValuesIn<typeof creditVoucher>
+type Credit = { id: number; document: string; open: number }
+
+const openCredits = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<Credit[]> => {
+  const { rows } = await sql<Credit>`
+    select id, document_type as document, open_amount as open from ledger.open_item where agency_id = app.agency()
+      and party_kind = 'customer' and party_id = ${customer} and consignee_id = ${consignee} and side = 'credit' and open_amount > 0
+      and document_type <> 'prePayment' order by effective_date, id`.execute(tx)
+  return rows
+}
+
+const alreadyOut = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(open_amount), 0)::bigint as open from ledger.open_item where agency_id = app.agency()
+      and party_kind = 'customer' and party_id = ${customer} and consignee_id = ${consignee} and side = 'debit'
+      and document_type = 'creditVoucher'`.execute(tx)
+  return rows[0]!.open
+}
+
+/** Refuses to send out more credit than a customer has. Who does so for the same customer waits until this is done. */
+export const checkCreditLeft = async (voucher: Voucher, context: Context): Promise<void> => {
+  await context.tx.selectFrom('customer').select('id').where('id', '=', voucher.customer).forNoKeyUpdate().execute()
+  const credits = await openCredits(voucher, context)
+  const left = credits.reduce((sum, { open }) => sum + open, 0) - (await alreadyOut(voucher, context))
+  if (voucher.amount <= left) return
+  refuse('The customer has only {left} SAR of open credit with this consignee.', {
+    fields: { amount: 'More than he has.' },
+    values: { left: formatMoney(Math.max(left, 0)) },
+  })
+}
+
+// So much of each as the amount goes, in the order given.
+const asFar = <I>(amount: number, items: readonly (I & { open: number })[]): { of: I; amount: number }[] => {
+  let left = amount
+  return items.flatMap(of => {
+    const part = Math.min(left, of.open)
+    left -= Math.max(part, 0)
+    return part > 0 ? [{ of, amount: part }] : []
+  })
+}
+
+// Receipts keep their own account of what they settle, so credit that goes out meets notes and vouchers only.
+const metByTransfer = async (voucher: Voucher, context: Context): Promise<Met[]> => {
+  const own = (await openCredits(voucher, context)).filter(({ document }) => document !== 'payment')
+  return asFar(voucher.amount, own).map(({ of, amount }) => ({ openItem: of.id, amount }))
+}
+
+/** Lines of invoices a voucher would settle: the one named, or the oldest first. */
+export const settledBy = async (voucher: Voucher, rest: number, invoice: number | null, context: Context) => {
+  const open = await openInvoices(voucher, context)
+  const asked = invoice === null ? open : open.filter(each => each.invoice === invoice)
+  return asFar(rest, asked).map(({ of, amount }) => ({ invoice: of.invoice, amount }))
+}
+
+/** What a voucher meets when it is posted. */
+export const metAtOnce = async (voucher: Voucher, context: Context): Promise<Met[]> => {
+  if (voucher.type === 'Transferred out') return metByTransfer(voucher, context)
+  if (voucher.invoice === null) return []
+  await lockInvoices([voucher.invoice], context)
+  return itemsOf(await settledBy(voucher, voucher.amount, voucher.invoice, context), context)
+}
+
+/** The voucher's own open item. */
+export const itemOf = async (id: number, { tx }: Context): Promise<{ id: number; open: number; original: number }> => {
+  const { rows } = await sql<{ id: number; open: number; original: number }>`
+    select id, open_amount as open, original from ledger.open_item where agency_id = app.agency()
+      and document_type = 'creditVoucher' and document_id = ${id} and reverses is null order by id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** The invoices a voucher settled something of. */
+export const invoicesMet = async (id: number, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ invoice: number }>`
+    select distinct d.document_id as invoice from ledger.open_item c
+    join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'taxInvoice'
+    where c.agency_id = app.agency() and c.document_type = 'creditVoucher' and c.document_id = ${id} order by 1`.execute(
+    tx,
+  )
+  return rows.map(({ invoice }) => invoice)
+}

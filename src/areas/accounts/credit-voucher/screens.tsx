@@ -1,0 +1,112 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
+import { type Both, InBoth, Paper } from '#areas/paper.tsx'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import type { Whole } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+import { Day, Figure, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+const voucher = creditVoucher as unknown as Document
+
+const Parts = () => {
+  const { values } = useForm()
+  const isTransfer = values.type === 'Transferred out'
+  return (
+    <>
+      <Section title="Credit Voucher" help="No tax document: for goods or prices a credit note is issued.">
+        <Entry of="date" />
+        <Entry of="type" />
+        <Entry of="amount" />
+        <Entry of="customer" span={3} />
+        <Entry of="consignee" span={3} />
+        {isTransfer ? <Entry of="toCustomer" span={3} /> : <Entry of="invoice" span={3} />}
+        <Entry of="expiry" span={3} />
+        <Entry of="reason" />
+      </Section>
+      <Section title="Remarks">
+        <Entry of="remarks" />
+      </Section>
+    </>
+  )
+}
+
+/** The form of a credit voucher: it asks for the other customer, or for the invoice. */
+export const CreditVoucherForm = () => (
+  <DocumentForm document={voucher}>
+    <Parts />
+  </DocumentForm>
+)
+
+const types: Readonly<Record<string, Both>> = {
+  Opening: ['Opening balance', 'رصيد افتتاحي'],
+  Settlement: ['Settlement', 'تسوية'],
+  Correction: ['Correction', 'تصحيح'],
+  'Transferred out': ['Transfer to another customer', 'تحويل إلى عميل آخر'],
+  'Transferred in': ['Transfer from another customer', 'تحويل من عميل آخر'],
+}
+
+const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
+  <tr>
+    <th scope="row">
+      <InBoth words={words} />
+    </th>
+    <td>{children}</td>
+  </tr>
+)
+
+/** The voucher on paper, for the customer to sign. */
+const VoucherSheet = ({ row }: { row: Whole }) => (
+  <Paper words={['Credit Voucher', 'سند رصيد دائن']} aside={<Ltr>{String(row.docNo ?? '')}</Ltr>}>
+    <table dir="ltr">
+      <tbody>
+        <Line words={['Date', 'التاريخ']}>
+          <Day value={row.date as string} />
+        </Line>
+        <Line words={['Kind', 'النوع']}>
+          <InBoth words={types[row.type as string] ?? types.Settlement!} />
+        </Line>
+        <Line words={['Customer', 'العميل']}>
+          <bdi>{row.labels?.customer}</bdi>
+        </Line>
+        {row.labels?.toCustomer && (
+          <Line words={['To customer', 'إلى العميل']}>
+            <bdi>{row.labels.toCustomer}</bdi>
+          </Line>
+        )}
+        <Line words={['On behalf of', 'لحساب']}>
+          <bdi>{row.labels?.consignee}</bdi>
+        </Line>
+        <Line words={['Amount, SAR', 'المبلغ بالريال']}>
+          <Figure value={row.amount as number} kind="money" strong />
+        </Line>
+        <Line words={['Reason', 'السبب']}>
+          <bdi>{row.reason as string}</bdi>
+        </Line>
+        {row.expiry ? (
+          <Line words={['Good until', 'صالح حتى']}>
+            <Day value={row.expiry as string} />
+          </Line>
+        ) : null}
+        <Line words={['Signature', 'التوقيع']}>&nbsp;</Line>
+      </tbody>
+    </table>
+  </Paper>
+)
+
+/** The page of a credit voucher: its paper over its facts once it stands. */
+export const CreditVoucherPage = () => {
+  const { t } = useLanguage()
+  const stands = (row: Whole): boolean => voucher.life.posted.includes(row.status)
+  return (
+    <DocumentPage
+      document={voucher}
+      above={row => (stands(row) ? <VoucherSheet row={row} /> : null)}
+      more={row => (stands(row) ? <Button onClick={() => window.print()}>{t('Print')}</Button> : null)}
+    />
+  )
+}

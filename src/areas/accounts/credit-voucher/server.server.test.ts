@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 10_000 })
+})
+after(() => house?.close())
+
+const address = 'accounts/credit-voucher'
+const customer = (n: number) => house.world.customers[n]!
+const c1 = () => house.world.companies.c1
+
+const voucher = (of: object) => ({
+  ...{ date: house.ago(1), type: 'Settlement', customer: customer(0), consignee: c1(), amount: 100, reason: 'Agreed' },
+  ...of,
+})
+const approve = async (of: object): Promise<Row> => {
+  const { id } = await house.add(address, voucher(of))
+  return house.act(address, id, 'approve')
+}
+const again = ({ id }: Row) => house.get(`${address}/${id}`)
+const refused = async (of: object) => {
+  const { status, body } = await house.ask('POST', address, voucher(of))
+  return [status, ...Object.keys((body.fields as object) ?? {})]
+}
+const balance = async (of: number) => (await house.onHand('RECEIVABLE', { party: of })).onHand
+
+const sell = async (of: number, bags: number, days = 5): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(days), customer: of, consignee: c1(), terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags },
+  })
+  const sale = await house.act('sales/bag-sale', id, 'approve')
+  return house.get(`sales/tax-invoice/${sale.invoice}`)
+}
+
+test('a transfer of 10,000 makes a pair: one customer has 10,000 less, the other 10,000 more', async () => {
+  await house.add('payments', {
+    ...{ date: house.ago(3), direction: 'Receipt', customer: customer(1), consignee: c1(), mode: 'Cash' },
+    ...{ amount: 12_000, allocations: [] },
+  })
+  const out = await approve({ type: 'Transferred out', customer: customer(1), toCustomer: customer(2), amount: 10_000 })
+  assert.deepEqual([await balance(customer(1)), await balance(customer(2))], [-200_000, -1_000_000])
+  const { rows } = await house.get(`${address}?customerId=${customer(2)}`)
+  const [into] = rows as [Row]
+  assert.deepEqual(
+    [into.type, into.status, into.amount, into.counterpart],
+    ['Transferred in', 'Approved', 10_000, out.docNo],
+  )
+  assert.equal((await again(out)).counterpart, into.docNo)
+  const more = await house.add(
+    address,
+    voucher({ type: 'Transferred out', customer: customer(1), toCustomer: customer(2), amount: 2_000.01 }),
+  )
+  const { status, body } = await house.ask('PUT', `${address}/${more.id}/approve`, {})
+  assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['amount']])
+  assert.match(String(body.message), /only 2,000\.00 SAR/)
+
+  await house.act(address, into.id, 'reverse', { reason: 'Wrong customer' })
+  assert.equal((await again(out)).status, 'Reversed')
+  assert.deepEqual([await balance(customer(1)), await balance(customer(2))], [-1_200_000, 0])
+})
+
+test('credit of a note that goes out is met by the note; two transfers at once do not share it', async () => {
+  const invoice = await sell(customer(3), 10)
+  const paid = {
+    date: house.ago(3),
+    direction: 'Receipt',
+    customer: customer(3),
+    consignee: c1(),
+    mode: 'Cash',
+    amount: 598,
+  }
+  await house.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 598 }] })
+  const note = await house.add('accounts/credit-note', {
+    date: house.ago(2),
+    invoice: invoice.id,
+    reason: 'Cancellation',
+  })
+  await house.act('accounts/credit-note', note.id, 'issue')
+  const body = voucher({ type: 'Transferred out', customer: customer(3), toCustomer: customer(4), amount: 400 })
+  const drafts = [await house.add(address, body), await house.add(address, body)]
+  const answers = await Promise.all(drafts.map(({ id }) => house.ask('PUT', `${address}/${id}/approve`, {})))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  const done = answers.find(({ status }) => status === 200)!.body as Row
+  const { status, settled, remaining } = await again(done)
+  assert.deepEqual([status, settled, remaining], ['Applied', 400, 0])
+})
+
+test('a settlement settles the invoice it names; an opening credit the oldest first, until nothing is left', async () => {
+  const [older, newer] = [await sell(customer(5), 10, 9), await sell(customer(5), 10, 4)]
+  const named = await approve({ customer: customer(5), invoice: newer.id, amount: 98 })
+  assert.deepEqual([(await again(named)).status, (await again(named)).settled], ['Applied', 98])
+  assert.equal((await house.get(`sales/tax-invoice/${newer.id}`)).balanceDue, 500)
+  const opening = await approve({ customer: customer(5), type: 'Opening', amount: 1_000 })
+  assert.deepEqual([(await again(opening)).status, (await again(opening)).remaining], ['Approved', 1_000])
+  await house.act(address, opening.id, 'apply', { toSettle: older.id })
+  assert.equal((await again(opening)).remaining, 402)
+  await house.act(address, opening.id, 'apply')
+  const used = await again(opening)
+  assert.deepEqual([used.status, used.settled, used.remaining], ['Applied', 1_000, 0])
+  assert.equal((await house.get(`sales/tax-invoice/${newer.id}`)).balanceDue, 98)
+  await house.act(address, named.id, 'reverse', { reason: 'Not agreed' })
+  assert.equal((await house.get(`sales/tax-invoice/${newer.id}`)).balanceDue, 196)
+  const late = await house.ask('PUT', `${address}/${opening.id}/reverse`, { reason: 'x' })
+  assert.equal(late.status, 409)
+})
+
+test('it is entered whole: another customer for a transfer, its own invoice, a day that is not over', async () => {
+  const foreign = await sell(customer(6), 1)
+  assert.deepEqual(await refused({ type: 'Transferred out' }), [400, 'toCustomer'])
+  assert.deepEqual(await refused({ toCustomer: customer(1) }), [400, 'toCustomer'])
+  assert.deepEqual(await refused({ type: 'Transferred out', toCustomer: customer(0) }), [400, 'toCustomer'])
+  assert.deepEqual(await refused({ type: 'Transferred in' }), [400, 'type'])
+  assert.deepEqual(await refused({ invoice: foreign.id }), [400, 'invoice'])
+  assert.deepEqual(await refused({ date: house.ago(-1) }), [400, 'date'])
+  assert.deepEqual(await refused({ expiry: house.ago(2) }), [400, 'expiry'])
+  const short = await approve({ customer: customer(6), date: house.ago(5), expiry: house.ago(3) })
+  assert.equal((await house.ask('PUT', `${address}/${short.id}/apply`, {})).status, 409)
+})
+
+test('accounts enters it, the manager approves; a draft moves nothing and is canceled', async () => {
+  const [acc, acm] = [await house.as('acc'), await house.as('acm')]
+  const base = `/api/agencies/${house.redSea.id}/${address}`
+  const before = await balance(customer(7))
+  const { body: draft } = await acc('POST', base, voucher({ customer: customer(7) }))
+  assert.equal((await acc('PUT', `${base}/${draft.id}/approve`, {})).status, 404)
+  assert.equal(await balance(customer(7)), before)
+  assert.equal((await acm('PUT', `${base}/${draft.id}/approve`, {})).status, 200)
+  assert.equal(await balance(customer(7)), before - 10_000)
+  const second = await house.add(address, voucher({}))
+  assert.equal((await house.act(address, second.id, 'cancel', { reason: 'twice' })).status, 'Canceled')
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -1,0 +1,132 @@
+import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
+import {
+  checkCreditLeft,
+  invoicesMet,
+  itemOf,
+  metAtOnce,
+  settledBy,
+} from '#areas/accounts/credit-voucher/open.server.ts'
+import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
+import { itemsOf, lockInvoices } from '#areas/payments/payment/allocations.server.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
+import { allocate } from '#ledger/record.server.ts'
+
+type Values = ValuesIn<typeof creditVoucher>
+type Voucher = RowOf<typeof creditVoucher>
+type Asked = { toSettle?: number | null }
+
+const checkEntered = async (voucher: Values, context: Context): Promise<void> => {
+  if (voucher.date > context.today) {
+    refuse('A voucher cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+  }
+  if (voucher.invoice === null) return
+  const invoice = (await lockInvoices([voucher.invoice], context)).get(voucher.invoice)
+  if (invoice?.customer === voucher.customer && invoice.consignee === voucher.consignee) return
+  refuse('An invoice is settled by its own customer, for its own seller.', {
+    fields: { invoice: 'Belongs to another customer or seller.' },
+  })
+}
+
+// The other side comes with the approval of this one, never by hand.
+const checkSide = ({ type, counterpart }: Values): void => {
+  if (type !== 'Transferred in' || counterpart !== null) return
+  refuse('Enter the transfer with the customer it goes out from. Its other side follows by itself.', {
+    fields: { type: 'Comes with the other side.' },
+  })
+}
+
+const checkGood = ({ expiry, type }: Values, { today }: Context): void => {
+  if (type === 'Transferred out') refuse('What went out to another customer settles nothing here.')
+  if (!expiry || expiry >= today) return
+  conflict('This voucher was good until {day}.', { values: { day: formatDay(expiry) } })
+}
+
+const settle = async (voucher: Voucher & Asked, context: Context): Promise<void> => {
+  const lines = await settledBy(voucher, voucher.remaining as number, voucher.toSettle ?? null, context)
+  if (lines.length === 0) {
+    refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
+  }
+  const { id: credit } = await itemOf(voucher.id, context)
+  const items = await itemsOf(lines, context)
+  await allocate(
+    context.client,
+    items.map(({ openItem, amount }) => ({ debit: openItem, credit, amount })),
+  )
+}
+
+// The other customer is credited with the same amount, and each side names the other.
+const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
+  const { date, consignee, amount, reason, expiry, docNo, id } = voucher
+  const values = {
+    ...{
+      date,
+      type: 'Transferred in',
+      customer: voucher.toCustomer,
+      consignee,
+      toCustomer: null,
+      amount,
+      invoice: null,
+    },
+    ...{ reason, expiry, counterpart: docNo, counterpartId: id, remarks: null, settled: 0 },
+  }
+  const other = await createFrom(context.slices.get('creditVoucher')!, values, context)
+  await context.tx
+    .updateTable('creditVoucher')
+    .set({ counterpart: other.docNo as string, counterpartId: other.id as number })
+    .where('id', '=', id)
+    .execute()
+  await follow('creditVoucher', other.id as number, 'approve', context)
+}
+
+const tellInvoices = async (voucher: Voucher, context: Context): Promise<void> => {
+  for (const invoice of await invoicesMet(voucher.id, context)) await follow('taxInvoice', invoice, 'settle', context)
+}
+
+// Brings the voucher to what the ledger says is settled.
+const reckon = async ({ id, amount }: Voucher, context: Context): Promise<void> => {
+  const { open } = await itemOf(id, context)
+  const settled = { settled: amount - open, remaining: open }
+  await context.tx.updateTable('creditVoucher').set(settled).where('id', '=', id).execute()
+  if (open === 0) await follow('creditVoucher', id, 'use-up', context)
+}
+
+// Both sides of a transfer, or neither; the invoices it settled are open again.
+const reversed = async (voucher: Voucher, context: Context): Promise<void> => {
+  await tellInvoices(voucher, context)
+  if (!voucher.counterpartId) return
+  const { status } = await context.tx
+    .selectFrom('creditVoucher')
+    .select('status')
+    .where('id', '=', voucher.counterpartId)
+    .executeTakeFirstOrThrow()
+  if (status !== 'Reversed') await follow('creditVoucher', voucher.counterpartId, 'reverse', context)
+}
+
+export const creditVoucherServer = behave(creditVoucher, {
+  async fill(voucher, _context, { what }) {
+    return what === 'create' || what === 'change' ? { settled: 0 } : { settled: voucher.settled ?? 0 }
+  },
+  async check(voucher, { what }, context) {
+    if (what === 'create' || what === 'change' || what === 'approve') {
+      checkSide(voucher)
+      await checkEntered(voucher, context)
+    }
+    if (what === 'approve' && voucher.type === 'Transferred out') await checkCreditLeft(voucher, context)
+    if (what === 'apply') checkGood(voucher, context)
+  },
+  post: async (voucher, context) => postCreditVoucher(voucher, await metAtOnce(voucher, context)),
+  async after(voucher, { what }, context) {
+    if (what === 'apply') await settle(voucher as Voucher & Asked, context)
+    if (what === 'approve' && voucher.type === 'Transferred out') await makePair(voucher, context)
+    if (what === 'approve' || what === 'apply') {
+      await tellInvoices(voucher, context)
+      await reckon(voucher, context)
+    }
+    if (what === 'reverse') await reversed(voucher, context)
+  },
+})

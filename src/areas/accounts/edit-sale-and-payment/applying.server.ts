@@ -1,0 +1,193 @@
+// Carries a correction out, by documents only: a credit note and a new invoice, a payment taken back and entered anew.
+
+import { sql } from 'kysely'
+import { accruing } from '#areas/accounts/commissions.server.ts'
+import { openItemOf } from '#areas/accounts/credit-note/corrected.server.ts'
+import { overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import {
+  type Correction,
+  type Invoice,
+  invoiceOf,
+  linesOf,
+  type Payment,
+  paymentOf,
+} from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+import { dueOn } from '#areas/sales/invoice.ts'
+import { totalsOf } from '#areas/sales/line-fields.ts'
+import { coveredByAdvances } from '#areas/sales/selling.server.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { act, createFrom, follow } from '#kit/server/write.ts'
+import { proportion, toDecimal } from '#kit/units.ts'
+import { allocate } from '#ledger/record.server.ts'
+
+export type Made = { document: 'Credit Note' | 'Tax Invoice' | 'Payment'; number: string; amount: number | null }
+
+const slice = (name: string, context: Context) => context.slices.get(name)!
+
+const creditOf = async (
+  of: Correction,
+  invoice: Invoice,
+  lines: object[],
+  context: Context,
+): Promise<{ id: number; made: Made }> => {
+  const callOff = of.wrong === 'Quantity' && invoice.saleType === 'SALE' && (await isOpen(invoice, context))
+  const values = {
+    ...{ date: context.today, invoice: invoice.id, prePayment: null, reasonText: of.explanation, lines, callOff },
+    ...{ reason: of.wrong === 'Quantity' ? 'Quantity' : 'Cancellation', refund: 'Keep as credit', bank: null },
+    ...{ transactionRef: null, returnToStock: false, terminal: null, bagCondition: null, remarks: null },
+  }
+  const { id } = await createFrom(slice('creditNote', context), values, context)
+  await follow('creditNote', id as number, 'issue', context)
+  const { noteNo, gross } = await context.tx
+    .selectFrom('creditNote')
+    .select(['noteNo', 'gross'])
+    .where('id', '=', id as number)
+    .executeTakeFirstOrThrow()
+  return { id: id as number, made: { document: 'Credit Note', number: noteNo as string, amount: gross } }
+}
+
+// What the customer never got is not to be delivered any more.
+const isOpen = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> => {
+  const { status } = await tx.selectFrom('bagSale').select('status').where('id', '=', saleId).executeTakeFirstOrThrow()
+  return status === 'Approved' || status === 'Partly delivered'
+}
+
+const rebilled = async (of: Correction, invoice: Invoice, context: Context): Promise<{ id: number; made: Made }> => {
+  const lines = rebilledLines(linesOf(invoice), of.wrong === 'Price' ? of.newPrice : null)
+  const [totals, date] = [totalsOf(lines), context.today]
+  const customer = of.wrong === 'Customer' ? (of.toCustomer as number) : (invoice.customer as number)
+  const paymentMode = of.newMode ?? invoice.paymentMode
+  const consignee = invoice.consignee as number
+  const { saleType, saleNo, saleId, agent, description } = invoice
+  const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
+  const values = {
+    ...{ date, customer, consignee, saleType, saleNo, saleId, agent, description, lines, ...totals },
+    ...{ paymentMode, dueDate: dueOn(date, paymentMode) },
+    ...(await accruing(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
+    advanceApplied: await coveredByAdvances({ date, customer, consignee }, totals.gross, context, { lock: true }),
+  }
+  const { id } = await createFrom(slice('taxInvoice', context), values, context)
+  const { invoiceNo } = await invoiceOf(id as number, context)
+  return { id: id as number, made: { document: 'Tax Invoice', number: invoiceNo as string, amount: totals.gross } }
+}
+
+/** Receipts that settle something of an invoice. */
+const settling = async (invoice: number, context: Context): Promise<Payment[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct p.id from payment p join payment_allocations l on l.agency_id = p.agency_id and l.parent = p.id
+    where p.agency_id = app.agency() and l.invoice = ${invoice} and p.direction = 'Receipt'
+      and p.status in ('Received', 'Confirmed', 'Allocated') order by p.id`.execute(context.tx)
+  return Promise.all(rows.map(({ id }) => paymentOf(id, context)))
+}
+
+const take = (payment: number, action: string, asked: object, context: Context) =>
+  act(slice('payment', context), payment, action, asked, context)
+
+/** Takes a receipt back and enters it for another customer, with what it is to settle. */
+const moved = async (
+  payment: Payment,
+  customer: number,
+  allocations: { invoice: number; amount: number }[],
+  of: Correction,
+  context: Context,
+): Promise<Made> => {
+  await take(payment.id, 'reverse', { reason: of.explanation }, context)
+  const { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount } = payment
+  const entered = { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount }
+  const none = { vendor: null, agent: null, depositedTo: null, depositDate: null, asDraft: false, remarks: null }
+  const { docNo } = await createFrom(slice('payment', context), { ...entered, ...none, customer, allocations }, context)
+  return { document: 'Payment', number: docNo as string, amount }
+}
+
+const movePayments = async (
+  of: Correction,
+  payments: Payment[],
+  invoice: { wrong: number; right: number; gross: number },
+  context: Context,
+): Promise<Made[]> => {
+  let left = invoice.gross
+  const made: Made[] = []
+  for (const payment of payments) {
+    if (payment.allocations.some(line => line.invoice !== invoice.wrong)) {
+      refuse('{payment} settles other invoices, too. Correct it by itself, or transfer the credit by a voucher.', {
+        fields: { movePayments: 'A payment settles other invoices, too.' },
+        values: { payment: payment.docNo ?? '–' },
+      })
+    }
+    const amount = Math.min(left, payment.amount)
+    left -= amount
+    const settles = amount > 0 ? [{ invoice: invoice.right, amount }] : []
+    made.push(await moved(payment, of.toCustomer as number, settles, of, context))
+  }
+  return made
+}
+
+// What the right customer has paid already settles his invoice now.
+const settleRight = async (invoice: number, context: Context): Promise<Made[]> => {
+  const { customer, consignee } = await invoiceOf(invoice, context)
+  const receipts = await context.tx
+    .selectFrom('payment')
+    .select(['id', 'docNo', 'unallocated'])
+    .where('customer', '=', customer)
+    .where('consignee', '=', consignee)
+    .where('direction', '=', 'Receipt')
+    .where('status', 'in', ['Received', 'Confirmed'])
+    .where('unallocated', '>', 0)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+  const made: Made[] = []
+  for (const receipt of receipts) {
+    const { balanceDue } = await invoiceOf(invoice, context)
+    if (!balanceDue) break
+    await take(receipt.id, 'allocate', { settled: invoice }, context)
+    const amount = Math.min(balanceDue, receipt.unallocated ?? 0)
+    made.push({ document: 'Payment', number: receipt.docNo as string, amount })
+  }
+  return made
+}
+
+// What the note left over belongs to the invoice that takes the other's place, where the customer is the same.
+const meet = async (note: number, invoice: number, context: Context): Promise<void> => {
+  const [credit, debit] = [
+    await openItemOf('creditNote', note, 'credit', context),
+    await openItemOf('taxInvoice', invoice, 'debit', context),
+  ]
+  const amount = Math.min(credit.open, debit.open)
+  if (amount === 0) return
+  await allocate(context.client, [{ debit: debit.id, credit: credit.id, amount }])
+  await follow('taxInvoice', invoice, 'settle', context)
+}
+
+const rebill = async (of: Correction, invoice: Invoice, context: Context): Promise<Made[]> => {
+  const payments = await settling(invoice.id, context)
+  for (const { id } of payments) await take(id, 'unallocate', { freed: invoice.id }, context)
+  const note = await creditOf(of, invoice, [], context)
+  const right = await rebilled(of, invoice, context)
+  if (of.wrong !== 'Customer') await meet(note.id, right.id, context)
+  const gross = (await invoiceOf(right.id, context)).balanceDue ?? 0
+  const isHis = of.wrong !== 'Customer' || !of.movePayments
+  const paid = isHis ? [] : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
+  return [note.made, right.made, ...paid, ...(await settleRight(right.id, context))]
+}
+
+const reallocate = async (of: Correction, context: Context): Promise<Made[]> => {
+  const payment = await paymentOf(of.payment as number, context)
+  if (of.wrong === 'Payer') return [await moved(payment, of.toCustomer as number, [], of, context)]
+  const { amount } = payment.allocations.find(({ invoice }) => invoice === of.invoice)!
+  await take(payment.id, 'unallocate', { freed: of.invoice }, context)
+  const { balanceDue } = await invoiceOf(of.toInvoice as number, context)
+  const part = Math.min(amount, balanceDue ?? 0)
+  await take(payment.id, 'allocate', { settled: of.toInvoice, part: toDecimal(part, 2) }, context)
+  return [{ document: 'Payment', number: payment.docNo as string, amount: part }]
+}
+
+/** Makes the documents a correction needs, and tells which. */
+export const apply = async (of: Correction, context: Context): Promise<Made[]> => {
+  if (of.wrong === 'Payer' || of.wrong === 'Allocation') return reallocate(of, context)
+  const invoice = await invoiceOf(of.invoice as number, context, true)
+  if (of.wrong !== 'Quantity') return rebill(of, invoice, context)
+  const over = overBilled(linesOf(invoice), { bags: of.newBags, quantity: of.newQuantity })
+  return [(await creditOf(of, invoice, [{ unitPrice: null, amount: null, ...over }], context)).made]
+}

@@ -1,0 +1,18 @@
+// What is to stand instead.
+
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { paymentModes } from '#areas/sales/bill-fields.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { choice, count, hinted, link, optional, price, quantity, yesNo } from '#kit/fields.ts'
+
+export const changeFields = {
+  toCustomer: optional(link('Right customer', customer)),
+  movePayments: optional(
+    hinted(yesNo('His payments were the right customer’s, too'), 'They are taken back and entered for the right one.'),
+  ),
+  newPrice: optional(price('Right price of the barley')),
+  newBags: optional(count('Right number of bags')),
+  newQuantity: optional(quantity('Right quantity')),
+  newMode: optional(choice('Right payment mode', paymentModes)),
+  toInvoice: optional(link('Right invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
+}

@@ -1,0 +1,101 @@
+import { changeFields } from '#areas/accounts/edit-sale-and-payment/change-fields.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, hinted, instant, lines, link, money, optional, remarks, text } from '#kit/fields.ts'
+
+const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode']
+
+/** A correction of what was issued or received: asked for by one person, decided by another, and carried out by documents that are
+ *  made for it. Nothing is changed where it stands. */
+export const saleCorrection = document('saleCorrection', {
+  address: 'accounts/edit-sale-and-payment',
+  title: 'Edit Sale and Payment',
+  right: 'SaleAndPayment',
+  prefix: 'ES',
+  fields: {
+    date: day('Date'),
+    wrong: choice('What is wrong', ['Customer', 'Price', 'Quantity', 'Payment mode', 'Payer', 'Allocation']),
+    invoice: optional(hinted(link('Invoice', taxInvoice), 'What is wrong on it, or what the payment settles wrongly.')),
+    payment: optional(hinted(link('Payment', payment), 'Where the payer or the allocation is wrong.')),
+    ...changeFields,
+    cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
+    explanation: text('Explanation', { max: 300, long: true }),
+    mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment'])),
+    customer: automatic(link('Customer', customer)),
+    consignee: automatic(link('Consignee', consignee)),
+    amount: automatic(money('Amount')),
+    changes: automatic(
+      lines('Before and after', {
+        what: choice('What', ['Customer', 'Payment mode', 'Price', 'Bags', 'Quantity', 'Settles', 'Total']),
+        before: optional(text('Before')),
+        after: optional(text('After')),
+      }),
+    ),
+    requestedBy: automatic(text('Requested by', { max: 120 })),
+    decidedBy: automatic(text('Decided by', { max: 120 })),
+    decidedAt: automatic(instant('Decided at')),
+    made: automatic(
+      lines('Made for it', {
+        document: choice('Document', ['Credit Note', 'Tax Invoice', 'Payment']),
+        number: text('Number'),
+        amount: optional(money('Amount')),
+      }),
+    ),
+    remarks: remarks(),
+  },
+  rules: of => {
+    const isOfInvoice = ofInvoice.includes(of.wrong)
+    return {
+      ...((isOfInvoice || of.wrong === 'Allocation') && !of.invoice && { invoice: 'Please enter {label}.' }),
+      ...(!isOfInvoice && !of.payment && { payment: 'Please enter {label}.' }),
+      ...(isOfInvoice && of.payment && { payment: 'Only where the payment is wrong.' }),
+      ...((of.wrong === 'Customer' || of.wrong === 'Payer') &&
+        !of.toCustomer && { toCustomer: 'Please enter {label}.' }),
+      ...(of.wrong === 'Price' && !of.newPrice && { newPrice: 'Please enter {label}.' }),
+      ...(of.wrong === 'Quantity' &&
+        !of.newBags &&
+        !of.newQuantity && { newBags: 'Enter the right bags, or the tons.' }),
+      ...(of.wrong === 'Payment mode' && !of.newMode && { newMode: 'Please enter {label}.' }),
+      ...(of.wrong === 'Allocation' && !of.toInvoice && { toInvoice: 'Please enter {label}.' }),
+      ...(of.toInvoice && of.toInvoice === of.invoice && { toInvoice: 'Choose another invoice.' }),
+    }
+  },
+  list: [
+    'date',
+    'wrong',
+    'mode',
+    'invoice',
+    'payment',
+    'customer',
+    'consignee',
+    'toCustomer',
+    'amount',
+    'cause',
+    'requestedBy',
+    'decidedBy',
+  ],
+  filters: ['date', 'wrong', 'mode', 'customer', 'consignee', 'cause'],
+  search: ['explanation', 'requestedBy'],
+  seenBy: of => [of.consignee],
+  papers: ['Customer’s letter', 'Bank letter', 'Other'],
+  life: {
+    initial: 'Requested',
+    states: ['Requested', 'Approved', 'Applied', 'Rejected'],
+    posted: ['Approved', 'Applied'],
+    editable: ['Requested'],
+    actions: {
+      approve: { label: 'Approve and apply', moves: { Requested: 'Approved' }, right: 'canUpdateSaleAndPayment' },
+      reject: {
+        label: 'Reject',
+        moves: { Requested: 'Rejected' },
+        right: 'canUpdateSaleAndPayment',
+        asks: { reason: text('Reason', { max: 300, long: true }) },
+        danger: true,
+      },
+      apply: { label: 'Applied', moves: { Approved: 'Applied' }, byHouse: true },
+    },
+  },
+})

@@ -1,0 +1,26 @@
+// What was delivered under an invoice: trucks of its bag sale, or those of the bulk sale it was issued for, less what came back.
+
+import { sql } from 'kysely'
+import { saleOf } from '#areas/accounts/credit-note/corrected.server.ts'
+import type { Delivered } from '#areas/accounts/edit-sale-and-payment/posting.ts'
+import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** Undefined where nothing was. */
+export const deliveredBy = async (id: number, context: Context): Promise<Delivered | undefined> => {
+  const invoice = await invoiceOf(id, context)
+  const sale = await saleOf(invoice, context)
+  if (!sale) return undefined
+  const trucks =
+    invoice.saleType === 'SALE'
+      ? sql`select quantity as kg from delivery_note where sale = ${invoice.saleId}`
+      : sql`select net_kg as kg from bulk_loading where invoice = ${id}`
+  const { rows } = await sql<{ kg: number }>`
+    select coalesce(sum(kg), 0)::bigint as kg from (${trucks} and agency_id = app.agency() and status = 'Delivered') t`.execute(
+    context.tx,
+  )
+  const kg = rows[0]!.kg
+  if (kg === 0) return undefined
+  return { kg, lot: lotOf(sale), ...(sale.bagged && { bags: await bagsOf(sale.bagged, context) }) }
+}

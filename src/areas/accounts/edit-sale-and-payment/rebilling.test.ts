@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import type { Refusal } from '#kit/refusal.ts'
+
+const barley: IssuedLine = {
+  ...{
+    item: 'Barley',
+    bags: 1_000,
+    quantity: 50_000,
+    unitPrice: 520_000,
+    discount: 0,
+    net: 5_200_000,
+    vatRate: 15_000,
+  },
+}
+const loading: IssuedLine = {
+  ...{ item: 'Loading', bags: null, quantity: null, unitPrice: null, discount: 0, net: 10_000, vatRate: 15_000 },
+}
+const field = (name: string) => (error: Refusal) => name in (error.fields ?? {})
+
+test('another price changes the barley, keeps its discount in proportion, and leaves the charges', () => {
+  const discounted = { ...barley, discount: 52_000, net: 5_148_000 }
+  const lines = rebilledLines([discounted, loading], 510_000)
+  assert.deepEqual(
+    lines.map(({ item, unitPrice, discount, net, vat }) => [item, unitPrice, discount, net, vat]),
+    [
+      ['Barley', 510_000, 51_000, 5_049_000, 757_350],
+      ['Loading', null, 0, 10_000, 1_500],
+    ],
+  )
+  const inBulk = { ...barley, bags: null, quantity: 24_015, unitPrice: 10_000_000, net: 2_401_500 }
+  assert.equal(rebilledLines([inBulk], 9_999_999)[0]?.net, 2_401_500)
+  assert.deepEqual(rebilledLines([barley], null)[0]?.net, 5_200_000)
+  assert.throws(() => rebilledLines([barley], 520_000), field('newPrice'))
+  assert.throws(() => rebilledLines([loading], 1), field('newPrice'))
+})
+
+test('too much was billed: what is to be credited is the difference', () => {
+  assert.deepEqual(overBilled([barley], { bags: 990, quantity: null }), { line: 1, bags: 10, quantity: null })
+  const inBulk = { ...barley, bags: null }
+  assert.deepEqual(overBilled([loading, inBulk], { bags: null, quantity: 49_000 }), {
+    line: 2,
+    bags: null,
+    quantity: 1_000,
+  })
+  assert.throws(() => overBilled([barley], { bags: 1_000, quantity: null }), field('newBags'))
+  assert.throws(() => overBilled([barley], { bags: null, quantity: 5 }), field('newBags'))
+  assert.throws(() => overBilled([inBulk], { bags: null, quantity: 50_001 }), field('newQuantity'))
+})

@@ -1,0 +1,138 @@
+// What a correction is about, and what it would change: read from the invoice or the payment it names.
+
+import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
+import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import type { payment } from '#areas/payments/payment/definition.ts'
+import { totalsOf } from '#areas/sales/line-fields.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+
+export type Correction = ValuesIn<typeof saleCorrection>
+export type Invoice = RowOf<typeof taxInvoice>
+export type Payment = RowOf<typeof payment>
+
+export const invoiceOf = async (id: number, context: Context, lock = false): Promise<Invoice> =>
+  (await find(context.slices.get('taxInvoice')!.document, id, context, { lock })) as unknown as Invoice
+export const paymentOf = async (id: number, context: Context): Promise<Payment> =>
+  (await find(context.slices.get('payment')!.document, id, context)) as unknown as Payment
+
+export const linesOf = ({ lines }: Invoice): IssuedLine[] => (lines ?? []) as unknown as IssuedLine[]
+
+const nameOf = async (id: number | null, { tx }: Context): Promise<string | null> =>
+  id === null
+    ? null
+    : (await tx.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+const numberOf = async (id: number | null, { tx }: Context): Promise<string | null> =>
+  id === null
+    ? null
+    : (await tx.selectFrom('taxInvoice').select('invoiceNo').where('id', '=', id).executeTakeFirstOrThrow()).invoiceNo
+
+type Change = NonNullable<Correction['changes']>[number]
+
+const barleyOf = (invoice: Invoice): IssuedLine | undefined => linesOf(invoice).find(({ item }) => item === 'Barley')
+
+const totals = (before: number, after: number): Change => ({
+  what: 'Total',
+  before: formatMoney(before),
+  after: formatMoney(after),
+})
+
+const changesOfInvoice = async (of: Correction, invoice: Invoice, context: Context): Promise<Change[]> => {
+  const gross = invoice.gross as number
+  if (of.wrong === 'Customer') {
+    const [before, after] = [await nameOf(invoice.customer, context), await nameOf(of.toCustomer, context)]
+    return [{ what: 'Customer', before, after }, totals(gross, gross)]
+  }
+  if (of.wrong === 'Payment mode') return [{ what: 'Payment mode', before: invoice.paymentMode, after: of.newMode }]
+  const barley = barleyOf(invoice)
+  if (of.wrong === 'Price') {
+    const after = totalsOf(rebilledLines(linesOf(invoice), of.newPrice)).gross
+    const price = (value: number | null) => (value === null ? null : formatDecimal(value, 4))
+    return [
+      { what: 'Price', before: price(barley?.unitPrice ?? null), after: price(of.newPrice) },
+      totals(gross, after),
+    ]
+  }
+  overBilled(linesOf(invoice), { bags: of.newBags, quantity: of.newQuantity })
+  return barley?.bags != null
+    ? [{ what: 'Bags', before: formatCount(barley.bags), after: formatCount(of.newBags as number) }]
+    : [
+        {
+          what: 'Quantity',
+          before: formatQuantity(barley?.quantity ?? 0),
+          after: formatQuantity(of.newQuantity as number),
+        },
+      ]
+}
+
+const changesOfPayment = async (of: Correction, payment: Payment, context: Context): Promise<Change[]> => {
+  if (of.wrong === 'Payer') {
+    return [
+      {
+        what: 'Customer',
+        before: await nameOf(payment.customer, context),
+        after: await nameOf(of.toCustomer, context),
+      },
+    ]
+  }
+  const settled = payment.allocations.find(({ invoice }) => invoice === of.invoice)
+  if (!settled) {
+    refuse('The payment settles nothing of this invoice.', { fields: { invoice: 'Not settled by this payment.' } })
+  }
+  const [before, after] = [await numberOf(of.invoice, context), await numberOf(of.toInvoice, context)]
+  return [{ what: 'Settles', before, after }, totals(settled!.amount, settled!.amount)]
+}
+
+const checkInvoice = (of: Correction, invoice: Invoice): void => {
+  if (invoice.credited) {
+    conflict('{invoice} was credited already. Correct what is left by a credit note.', {
+      fields: { invoice: 'Credited already.' },
+      values: { invoice: invoice.invoiceNo ?? '–' },
+    })
+  }
+  if (invoice.saleType === 'EMPTYBAGS') {
+    refuse('Only invoices of barley are corrected here. Issue a credit note.', {
+      fields: { invoice: 'Of empty bags.' },
+    })
+  }
+  const isSame = of.wrong === 'Customer' ? of.toCustomer === invoice.customer : of.newMode === invoice.paymentMode
+  if ((of.wrong === 'Customer' || of.wrong === 'Payment mode') && isSame) {
+    refuse('That is how it stands already.', {
+      fields: { [of.wrong === 'Customer' ? 'toCustomer' : 'newMode']: 'The same as before.' },
+    })
+  }
+}
+
+const checkPayment = (of: Correction, payment: Payment): void => {
+  const { docNo, status, direction, customer } = payment
+  if (direction !== 'Receipt' || !['Received', 'Confirmed', 'Allocated'].includes(status)) {
+    refuse('Only a receipt that stands is corrected here. {payment} is {state}.', {
+      fields: { payment: 'Choose a receipt that stands.' },
+      values: { payment: docNo ?? '–', state: status },
+    })
+  }
+  if (of.wrong === 'Payer' && of.toCustomer === customer) {
+    refuse('That is how it stands already.', { fields: { toCustomer: 'The same as before.' } })
+  }
+}
+
+/** What follows from the invoice or the payment: whose it is, how it is put right, and what will differ. */
+export const known = async (of: Correction, context: Context): Promise<Partial<Correction>> => {
+  if (of.wrong === 'Payer' || of.wrong === 'Allocation') {
+    const payment = await paymentOf(of.payment as number, context)
+    checkPayment(of, payment)
+    const { customer, consignee, amount } = payment
+    const changes = await changesOfPayment(of, payment, context)
+    return { mode: 'Re-allocate payment', customer, consignee, amount, changes }
+  }
+  const invoice = await invoiceOf(of.invoice as number, context)
+  checkInvoice(of, invoice)
+  const { customer, consignee, gross } = invoice
+  const mode = of.wrong === 'Quantity' ? 'Credit' : 'Credit and rebill'
+  return { mode, customer, consignee, amount: gross, changes: await changesOfInvoice(of, invoice, context) }
+}

@@ -1,0 +1,46 @@
+import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
+import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { Entry, Section } from '#kit/browser/entry.tsx'
+import { useForm } from '#kit/browser/form-context.tsx'
+import type { Document } from '#kit/document.ts'
+
+const correction = saleCorrection as unknown as Document
+
+// Only what this mistake needs to be put right.
+const entries: Readonly<Record<string, readonly string[]>> = {
+  Customer: ['invoice', 'toCustomer', 'movePayments'],
+  Price: ['invoice', 'newPrice'],
+  Quantity: ['invoice', 'newBags', 'newQuantity'],
+  'Payment mode': ['invoice', 'newMode'],
+  Payer: ['payment', 'toCustomer'],
+  Allocation: ['payment', 'invoice', 'toInvoice'],
+}
+
+const Parts = () => {
+  const { values } = useForm()
+  return (
+    <>
+      <Section title="Mistake" help="What was issued or received is never changed; documents put it right.">
+        <Entry of="date" span={3} />
+        <Entry of="wrong" span={3} />
+      </Section>
+      <Section title="Put right" help="Somebody else decides; then it is carried out at once.">
+        {(entries[values.wrong as string] ?? []).map(name => (
+          <Entry key={name} of={name} span={3} />
+        ))}
+      </Section>
+      <Section title="Why">
+        <Entry of="cause" span={3} />
+        <Entry of="explanation" />
+        <Entry of="remarks" />
+      </Section>
+    </>
+  )
+}
+
+/** The form of a correction: it asks for what this mistake needs, and no more. */
+export const CorrectionForm = () => (
+  <DocumentForm document={correction}>
+    <Parts />
+  </DocumentForm>
+)

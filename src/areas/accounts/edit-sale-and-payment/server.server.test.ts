@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Ask } from '../../../../tests/house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let manager: Ask
+before(async () => {
+  house = await startSalesHouse()
+  manager = await house.as('acm')
+  await house.stock({ kg: 2_000_000, bags: 40_000 })
+})
+after(() => house?.close())
+
+const address = 'accounts/edit-sale-and-payment'
+const customer = (n: number) => house.world.customers[n]!
+const c1 = () => house.world.companies.c1
+
+const sell = async (of: number, bags: number, more: object = {}): Promise<{ sale: number; invoice: Row }> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(5), customer: of, consignee: c1(), terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags, ...more },
+  })
+  const sale = await house.act('sales/bag-sale', id, 'approve')
+  return { sale: id, invoice: await house.get(`sales/tax-invoice/${sale.invoice}`) }
+}
+const deliver = async (sale: number, bags: number): Promise<void> => {
+  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
+  const note = await house.add('sales/delivery-note', { ...truck, date: house.ago(4), sale, orderedBags: bags })
+  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
+  await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
+  await house.act('sales/delivery-note', note.id, 'gate-out')
+}
+const receive = (of: number, amount: number, allocations: object[] = [], more: object = {}): Promise<Row> =>
+  house.add('payments', {
+    ...{ date: house.ago(3), direction: 'Receipt', customer: of, consignee: c1(), mode: 'Cash', amount, allocations },
+    ...more,
+  })
+const request = (of: object): Promise<Row> =>
+  house.add(address, { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
+const decide = (id: number, action = 'approve', body: object = {}) =>
+  manager('PUT', `/api/agencies/${house.redSea.id}/${address}/${id}/${action}`, body)
+const applied = async (of: object): Promise<Row> => {
+  const { id } = await request(of)
+  const { status, body } = await decide(id)
+  assert.equal(status, 200, JSON.stringify(body))
+  return house.get(`${address}/${id}`)
+}
+const madeBy = (row: Row) => (row.made as { document: string; amount: number }[]).map(of => [of.document, of.amount])
+const refused = async (of: object) => {
+  const body = { date: house.ago(0), cause: 'Other', explanation: 'x', ...of }
+  const { status, body: told } = await house.ask('POST', address, body)
+  return [status, ...Object.keys((told.fields as object) ?? {})]
+}
+const balance = async (of: number) => (await house.onHand('RECEIVABLE', { party: of })).onHand
+const goodsOf = async (of: number): Promise<number> => {
+  const [row] = await house.sql(
+    `select coalesce(sum(e.amount), 0) as kg from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+     where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'CUSTOMER' and c.party_id = $1`,
+    [of],
+  )
+  return Number(row?.kg)
+}
+const latest = async (of: number): Promise<Row> => {
+  const { rows } = await house.get(`sales/tax-invoice?customerId=${of}&sort=-createdAt`)
+  return (rows as [Row])[0]
+}
+
+test('59,800 billed to the wrong customer: credited to him, billed to the right one, whose receipt settles it', async () => {
+  const [wrong, right] = [customer(1), customer(0)]
+  const { sale, invoice } = await sell(wrong, 1_000)
+  await deliver(sale, 400)
+  await receive(right, 50_000)
+  const asked = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: right })
+  assert.deepEqual([asked.status, asked.mode, asked.amount], ['Requested', 'Credit and rebill', 59_800])
+  const [change] = asked.changes as { what: string; before: string; after: string }[]
+  assert.equal(change?.what, 'Customer')
+  assert.notEqual(change?.before, change?.after)
+  assert.equal(await balance(wrong), 5_980_000)
+
+  const own = await house.ask('PUT', `${address}/${asked.id}/approve`, {})
+  assert.deepEqual([own.status, /somebody else/.test(String(own.body.message))], [400, true])
+  assert.equal((await decide(asked.id)).status, 200)
+  const done = await house.get(`${address}/${asked.id}`)
+  assert.equal(done.status, 'Applied')
+  assert.deepEqual(madeBy(done), [
+    ['Credit Note', 59_800],
+    ['Tax Invoice', 59_800],
+    ['Payment', 50_000],
+  ])
+  assert.deepEqual([await balance(wrong), await balance(right)], [0, 980_000])
+  assert.deepEqual([await goodsOf(wrong), await goodsOf(right)], [0, 20_000])
+  const [before, after] = [await house.get(`sales/tax-invoice/${invoice.id}`), await latest(right)]
+  assert.deepEqual([before.gross, before.customer, before.credited, before.balanceDue], [59_800, wrong, 59_800, 0])
+  assert.deepEqual([after.saleId, after.gross, after.balanceDue], [sale, 59_800, 9_800])
+  assert.equal((await house.get(`sales/bag-sale/${sale}`)).invoice, after.id)
+  await deliver(sale, 600)
+  assert.equal(await goodsOf(right), 50_000)
+  assert.equal((await decide(asked.id)).status, 409)
+})
+
+test('his payments move with it: taken back and entered anew, the reference of the bank kept', async () => {
+  const [wrong, right] = [customer(2), customer(3)]
+  const { invoice } = await sell(wrong, 100)
+  const transfer = { mode: 'Bank Transaction', bank: house.world.banks[0], transactionRef: 'TR-1' }
+  const paid = await receive(wrong, 6_000, [{ invoice: invoice.id, amount: 5_980 }], transfer)
+  const done = await applied({ wrong: 'Customer', invoice: invoice.id, toCustomer: right, movePayments: true })
+  assert.deepEqual(madeBy(done), [
+    ['Credit Note', 5_980],
+    ['Tax Invoice', 5_980],
+    ['Payment', 6_000],
+  ])
+  assert.equal((await house.get(`payments/${paid.id}`)).status, 'Reversed')
+  assert.equal((await latest(right)).balanceDue, 0)
+  assert.deepEqual([await balance(wrong), await balance(right)], [0, -2_000])
+  const { rows } = await house.get(`payments?customerId=${right}`)
+  assert.deepEqual([(rows as [Row])[0].transactionRef, (rows as [Row])[0].unallocated], ['TR-1', 20])
+})
+
+test('a wrong price: all of it credited and billed anew; what was paid settles the new one', async () => {
+  const { invoice } = await sell(customer(4), 100, { agent: house.world.agents[0] })
+  await receive(customer(4), 5_980, [{ invoice: invoice.id, amount: 5_980 }])
+  const done = await applied({ wrong: 'Price', invoice: invoice.id, newPrice: 50 })
+  assert.deepEqual(
+    (done.changes as { what: string; before: string; after: string }[]).map(of => [of.what, of.before, of.after]),
+    [
+      ['Price', '52.0000', '50.0000'],
+      ['Total', '5,980.00', '5,750.00'],
+    ],
+  )
+  const right = await latest(customer(4))
+  assert.deepEqual([right.gross, right.balanceDue, right.commission], [5_750, 0, 24.04])
+  assert.equal(await balance(customer(4)), -23_000)
+  const twice = { wrong: 'Price', invoice: invoice.id, newPrice: 49 }
+  assert.deepEqual(await refused(twice), [409, 'invoice'])
+})
+
+test('too many bags billed: only the difference is credited, and called off', async () => {
+  const { sale, invoice } = await sell(customer(5), 100)
+  const done = await applied({ wrong: 'Quantity', invoice: invoice.id, newBags: 90 })
+  assert.deepEqual([done.mode, madeBy(done)], ['Credit', [['Credit Note', 598]]])
+  assert.equal((await house.get(`sales/bag-sale/${sale}`)).calledOffBags, 10)
+  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).balanceDue, 5_382)
+})
+
+test('a wrong payment mode is another due day; an order in bulk counts the new invoice only', async () => {
+  const sale = await house.add('sales/bulk-sale', {
+    ...{
+      date: house.ago(5),
+      customer: customer(6),
+      consignee: c1(),
+      terminal: house.world.terminals.jeddah,
+      lc: house.lc,
+    },
+    ...{ form: 'Raw', orderedQty: 24, tolerancePct: 5, invoicing: 'Per truck', validUntil: house.ago(-5) },
+  })
+  await house.act('sales/bulk-sale', sale.id, 'approve')
+  const truck = { truck: house.world.conveyor, driver: house.world.drivers[1] }
+  const loading = await house.add('sales/bulk-loading', {
+    ...{ ...truck, date: house.ago(4), sale: sale.id, tareKg: 15_000, grossKg: 39_000 },
+  })
+  await house.act('sales/bulk-loading', loading.id, 'gate-out')
+  const { invoice, invoicedQty } = await house.get(`sales/bulk-sale/${sale.id}`)
+  await applied({ wrong: 'Payment mode', invoice, newMode: 'Cash' })
+  const [order, right] = [await house.get(`sales/bulk-sale/${sale.id}`), await latest(customer(6))]
+  assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', house.ago(0)])
+  assert.deepEqual([order.invoicedQty, order.invoice, order.balanceDue], [invoicedQty, right.id, 27_600])
+})
+
+test('a receipt of the wrong payer is entered for the right one; one that settled the wrong invoice settles the right', async () => {
+  const received = await receive(customer(7), 500)
+  const payer = await applied({ wrong: 'Payer', payment: received.id, toCustomer: customer(8) })
+  assert.deepEqual([payer.mode, madeBy(payer)], ['Re-allocate payment', [['Payment', 500]]])
+  assert.deepEqual([await balance(customer(7)), await balance(customer(8))], [0, -50_000])
+
+  const [one, other] = [await sell(customer(9), 10), await sell(customer(9), 10)]
+  const paid = await receive(customer(9), 598, [{ invoice: one.invoice.id, amount: 598 }])
+  await applied({ wrong: 'Allocation', payment: paid.id, invoice: one.invoice.id, toInvoice: other.invoice.id })
+  const due = async ({ invoice }: { invoice: Row }) => (await house.get(`sales/tax-invoice/${invoice.id}`)).balanceDue
+  assert.deepEqual([await due(one), await due(other)], [598, 0])
+})
+
+test('each mistake needs its own fields, and what is already so is refused; a rejection moves nothing', async () => {
+  const { invoice } = await sell(customer(0), 10)
+  assert.deepEqual(await refused({ wrong: 'Customer', invoice: invoice.id }), [400, 'toCustomer'])
+  assert.deepEqual(await refused({ wrong: 'Customer', invoice: invoice.id, toCustomer: customer(0) }), [
+    400,
+    'toCustomer',
+  ])
+  assert.deepEqual(await refused({ wrong: 'Price', invoice: invoice.id, newPrice: 52 }), [400, 'newPrice'])
+  assert.deepEqual(await refused({ wrong: 'Quantity', invoice: invoice.id, newBags: 11 }), [400, 'newBags'])
+  assert.deepEqual(await refused({ wrong: 'Payer', toCustomer: customer(1) }), [400, 'payment'])
+  const asked = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) })
+  assert.equal((await decide(asked.id, 'reject', { reason: 'It was his' })).status, 200)
+  assert.equal((await house.get(`${address}/${asked.id}`)).status, 'Rejected')
+  assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).credited, 0)
+  const clerk = await house.as('acc')
+  const { status } = await clerk('PUT', `/api/agencies/${house.redSea.id}/${address}/${asked.id}/approve`, {})
+  assert.equal(status, 404)
+})
+
+test('approved twice at once, it is carried out once', async () => {
+  const { invoice } = await sell(customer(1), 10)
+  const { id } = await request({ wrong: 'Price', invoice: invoice.id, newPrice: 51 })
+  const answers = await Promise.all([decide(id), decide(id)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const { rows } = await house.get(`accounts/credit-note?invoiceId=${invoice.id}`)
+  assert.equal((rows as Row[]).length, 1)
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

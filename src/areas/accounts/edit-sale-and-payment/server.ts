@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { apply, type Made } from '#areas/accounts/edit-sale-and-payment/applying.server.ts'
+import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
+import { deliveredBy } from '#areas/accounts/edit-sale-and-payment/delivered.server.ts'
+import { postCorrection } from '#areas/accounts/edit-sale-and-payment/posting.ts'
+import { known } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+
+type Values = ValuesIn<typeof saleCorrection>
+type Row = RowOf<typeof saleCorrection>
+
+const hasSubject = ({ wrong, invoice, payment }: Values): boolean =>
+  wrong === 'Payer' || wrong === 'Allocation' ? payment !== null : invoice !== null
+
+const checkOther = (before: Row, { asker }: Context): void => {
+  if (before.createdBy !== asker.userId) return
+  refuse('Who asks for a correction does not decide on it. Let somebody else approve it.')
+}
+
+// The documents made for it, as its page shows them.
+const keep = async ({ id, agencyId, consignee }: Row, made: readonly Made[], { tx }: Context): Promise<void> => {
+  for (const [position, { document, number, amount }] of made.entries()) {
+    await sql`insert into sale_correction_made (agency_id, parent, position, document, number, amount, seen_by)
+      values (${agencyId}, ${id}, ${position}, ${document}, ${number}, ${amount}, ${[consignee]}::bigint[])`.execute(tx)
+  }
+}
+
+const decided = ({ asker }: Context): Partial<Values> => ({
+  decidedBy: asker.name,
+  decidedAt: new Date().toISOString(),
+})
+
+export const saleCorrectionServer = behave(saleCorrection, {
+  async fill(of, context, { what }) {
+    if (what === 'reject') return decided(context)
+    if (what === 'apply') return {}
+    // Without a subject the rules of the definition refuse it.
+    const values = hasSubject(of) ? await known(of, context) : {}
+    if (what === 'approve') return { ...values, ...decided(context) }
+    return { ...values, requestedBy: context.asker.name }
+  },
+  async check(of, { what, before }, context) {
+    if (what === 'approve' || what === 'reject') checkOther(before!, context)
+    if (what === 'create' && of.date > context.today) {
+      refuse('A correction cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
+    }
+  },
+  async post(of, context) {
+    const [from, to] = [of.customer as number, of.toCustomer ?? (of.customer as number)]
+    return postCorrection(
+      { from, to },
+      of.wrong === 'Customer' ? await deliveredBy(of.invoice as number, context) : undefined,
+    )
+  },
+  async after(of, { what }, context) {
+    if (what !== 'approve') return
+    const made = await apply(of, context)
+    await keep(of, made, context)
+    await follow('saleCorrection', of.id, 'apply', context)
+  },
+})

@@ -1,0 +1,74 @@
+// A claim from its form to the credit note in the customer's hand, in a real Chromium: the lines of the invoice beside the form,
+// issued, on paper in two languages, and as a file.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { demoPassword } from '../../database/demo/accounts.ts'
+import { launch } from '../chromium.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
+
+let house: SalesHouse
+let browser: Browser
+let note: Row
+
+before(async () => {
+  await makeBundle()
+  house = await startSalesHouse()
+  browser = await launch()
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(2), customer: house.world.customers[0], consignee: house.world.companies.c1 },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 1_000 },
+    loadingCharge: 250,
+  })
+  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
+  note = await house.add('accounts/credit-note', {
+    ...{ date: house.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
+  })
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(house.address + path)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('banner').waitFor()
+  return { page, complaints }
+}
+
+test('the lines of the invoice stand beside the form; issued, the note is on paper and a PDF', async () => {
+  const { page, complaints } = await open(`/1/accounts/credit-note/${note.id}/edit`)
+  const lines = page.getByRole('table', { name: 'Lines of the invoice' })
+  await lines.getByRole('button', { name: 'Credit this' }).last().click()
+  await page.getByRole('region', { name: 'Lines' }).getByText('885.50').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/credit-note\/\d+$/)
+  await page.getByRole('button', { name: 'Issue' }).click()
+  const sheet = page.getByRole('article')
+  for (const words of ['Credit Note', 'إشعار دائن', 'Difference in quantity', 'فرق في الكمية', '770.00', '885.50']) {
+    await sheet.getByText(words).first().waitFor()
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()])
+  assert.match(file.suggestedFilename(), /^3\d{13}3_.*_CN-\d{4}-00001\.pdf$/)
+  assert.equal(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  )
+  await page.getByRole('combobox', { name: 'Language of the paper' }).click()
+  await page.getByTitle('Arabic', { exact: true }).click()
+  await sheet.getByText('Credit Note').waitFor({ state: 'hidden' })
+  assert.deepEqual(complaints, [])
+})
