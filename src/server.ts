@@ -28,6 +28,7 @@ import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
+import * as tracingCalls from '#areas/tracing/calls.ts'
 import { openPool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -65,6 +66,7 @@ const described = {
     messagingCalls,
     agencyCalls,
     searchCalls,
+    tracingCalls,
     salesCalls,
     laytimeCalls,
     saleControlCalls,

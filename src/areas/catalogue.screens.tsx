@@ -15,6 +15,7 @@ import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
 import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
+import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 
@@ -70,6 +71,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/procurement/purchase-contract/screens.tsx')).PurchaseContractPage,
   },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
+  deliveryNote: { page: async () => (await import('#areas/tracing/pages.tsx')).DeliveryNotePage },
+  bulkLoading: { page: async () => (await import('#areas/tracing/pages.tsx')).BulkLoadingPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
     page: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSalePage,
@@ -120,6 +123,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
 
 /** Screens that are neither a document's nor a report's. */
 export const furtherScreens: readonly KitScreen[] = [
+  tracingScreen,
   dashboardScreen,
   voyageBoardScreen,
   shipmentOfVoyageScreen,

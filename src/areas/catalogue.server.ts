@@ -84,6 +84,7 @@ import { receiveCargoServer } from '#areas/terminals/receive-cargo/server.ts'
 import { mountSaleControl, saleControlServer } from '#areas/terminals/sale-control/server.ts'
 import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
 import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
+import { mountTracing } from '#areas/tracing/server.ts'
 import { mountViews } from '#areas/views/server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
@@ -173,6 +174,7 @@ const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
   mountSearch(app)
+  mountTracing(app)
   mountPurchaseContract(app)
   mountLc(app)
   mountSystemLc(app)

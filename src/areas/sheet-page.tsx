@@ -3,6 +3,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Both, Paper, PaperTable } from '#areas/paper.tsx'
+import { TraceButton } from '#areas/trace-links.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -136,7 +137,12 @@ export const PrintedPage = ({ document, draw }: { document: Document; draw: (row
     <DocumentPage
       document={document}
       below={row => isPrinting && <div className="only-printed">{draw(row)}</div>}
-      more={row => isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
+      more={row => (
+        <>
+          <TraceButton of={document.name} id={row.id} />
+          {isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
+        </>
+      )}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Checklist } from '#areas/procurement/checklist.tsx'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
+import { ChainOf, TraceButton } from '#areas/trace-links.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 
@@ -11,9 +12,11 @@ const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Ca
 export const LcPage = () => (
   <DocumentPage
     document={lc as unknown as Document}
+    more={({ id, status }) => isOpen(status) && <TraceButton of="lc" id={id} />}
     above={({ id, status }) =>
       isOpen(status) && (
         <>
+          <ChainOf of="lc" id={id} />
           <QuantityPanel lc={id} />
           <StandingPanel lc={id} />
         </>

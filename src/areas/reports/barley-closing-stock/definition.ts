@@ -4,7 +4,6 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { lots } from '#areas/reports/report-fields.ts'
-import { startOfMonth } from '#kit/days.ts'
 import { choice, count, day, link, money, optional, quantity, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
@@ -30,15 +29,9 @@ export const barleyClosingStock = report('barley-closing-stock', {
   },
   totals: ['quantity', 'bags', 'value'],
   groups: ['terminal', 'consignee'],
-  // The stock card of the month in which this lot moved last: it closes with this very figure.
+  // Where it came from and went; its stock card is a step further.
   drill: row => ({
-    address: 'reports/barley-inventory',
-    filters: {
-      terminalId: row.terminal,
-      consigneeId: row.consignee,
-      lcId: row.lc,
-      form: row.form,
-      ...(row.lastMovement && { from: startOfMonth(row.lastMovement), to: row.lastMovement }),
-    },
+    address: 'tracing',
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, lcId: row.lc, form: row.form },
   }),
 })

@@ -2,6 +2,7 @@ import { Related } from '#areas/related.tsx'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
+import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -55,6 +56,7 @@ export const BagSaleForm = () => {
 export const BagSalePage = () => (
   <DocumentPage
     document={bagSale as unknown as Document}
+    more={({ id }) => <TraceButton of="bagSale" id={id} />}
     below={({ id }) => (
       <Related
         title="Delivery notes"

@@ -3,6 +3,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -48,6 +49,7 @@ export const BulkSaleForm = () => (
 export const BulkSalePage = () => (
   <DocumentPage
     document={bulkSale as unknown as Document}
+    more={({ id }) => <TraceButton of="bulkSale" id={id} />}
     below={({ id, docNo }) => (
       <>
         <Related

@@ -2,6 +2,7 @@ import { Related } from '#areas/related.tsx'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -46,6 +47,7 @@ export const LcSaleForm = () => (
 export const LcSalePage = () => (
   <DocumentPage
     document={lcSale as unknown as Document}
+    more={({ id }) => <TraceButton of="lcSale" id={id} />}
     below={({ docNo }) => (
       <Related
         title="Tax Invoices"

@@ -1,0 +1,75 @@
+// What one asks of a ton: where it came from, and where it went.
+
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { call } from '#kit/call.ts'
+import { choice, count, link, optional, text } from '#kit/fields.ts'
+
+/** Documents a trace may begin at; it may begin at a lot in a terminal, too. */
+export const traced = [
+  'lc',
+  'portLoading',
+  'receiveCargo',
+  'bagSale',
+  'bulkSale',
+  'deliveryNote',
+  'bulkLoading',
+  'lcSale',
+  'loan',
+  'loanReturn',
+  'cargoSale',
+  'cargoTransfer',
+  'swapCargo',
+  'lcMerging',
+  'flakedBarley',
+  'cargoMilling',
+  'terminalOut',
+  'cargoLoss',
+] as const
+
+export type Traced = (typeof traced)[number]
+
+/** One link of the chain: a document, a lot or a customer, with its metric tons. */
+export type TraceStep = {
+  key: string
+  /** what kind of document it is; none for a lot */
+  title: string | null
+  name: string
+  /** truck, owner, place: what one knows it by */
+  about: string[]
+  date: string | null
+  quantity: number
+  /** below the agency's address, where the asker may open it */
+  path: string | null
+  isStart: boolean
+}
+
+export type TraceStage = {
+  stage: string
+  /** of all of them; the first of them are told as steps */
+  count: number
+  quantity: number
+  steps: TraceStep[]
+}
+
+/** The chain from contract to customer, one stage after the other; those of which there is nothing, or which are not the asker's to look
+ *  at, are left out. */
+export type Trace = { title: string | null; name: string; path: string | null; stages: TraceStage[] }
+
+export const readTrace = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/tracing',
+  // Who may look at what the trace begins at may ask; of each stage he is told what he may look at.
+  for: 'signedIn',
+  title: 'Where a ton came from and where it went',
+  query: {
+    of: optional(text('Document', { max: 40 })),
+    id: optional(count('Number')),
+    lcId: optional(link('LC', lc)),
+    consigneeId: optional(link('Consignee', consignee)),
+    terminalId: optional(link('Terminal', terminal)),
+    form: optional(choice('Form', forms)),
+  },
+}).answering<Trace>()

@@ -1,0 +1,149 @@
+// The chain itself: stage after stage, each from the one before it.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { TraceStage } from '#areas/tracing/calls.ts'
+import { customersOf } from '#areas/tracing/customers.server.ts'
+import { lotSteps } from '#areas/tracing/lots.server.ts'
+import { follow, type Half } from '#areas/tracing/moves.server.ts'
+import { keyOf, type Move, type Spans } from '#areas/tracing/reach.ts'
+import { inLots, type Start } from '#areas/tracing/start.server.ts'
+import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tracing/steps.server.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+
+const contract: Kind = { document: 'purchaseContract', kg: sql`t.quantity`, about: ['seller'] }
+const lc: Kind = { document: 'lc', kg: sql`t.quantity`, about: ['issuingBank'] }
+const shipment: Kind = { document: 'shipment', kg: sql`t.bl_quantity`, about: ['voyage'] }
+const ticket: Kind = {
+  document: 'portLoading',
+  kg: sql`t.net_kg`,
+  about: ['truck', 'consignee', 'terminal', 'customer'],
+  isPosted: true,
+}
+const receipt: Kind = {
+  document: 'receiveCargo',
+  kg: sql`t.accepted_net`,
+  about: ['truck', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const deliveredOf = (table: string, column: string): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(n.${sql.ref(column)}), 0) from ${sql.table(table)} n where n.agency_id = t.agency_id and n.sale = t.id
+    and n.status = 'Delivered')`
+const sold = ['customer', 'consignee', 'terminal']
+const bagSale: Kind = { document: 'bagSale', kg: deliveredOf('delivery_note', 'quantity'), about: sold }
+const bulkSale: Kind = { document: 'bulkSale', kg: deliveredOf('bulk_loading', 'net_kg'), about: sold }
+const lcSale: Kind = {
+  document: 'lcSale',
+  kg: sql`coalesce(t.final_quantity, t.quantity)`,
+  about: ['customer', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const leaving = { about: ['truck', 'customer'], isPosted: true }
+const note: Kind = { document: 'deliveryNote', kg: sql`t.quantity`, ...leaving }
+const loading: Kind = { document: 'bulkLoading', kg: sql`t.net_kg`, ...leaving }
+const out: Kind = {
+  document: 'terminalOut',
+  kg: sql`t.net_kg`,
+  about: ['truck', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const loss: Kind = { document: 'cargoLoss', kg: sql`t.quantity`, about: ['consignee', 'terminal'], isPosted: true }
+
+// What one knows a move by: whom from, whom to.
+const moving: Record<string, readonly string[]> = {
+  loan: ['lender', 'borrower'],
+  loanReturn: ['borrower', 'lender'],
+  cargoSale: ['seller', 'buyer'],
+  cargoTransfer: ['consignee', 'toConsignee', 'terminal', 'toTerminal'],
+  terminalOut: ['truck', 'terminal', 'toTerminal'],
+  swapCargo: ['consigneeA', 'consigneeB'],
+  lcSale: ['consignee', 'buyerConsignee'],
+  lcMerging: ['consignee', 'terminal', 'targetLc'],
+  flakedBarley: ['consignee', 'terminal'],
+  cargoMilling: ['consignee', 'terminal'],
+}
+
+const moveSteps = async (moves: readonly Half[], begun: Begun, context: Context): Promise<Steps> => {
+  const parts: Steps[] = []
+  for (const [document, of] of Map.groupBy(moves, move => move.document)) {
+    const kgOf = new Map<number, number>()
+    for (const { id, kg } of of) kgOf.set(id, (kgOf.get(id) ?? 0) + kg)
+    const [ids, kgs] = [[...kgOf.keys()], [...kgOf.values()]]
+    const kg = sql`(${kgs}::bigint[])[array_position(${ids}::bigint[], t.id)]`
+    const kind = { document, kg, about: moving[document] ?? [] }
+    parts.push(await stepsOf(kind, sql`t.id = any(${ids}::bigint[])`, begun, context))
+  }
+  return together(parts)
+}
+
+const union = (a: Spans, b: Spans): Spans => new Map([...a, ...b])
+
+// A move both ways is one move.
+const once = (moves: readonly Move[]): Move[] => [
+  ...new Map(moves.map(move => [`${move.document} ${move.id} ${keyOf(move.from)} ${keyOf(move.to)}`, move])).values(),
+]
+
+const within = (table: string, column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`t.id in (select t.${sql.ref(column)} from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition}))`
+
+const formOf = (table: string): RawBuilder<unknown> =>
+  sql`(select s.form from ${sql.table(table)} s where s.agency_id = t.agency_id and s.id = t.sale)`
+
+/** Conditions on each kind of document, as `t`. */
+const conditionsOf = (start: Start, back: Spans, forth: Spans) => {
+  // A sale is what its trucks took; begun at one kind of truck, there are none of the other.
+  const isSale = start.notes !== undefined || start.loadings !== undefined
+  const gone = (given: RawBuilder<unknown> | undefined, table: string) =>
+    given ?? (isSale ? sql`false` : inLots(forth, '>=', formOf(table)))
+  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? inLots(back, '<=', sql`'Raw'`)}`
+  const ofLc = start.lc === undefined ? sql`false` : sql`t.lc = ${start.lc}`
+  const tickets = start.tickets ?? sql`${ofLc} or ${within('receive_cargo', 'port_loading', isReceived)}`
+  const shipments = sql`${ofLc} or ${within('port_loading', 'shipment', tickets)}`
+  const lcs = [
+    ...new Set([...[...union(back, forth).values()].map(({ lot }) => lot.lc), ...(start.lc ? [start.lc] : [])]),
+  ]
+  const credits = sql`t.id = any(${lcs}::bigint[]) or ${within('shipment', 'lc', shipments)}`
+  const [notes, loadings] = [gone(start.notes, 'bag_sale'), gone(start.loadings, 'bulk_sale')]
+  const lcSales = sql`t.buyer_consignee is null and ${isSale ? sql`false` : inLots(forth, '>=')}`
+  return { lcSales, receipts: isReceived, tickets, shipments, credits, notes, loadings, isSale }
+}
+
+const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered' and (${condition})`
+
+/** The stages of a chain, those of which there is nothing left out. */
+export const stagesOf = async (start: Start, begun: Begun, context: Context): Promise<TraceStage[]> => {
+  const [behind, ahead] = [await follow(start.back, 'back', context), await follow(start.forth, 'forth', context)]
+  const of = conditionsOf(start, behind.spans, ahead.spans)
+  const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : sql`false`)
+  const read = (kind: Kind, condition: RawBuilder<unknown>) =>
+    stepsOf(kind, sql`${condition} or ${isBegun(kind.document)}`, begun, context)
+  const lost = of.isSale ? sql`false` : inLots(ahead.spans, '>=')
+  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
+  const moves = [...once([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+  const stages: [string, Steps][] = [
+    ['Contract', await read(contract, within('lc', 'purchase_contract', of.credits))],
+    ['LC', await read(lc, of.credits)],
+    ['Bills of lading', await read(shipment, of.shipments)],
+    ['Port tickets', await read(ticket, of.tickets)],
+    ['Receipts', await read(receipt, of.receipts)],
+    ['Lots', await lotSteps(union(behind.spans, ahead.spans), start.lots, context)],
+    ['From lot to lot', await moveSteps(moves, begun, context)],
+    [
+      'Sales',
+      together([
+        await read(bagSale, within('delivery_note', 'sale', start.notes ?? delivered(of.notes))),
+        await read(bulkSale, within('bulk_loading', 'sale', start.loadings ?? delivered(of.loadings))),
+        await read(lcSale, of.lcSales),
+      ]),
+    ],
+    ['Deliveries', together([await read(note, of.notes), await read(loading, of.loadings)])],
+    [
+      'Lost or withdrawn',
+      together([await read(out, sql`t.out_type <> 'Transfer' and ${lost}`), await read(loss, lost)]),
+    ],
+    ['Customers', await customersOf({ ...of, lcSales: sql`(${of.lcSales}) or ${isBegun('lcSale')}` }, context)],
+  ]
+  return stages
+    .filter(([, { count }]) => count > 0)
+    .map(([stage, { count, kg, steps }]) => ({ stage, count, quantity: toDecimal(kg, 3), steps }))
+}

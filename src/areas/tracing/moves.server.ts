@@ -1,0 +1,132 @@
+// How lots hang together: read from the ledger, lot by lot, as far as a trace goes.
+
+import { sql } from 'kysely'
+import {
+  betweenOwners,
+  keyOf,
+  type Leg,
+  type Lot,
+  type Move,
+  movesOf,
+  reach,
+  type Spans,
+  type Way,
+} from '#areas/tracing/reach.ts'
+import type { Context } from '#kit/server/context.ts'
+import { mayOn } from '#rights/may.ts'
+
+// What takes grain from one lot to another; who may not look at one of them is not led through it.
+const moving = [
+  'loan',
+  'loanReturn',
+  'cargoSale',
+  'cargoTransfer',
+  'terminalOut',
+  'swapCargo',
+  'lcSale',
+  'lcMerging',
+  'flakedBarley',
+  'cargoMilling',
+]
+
+const allowed = ({ slices, asker }: Context): string[] =>
+  moving.filter(name => mayOn(asker, 'View', slices.get(name)!.document.right))
+
+type Reference = { document: string; id: number }
+
+/** What a document took from lots and gave them, as far as it stands. */
+export const legsOf = async (documents: readonly Reference[], { tx }: Context): Promise<Leg[]> => {
+  if (documents.length === 0) return []
+  const { rows } = await sql<Leg>`
+    select p.document_type as document, p.document_id as id, a.consignment_id as lc, a.consignee_id as consignee,
+      a.location_id as terminal, a.form, sum(e.amount)::bigint as kg, to_char(max(e.effective_date), 'YYYY-MM-DD') as day
+    from unnest(${documents.map(one => one.document)}::text[], ${documents.map(one => one.id)}::bigint[]) d (document, id)
+    join ledger.posting p on p.agency_id = app.agency() and p.document_type = d.document and p.document_id = d.id
+    join ledger.entry e on e.agency_id = p.agency_id and e.posted_month = p.posted_month and e.posting_id = p.id
+    join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'KG' and a.role = 'TERMINAL'
+    group by p.document_type, p.document_id, a.consignment_id, a.consignee_id, a.location_id, a.form
+    having sum(e.amount) <> 0 order by 1, 2`.execute(tx)
+  return rows
+}
+
+// Documents that took from these lots since their days, or gave to them until their days.
+const touching = async (spans: Spans, way: Way, context: Context): Promise<Reference[]> => {
+  const each = [...spans.values()]
+  const moved =
+    way === 'forth' ? sql`e.amount < 0 and e.effective_date >= w.day` : sql`e.amount > 0 and e.effective_date <= w.day`
+  const { rows } = await sql<Reference>`
+    select distinct p.document_type as document, p.document_id as id
+    from ${inSql(each)}
+    join ledger.account a on a.agency_id = app.agency() and a.consignment_id = w.lc and a.consignee_id = w.consignee
+      and a.location_id = w.terminal and a.form = w.form and a.unit = 'KG' and a.role = 'TERMINAL'
+    join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and ${moved}
+    join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+    where p.document_type = any(${allowed(context)}::text[])`.execute(context.tx)
+  return rows
+}
+
+/** Lots and their days as a relation `w (lc, consignee, terminal, form, day)`. */
+export const inSql = (
+  spans: readonly { lot: Lot; day: string }[],
+) => sql`unnest(${spans.map(({ lot }) => lot.lc)}::bigint[],
+  ${spans.map(({ lot }) => lot.consignee)}::bigint[], ${spans.map(({ lot }) => lot.terminal)}::bigint[],
+  ${spans.map(({ lot }) => lot.form)}::text[], ${spans.map(({ day }) => day)}::date[]) w (lc, consignee, terminal, form, day)`
+
+/** Every standing lot of an LC, empty ones included. */
+export const lotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> => {
+  const { rows } = await sql<Lot>`
+    select distinct a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form from ledger.account a
+    where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role = 'TERMINAL'`.execute(tx)
+  return rows
+}
+
+/** What lies in each of these lots now, in kilograms. */
+export const onHandOf = async (spans: Spans, { tx }: Context): Promise<Map<string, number>> => {
+  const { rows } = await sql<Lot & { kg: number }>`
+    select a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form, sum(b.on_hand)::bigint as kg
+    from ${inSql([...spans.values()])}
+    join ledger.account a on a.agency_id = app.agency() and a.consignment_id = w.lc and a.consignee_id = w.consignee
+      and a.location_id = w.terminal and a.form = w.form and a.unit = 'KG' and a.role = 'TERMINAL'
+    join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    group by a.consignment_id, a.consignee_id, a.location_id, a.form`.execute(tx)
+  return new Map(rows.map(({ kg, ...lot }) => [keyOf(lot), kg]))
+}
+
+// Merging and swapping go on and on; who wants to know what is further away begins there.
+const furthest = 12
+
+// What is sold as an LC may leave for good: then there is no other side.
+const isHalf = (document: string): boolean => document !== 'lcSale' && betweenOwners.has(document)
+
+/** A move of which the asker may see one side only: to whom, or from whom, is not his to know. */
+export type Half = Pick<Move, 'document' | 'id' | 'kg'>
+
+type Followed = { spans: Spans; moves: Move[]; halves: Half[] }
+
+/** Follows the seeds through the ledger, one round for each lot further. */
+export const follow = async (seeds: Spans, way: Way, context: Context): Promise<Followed> => {
+  const known = new Set<string>()
+  const asked = new Map<string, string>()
+  const moves: Move[] = []
+  const halves: Half[] = []
+  let found = reach(moves, seeds, way)
+  for (let round = 0; round < furthest; round++) {
+    const fresh = new Map([...found.spans].filter(([key, { day }]) => asked.get(key) !== day))
+    if (fresh.size === 0) break
+    for (const [key, { day }] of fresh) asked.set(key, day)
+    const documents = (await touching(fresh, way, context)).filter(
+      ({ document, id }) => !known.has(`${document} ${id}`),
+    )
+    for (const { document, id } of documents) known.add(`${document} ${id}`)
+    const legs = await legsOf(documents, context)
+    for (const of of Map.groupBy(legs, ({ document, id }) => `${document} ${id}`).values()) {
+      const made = movesOf(of)
+      moves.push(...made)
+      const { document, id } = of[0]!
+      if (made.length === 0 && isHalf(document))
+        halves.push({ document, id, kg: Math.abs(of.reduce((sum, { kg }) => sum + kg, 0)) })
+    }
+    found = reach(moves, seeds, way)
+  }
+  return { ...found, halves }
+}

@@ -1,0 +1,120 @@
+// A ton from its contract to its customer, stage after stage.
+
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TraceChain, useTrace } from '#areas/trace-links.tsx'
+import type { TraceStage, TraceStep } from '#areas/tracing/calls.ts'
+import { useAgencyId } from '#kit/browser/api.ts'
+import { Words } from '#kit/browser/cells.tsx'
+import { formatCount, fromDecimal } from '#kit/units.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Day, Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import './tracing.css'
+
+const inKg = (tons: number): number => fromDecimal(tons, 3) ?? 0
+const few = 6
+
+// Where several kinds of document stand together, each says which it is.
+const mixed = ['From lot to lot', 'Sales', 'Deliveries', 'Lost or withdrawn']
+
+const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
+  const agencyId = useAgencyId()
+  const { t } = useLanguage()
+  const name = <Words>{of.name}</Words>
+  return (
+    <li className={of.isStart ? 'trace-step trace-start' : 'trace-step'} aria-current={of.isStart ? 'step' : undefined}>
+      <span className="trace-name">
+        {of.path && !of.isStart ? <Link to={`/${agencyId}/${of.path}`}>{name}</Link> : <strong>{name}</strong>}
+        {kind && <span className="trace-kind">{t(kind)}</span>}
+      </span>
+      <span className="trace-about">
+        {of.about.map(words => (
+          <span key={words}>
+            <Words>{t(words)}</Words>
+          </span>
+        ))}
+      </span>
+      <span className="trace-day">{of.date && <Day value={of.date} quiet />}</span>
+      <Figure value={inKg(of.quantity)} kind="quantity" />
+    </li>
+  )
+}
+
+// What the figures of a stage say, where it is not plain.
+const notes: Record<string, string> = {
+  Lots: 'what lies there today',
+  Sales: 'what left of each',
+  'From lot to lot': 'what arrived',
+}
+
+const Stage = ({ of }: { of: TraceStage }) => {
+  const { t } = useLanguage()
+  const begun = of.steps.findIndex(({ isStart }) => isStart)
+  const [isWhole, show] = useState(begun >= few)
+  const steps = isWhole ? of.steps : of.steps.slice(0, few)
+  const note = notes[of.stage]
+  return (
+    <section className="trace-stage">
+      <header>
+        <h2>{t(of.stage)}</h2>
+        <span className="trace-count">
+          {[of.count > 1 && formatCount(of.count), note && t(note)].filter(Boolean).join(' · ')}
+        </span>
+        <span>
+          <Figure value={inKg(of.quantity)} kind="quantity" strong /> <span className="unit">{t('MT')}</span>
+        </span>
+      </header>
+      <ol>
+        {steps.map(step => (
+          <Step key={step.key} of={step} kind={mixed.includes(of.stage) ? step.title : null} />
+        ))}
+      </ol>
+      {!isWhole && of.steps.length > few && (
+        <Button type="link" size="small" className="trace-more" onClick={() => show(true)}>
+          {t('Show {count} more', { count: formatCount(of.steps.length - few) })}
+        </Button>
+      )}
+      {isWhole && of.count > of.steps.length && (
+        <p className="trace-more quiet">{t('The first {count} are shown.', { count: formatCount(of.steps.length) })}</p>
+      )}
+    </section>
+  )
+}
+
+/** The page of a trace; what it begins at stands in the address. */
+export const Tracing = () => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const [asked] = useSearchParams()
+  const { data, error } = useTrace(asked.toString())
+  if (error) return <Empty text={t(error.message)} />
+  if (!data) return <PageSkeleton />
+  const name = <Words>{data.name}</Words>
+  return (
+    <Page
+      title={t('Trace')}
+      facts={
+        <>
+          {data.title && t(data.title)} {data.path ? <Link to={`/${agencyId}/${data.path}`}>{name}</Link> : name}
+        </>
+      }
+    >
+      <TraceChain trace={data} />
+      <div className="panel trace">
+        {data.stages.map(stage => (
+          <Stage key={`${asked} ${stage.stage}`} of={stage} />
+        ))}
+      </div>
+      <p className="trace-note quiet">
+        {t(
+          'Grain of one lot is not kept apart: behind and ahead of a lot stands everything that may have been in it by its day.',
+        )}
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+// From a truck at the gate back to the ship and the contract, lot by lot, as one reads and walks it in a real Chromium.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
+import { enter, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
+
+let house: GoldenHouse
+let browser: Browser
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+// A stage's line: how many, and its tons.
+const stage = async (page: Page, title: string): Promise<string> => {
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await section.first().waitFor()
+  return (await section.first().locator('header').innerText()).replace(/\s+/g, ' ').trim()
+}
+
+test('from a delivery note to the contract, and on to another lot by its link', async () => {
+  const visiting = await enter(browser, house.address, 'admin')
+  const { page } = visiting
+  page.setDefaultTimeout(45_000)
+  await follow(visiting, house.address, '/1/sales/delivery-note/1')
+  await settled(page)
+  await handsOn(page).press('Trace')
+  await page.waitForURL(/tracing\?of=deliveryNote&id=1$/)
+  assert.match(await stage(page, 'Receipts'), /^Receipts 36,120\.000 MT$/)
+  assert.match(await stage(page, 'From lot to lot'), /^From lot to lot 2 · what arrived 2,500\.000 MT$/)
+  assert.match(await stage(page, 'Customers'), /500\.000 MT$/)
+  const begun = await page.locator('[aria-current=step]').allInnerTexts()
+  assert.deepEqual([begun.length, begun[0]?.startsWith('DN-2026-00001')], [1, true])
+  for (const name of ['PC-001', 'LC-101', 'KWI-101']) await page.getByRole('link', { name }).first().waitFor()
+  assert.deepEqual(await grave(page), [])
+  await picture(page, 'trace-of-a-delivery')
+
+  // By the keyboard to the other owner's lot, whose trace is another.
+  const lots = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Lots', exact: true }) })
+  await lots.getByRole('listitem').filter({ hasText: 'Sahel' }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/tracing\?lcId=/)
+  await page.locator('.trace-start').filter({ hasText: 'Sahel' }).waitFor()
+  nothingWrong(visiting, 'tracing')
+})
+
+test('the closing stock leads to the trace of a lot; the LC’s chain leads up and down', async () => {
+  const visiting = await enter(browser, house.address, 'acc')
+  const { page } = visiting
+  page.setDefaultTimeout(45_000)
+  await follow(visiting, house.address, '/1/reports/barley-closing-stock')
+  await settled(page)
+  await page.getByRole('row').filter({ hasText: '2,996.000' }).getByRole('link', { name: 'Raw' }).click()
+  await page.locator('.trace-start').filter({ hasText: 'Yanbu' }).waitFor()
+  nothingWrong(visiting, 'the trace of a lot')
+  const admin = await enter(browser, house.address, 'admin')
+  await follow(admin, house.address, `/1/procurement/lc/${house.golden.lc101}`)
+  const chain = admin.page.getByRole('navigation', { name: 'Chain' })
+  await chain.getByRole('link', { name: 'KWI-101' }).click()
+  await admin.page.waitForURL(/shipping\/shipment\/1$/)
+  nothingWrong(admin, 'the chain')
+})
+
+test('in Arabic, dark, on a phone', async () => {
+  const visiting = await enter(browser, house.address, 'admin', { width: 390, language: 'arabic', mode: 'dark' })
+  const { page } = visiting
+  page.setDefaultTimeout(45_000)
+  await follow(visiting, house.address, '/1/tracing?of=receiveCargo&id=1')
+  await page.getByRole('heading', { name: 'الاستلامات' }).waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false)
+  assert.deepEqual(await grave(page), [])
+  await picture(page, 'trace-on-a-phone')
+  nothingWrong(visiting, 'tracing on a phone')
+})
