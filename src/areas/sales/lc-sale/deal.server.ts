@@ -6,9 +6,9 @@ import { placeOf } from '#areas/sales/lc-sale/posting.ts'
 import { cargoOf, kindFor } from '#areas/sales/selling.server.ts'
 import { lotOf } from '#areas/sales/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { exceeded } from '#kit/refusal.ts'
+import { conflict, exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatQuantity } from '#kit/units.ts'
+import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { beyond } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
 
@@ -56,6 +56,19 @@ export const freeOf = async (sale: Values, context: Context): Promise<number | n
   const question = { ...source, legs, date: sale.titleTransferDate ?? sale.date }
   const { accounts } = await effect(context.client, question)
   return Math.max(0, accounts.find(({ account }) => account.role === 'TERMINAL')?.free ?? 0) || null
+}
+
+/** Refuses to take a deal back whose invoices are not credited whole. */
+export const checkCredited = async (id: number, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(i.gross - coalesce((select sum(n.gross) from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id
+      and n.status = 'Issued'), 0)), 0)::bigint as open
+    from tax_invoice i where i.agency_id = app.agency() and i.sale_type = 'LCSALE' and i.sale_id = ${id}`.execute(tx)
+  const { open } = rows[0]!
+  if (open === 0) return
+  conflict('SAR {amount} of its invoices stand. Take them back by credit notes first.', {
+    values: { amount: formatMoney(open) },
+  })
 }
 
 /** Refuses more than lies in the port; of a terminal the ledger tells. `more` kilograms are asked beside those that are the sale's

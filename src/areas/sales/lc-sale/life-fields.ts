@@ -1,11 +1,11 @@
 // The life of a sale of an LC: agreed, invoiced provisionally, settled on the final weight.
 
 import { day, hinted, optional, quantity } from '#kit/fields.ts'
-import { cancelFrom, type Life } from '#kit/states.ts'
+import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 
 export const lcSaleLife: Life = {
   initial: 'Draft',
-  states: ['Draft', 'Approved', 'Provisional', 'Final', 'Closed', 'Canceled'],
+  states: ['Draft', 'Approved', 'Provisional', 'Final', 'Closed', 'Canceled', 'Reversed'],
   posted: ['Provisional', 'Final', 'Closed'],
   editable: ['Draft'],
   actions: {
@@ -26,5 +26,7 @@ export const lcSaleLife: Life = {
     },
     close: { label: 'Close', moves: { Final: 'Closed' } },
     cancel: cancelFrom('Draft', 'Approved'),
+    // Once everything it invoiced is credited.
+    reverse: reverseFrom('Provisional', 'Final'),
   },
 }

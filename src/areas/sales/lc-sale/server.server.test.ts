@@ -150,6 +150,23 @@ test('what comes out beyond what was sold is taken of free stock, or the settlem
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
 })
 
+test('taken back once its invoices are credited, and not before', async () => {
+  const lc = await house.openLc('LC-D9')
+  await house.stock({ lc, kg: 100_000 })
+  const sale = await agreed({ lc, quantity: 100, customer: house.world.customers[2] })
+  await house.act(address, sale.id, 'finalise')
+  const early = await house.ask('PUT', `${address}/${sale.id}/reverse`, { reason: 'The buyer withdrew' })
+  assert.deepEqual([early.status, /SAR 112,700\.00/.test(String(early.body.message))], [409, true])
+  const [invoice] = await invoicesOf(sale)
+  const note = await house.add('accounts/credit-note', {
+    ...{ date: house.ago(0), invoice: invoice!.id, reason: 'Cancellation' },
+  })
+  await house.act('accounts/credit-note', note.id, 'issue')
+  const back = await house.act(address, sale.id, 'reverse', { reason: 'The buyer withdrew' })
+  assert.equal(back.status, 'Reversed')
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 0 })
+})
+
 test('an approved deal counts as ordered until it is invoiced', async () => {
   const lc = await house.openLc('LC-D7')
   await house.stock({ lc, kg: 100_000 })

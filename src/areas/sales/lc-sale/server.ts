@@ -1,6 +1,6 @@
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
-import { checkAfloat, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
+import { checkAfloat, checkCredited, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
 import type { SoldLine } from '#areas/sales/line-fields.ts'
@@ -117,6 +117,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
     // What was reserved passes to the buyer in the same breath.
     if (before?.status === 'Approved' && what !== 'cancel')
       await releaseRest({ name: 'lcSale', id: before.id }, context)
+    if (before && what === 'reverse') await checkCredited(before.id, context)
     if (what === 'close' && sale.balanceDue) {
       conflict('{amount} SAR of it are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
     }

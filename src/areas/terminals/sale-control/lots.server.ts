@@ -57,7 +57,7 @@ const soldOf = async (
     own: Product,
   ) => sql`select date, customer, ${sql.ref(kg)} as kg from ${sql.table(table)}
     where agency_id = app.agency() and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
-      and status not in ('Draft', 'Canceled') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
+      and status not in ('Draft', 'Canceled', 'Reversed') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
   const { rows } = await sql<{ day: number; customer: number }>`
     select coalesce(sum(s.kg) filter (where s.date = ${sale.date}::date), 0)::bigint as day,
       coalesce(sum(s.kg) filter (where s.customer = ${sale.customer}), 0)::bigint as customer

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let bagInvoice: number
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 5_000 })
+  const lot = {
+    ...{ customer: house.world.customers[0], consignee: house.world.companies.c1, form: 'Raw' },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc },
+  }
+  const inBags = { ...lot, date: house.ago(3), bagGrade: house.world.bag50, bags: 1_000, agent: house.world.agents[0] }
+  const bags = await house.add('sales/bag-sale', inBags)
+  bagInvoice = (await house.act('sales/bag-sale', bags.id, 'approve')).invoice as number
+  const deal = { ...lot, date: house.ago(2), customer: house.world.customers[1], soldFrom: 'Terminal' }
+  const whole = { ...deal, quantity: 100, unitPrice: 980, provisionalPct: 90, weightBasis: 'Outturn' }
+  const { id } = await house.add('sales/lc-sale', whole)
+  await house.act('sales/lc-sale', id, 'approve')
+  await house.act('sales/lc-sale', id, 'issue-provisional')
+  await house.act('sales/lc-sale', id, 'finalise', { finalQuantity: 99.5, finalDate: house.ago(1) })
+  await house.add('payments', {
+    ...{ date: house.ago(1), direction: 'Receipt', customer: house.world.customers[0], mode: 'Cash', amount: 20_000 },
+    ...{ consignee: house.world.companies.c1, allocations: [{ invoice: bagInvoice, amount: 20_000 }] },
+  })
+  const short = { date: house.ago(0), invoice: bagInvoice, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
+  const note = await house.add('accounts/credit-note', short)
+  await house.act('accounts/credit-note', note.id, 'issue')
+})
+after(() => house?.close())
+
+type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
+const read = async (query = ''): Promise<Told> =>
+  (await house.get(`reports/sales?from=${house.ago(9)}&to=${house.ago(0)}${query}`)) as unknown as Told
+
+test('every invoice with its sale, and credit notes below zero', async () => {
+  const { rows, totals, groups, extras } = await read()
+  assert.deepEqual(
+    rows.map(({ saleType, bags, quantity, net, gross, paid, balance }) => [saleType, bags, quantity, net, gross, paid, balance]), // biome-ignore format: one row a line
+    [
+      ['SALE', 1_000, 50, 52_000, 59_800, 25_980, 33_820],
+      ['LCSALE', null, null, 88_200, 101_430, 0, 101_430],
+      ['LCSALE', null, 99.5, 9_310, 10_706.5, 0, 10_706.5],
+      ['SALE', -100, -5, -5_200, -5_980, -5_980, 0],
+    ],
+  )
+  assert.deepEqual(
+    [totals.bags, totals.quantity, totals.net, totals.gross, totals.paid, totals.balance],
+    [900, 144.5, 144_310, 165_956.5, 20_000, 145_956.5],
+  )
+  assert.deepEqual([rows[0]?.commission, rows[3]?.commission], [250, -25])
+  assert.equal(groups.length, 4)
+  assert.ok(extras.find(({ name }) => name === 'averagePrice')?.value)
+  assert.deepEqual([rows[0]?.size, rows[0]?.unitPrice, rows[0]?.user], ['50 kg', 52, 'Yusuf Al Ghamdi'])
+})
+
+test('it is what the customers owe: the ledger has the same balance', async () => {
+  const { totals } = await read()
+  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as unknown as number) * 100))
+})
+
+const narrowings: [string, () => string, number][] = [
+  ['of one kind', () => '&saleType=LCSALE', 2],
+  ['of one customer', () => `&customerId=${house.world.customers[0]}`, 2],
+  ['of one size', () => `&size=${encodeURIComponent('50 kg')}`, 2],
+  ['through an agent', () => `&agentId=${house.world.agents[0]}`, 2],
+  ['of one LC', () => `&lcId=${house.lc}`, 4],
+  ['paid in cash', () => '&paymentMode=Cash', 0],
+]
+for (const [name, query, expected] of narrowings) {
+  test(`sales ${name}`, async () => assert.equal((await read(query())).count, expected))
+}
+
+test('who may not look finds nothing', async () => {
+  const weighing = await house.as('wb')
+  assert.equal((await weighing('GET', '/api/agencies/1/reports/sales')).status, 404)
+})
