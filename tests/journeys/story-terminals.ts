@@ -53,7 +53,12 @@ const trip = async (what: string, full: string, arrived: string): Promise<void> 
 
 export const moveByTrucks = async (): Promise<void> => {
   await as('trm', 'terminals/cargo-transfer/add', async hands => {
-    await hands.pickAll({ Transfer: 'Warehouse', Owner: c1, 'From terminal': 'Jeddah', 'To terminal': 'Yanbu' })
+    await hands.pickAll({
+      'Kind of transfer': 'Warehouse',
+      Owner: c1,
+      'From terminal': 'Jeddah',
+      'To terminal': 'Yanbu',
+    })
     await hands.pick('LC', 'LC-101')
     await hands.fillAll({ Date: day(64), Planned: '3,000' })
     await save(hands, 'transfer')

@@ -14,10 +14,10 @@ type Owners = { first: number; second: number }
 
 const isFirst = (what: string): boolean => what === 'agree-first'
 
-/** Whether the agency asks the owners. */
-export const asksOwners = async ({ tx, asker }: Context): Promise<boolean> => {
+/** Whether the agency asks the owners; where it does not, nothing is said of it. */
+export const asksOwners = async ({ tx, asker }: Context): Promise<true | null> => {
   const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
-  return (await agency.executeTakeFirstOrThrow()).ownersConsent
+  return (await agency.executeTakeFirstOrThrow()).ownersConsent || null
 }
 
 /** Whether what happens is one of the owners agreeing. */

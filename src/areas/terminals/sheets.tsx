@@ -56,7 +56,7 @@ export const CargoLossPage = page(cargoLoss, {
   words: ['Record of a loss', 'محضر فاقد'],
   facts: [
     ['lossType', 'نوع الفاقد'],
-    ['consignee', 'المستلم'],
+    ['consignee', 'المرسل إليه'],
     ...lot,
     ['bookQty', 'في الدفتر'],
     ['physicalQty', 'بالجرد'],

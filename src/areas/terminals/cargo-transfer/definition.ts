@@ -31,7 +31,7 @@ export const cargoTransfer = document('cargoTransfer', {
   prefix: 'CT',
   fields: {
     date: day('Date'),
-    transferType: choice('Transfer', ['Warehouse', 'Ownership']),
+    transferType: choice('Kind of transfer', ['Warehouse', 'Ownership']),
     consignee: owner('Owner'),
     terminal: place('From terminal', ['consignee']),
     toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),

@@ -100,9 +100,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
     if (isAgreeing(what)) return agreedNow(what, context)
     const found = { ...(await madeOf(values.lc, context)), ...(await moved(values, what, before, context)) }
-    const needsConsent = before
-      ? before.needsConsent
-      : values.transferType === 'Ownership' && (await asksOwners(context))
+    const asked = values.transferType === 'Ownership' ? await asksOwners(context) : null
+    const needsConsent = before ? before.needsConsent : asked
     return { ...found, needsConsent, freightVat: await haulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {
