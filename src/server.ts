@@ -26,6 +26,7 @@ import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
+import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import * as tracingCalls from '#areas/tracing/calls.ts'
@@ -71,6 +72,7 @@ const described = {
     laytimeCalls,
     saleControlCalls,
     roleCalls,
+    userCalls,
     auditCalls,
     ledgerCheckCalls,
     contractCalls,

@@ -61,7 +61,11 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   receiveCargo: { page: async () => (await import('#areas/port-loading/tickets.tsx')).ReceiveCargoPage },
   terminalOut: { page: async () => (await import('#areas/port-loading/tickets.tsx')).TerminalOutPage },
   team: { also: 'staff/team' },
-  staffUser: { also: 'staff/user', form: async () => (await import('#areas/staff/user/screens.tsx')).UserForm },
+  staffUser: {
+    also: 'staff/user',
+    form: async () => (await import('#areas/staff/user/screens.tsx')).UserForm,
+    page: async () => (await import('#areas/staff/user/page.tsx')).UserPage,
+  },
   role: {
     also: 'staff/role',
     form: async () => (await import('#areas/staff/role/screens.tsx')).RoleForm,

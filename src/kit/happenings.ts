@@ -18,6 +18,7 @@ export const happenings: Record<string, string> = {
   'change-picture': 'Picture changed',
   'change-look': 'Theme or language changed',
   'change-messaging': 'Messaging changed',
+  unlock: 'Unlocked',
   'set-logo': 'Logo set',
   'remove-logo': 'Logo removed',
   'sign-in': 'Signed in',

@@ -46,7 +46,8 @@ export const OutsidePage = ({ switches, inert, wide, over, children }: OutsidePr
         </main>
         <footer className="sign-in-foot">
           <span>
-            © {new Date().getFullYear()} GMS, {t('Grain Management System')}
+            © {new Date().getFullYear()} GMS{t(', ')}
+            {t('Grain Management System')}
           </span>
           <a href="/privacy-policy">{t('Privacy policy')}</a>
         </footer>

@@ -149,6 +149,7 @@ export const ProfileMenu = ({ person, profilePath, onCustomise, onLogout }: Prof
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={{ offset: [0, 10] }}
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden

@@ -27,6 +27,8 @@ export type Attempts = {
   secondsBlocked(address: string): Promise<number>
   /** What is left for this name from this address; 429 where either is blocked. */
   left(username: string, address: string): Promise<Consume>
+  /** Until when a name is blocked; null when it is not. */
+  lockedUntil(username: string): Promise<string | null>
   /** Gives a name its tries back: who could reset the password is its owner. */
   forgive(username: string): Promise<void>
 }
@@ -113,6 +115,10 @@ export const countAttempts = (pool: Pool): Attempts => {
         counts.map(count => count?.msBeforeNext ?? 0),
       ]
       return consumeOf(Math.max(...used), Math.max(...ms))
+    },
+    async lockedUntil(username) {
+      const count = await names.get(nameKey(username))
+      return count && count.consumedPoints > allowed ? new Date(Date.now() + count.msBeforeNext).toISOString() : null
     },
     async forgive(username) {
       await names.delete(nameKey(username))

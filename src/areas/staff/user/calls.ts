@@ -1,0 +1,19 @@
+// Who entered five wrong passwords is locked for a while, or until somebody who may lets him in again.
+
+import { call } from '#kit/call.ts'
+
+const path = '/api/agencies/:agencyId/staff/users/:id'
+
+export const userLock = call({
+  method: 'GET',
+  path: `${path}/lock`,
+  for: 'canViewUser',
+  title: 'Until when a user is locked after wrong attempts',
+}).answering<{ lockedUntil: string | null }>()
+
+export const unlockUser = call({
+  method: 'PUT',
+  path: `${path}/unlock`,
+  for: 'canEditUser',
+  title: 'Give a locked user his attempts back',
+}).answering<{ lockedUntil: null }>()

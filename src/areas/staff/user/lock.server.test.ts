@@ -1,0 +1,41 @@
+// Five wrong passwords lock a user; an admin sees until when, and lets him in again.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/house.ts'
+
+let house: PeopledHouse
+let admin: Ask
+let clerk: number
+before(async () => {
+  house = await startPeopledHouse()
+  admin = await house.as('admin')
+  clerk = ((await admin('GET', '/api/agencies/1/users?search=sls')).body.rows as { id: number }[])[0]!.id
+})
+after(() => house?.close())
+
+const at = (id: number) => `/api/agencies/1/staff/users/${id}`
+const lockOf = async () => (await admin('GET', `${at(clerk)}/lock`)).body.lockedUntil as string | null
+
+// Each from another address, so that it is the name that is locked.
+let from = 0
+const login = (password: string) =>
+  house.nobody('POST', '/login', { username: 'sls', password }, { 'x-forwarded-for': `10.7.0.${++from}` })
+
+test('a user is locked by five wrong attempts, and unlocked by who may edit him', async () => {
+  assert.equal(await lockOf(), null)
+  for (let n = 0; n < 5; n++) await login('Wrong#2026')
+  assert.equal((await login('Barley#2026')).status, 429)
+  const until = Date.parse((await lockOf())!)
+  assert.ok(until > Date.now() + 14 * 60_000 && until <= Date.now() + 15 * 60_000, new Date(until).toISOString())
+  for (const who of ['wb', 'consignee1', 'admin2']) {
+    const ask = await house.as(who)
+    assert.equal((await ask('GET', `${at(clerk)}/lock`)).status, 404, who)
+    assert.equal((await ask('PUT', `${at(clerk)}/unlock`)).status, 404, who)
+  }
+  assert.deepEqual((await admin('PUT', `${at(clerk)}/unlock`)).body, { lockedUntil: null })
+  assert.equal(await lockOf(), null)
+  assert.equal((await login('Barley#2026')).status, 200)
+  const { timeline } = (await admin('GET', at(clerk))).body as { timeline: { action: string }[] }
+  assert.equal(timeline[0]!.action, 'unlock')
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
+import { staffUser } from '#areas/staff/user/definition.ts'
+import type { Document } from '#kit/document.ts'
+import { answer } from '#kit/server/answer.ts'
+import { countAttempts } from '#kit/server/attempts.ts'
+import { find } from '#kit/server/rows.ts'
+
+const users = staffUser as unknown as Document
+
+/** Mounts what is known of a user's lock, and the key to it. */
+export const mountUserLock = (app: FastifyInstance): void => {
+  const attempts = countAttempts(app.house.pool)
+  answer(app, userLock, async ({ id }, context) => {
+    const { username } = await find(users, id(), context)
+    return { lockedUntil: await attempts.lockedUntil(username as string) }
+  })
+  answer(app, unlockUser, async ({ id }, context) => {
+    const { id: user, username } = await find(users, id(), context)
+    await attempts.forgive(username as string)
+    await sql`insert into app.history (agency_id, actor, document, document_id, action, address)
+      values (app.agency(), ${context.asker.userId}, 'staffUser', ${user}, 'unlock', ${context.from})`.execute(
+      context.tx,
+    )
+    return { lockedUntil: null }
+  })
+}
