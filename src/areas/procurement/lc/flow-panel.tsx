@@ -100,7 +100,8 @@ export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
           heads={{ from: t('From'), to: t('To'), value: unit }}
         />
       </div>
-      <div className="flow-narrow">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard, too */}
+      <section className="flow-narrow" tabIndex={0} aria-label={t('Where every kilogram went')}>
         <ShareBars
           shares={ends.map(({ key, name, isLost }) => {
             const value = weightOf(flow, key)
@@ -108,7 +109,7 @@ export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
           })}
           total={{ name: t('All'), figure: formatQuantity(all) }}
         />
-      </div>
+      </section>
       {owner === null && of.consignees.length > 1 && (
         <Exchanged each={of.consignees.map(one => figuresIn(one.figures))} />
       )}
