@@ -71,7 +71,7 @@ import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { mountUsers, staffUserServer } from '#areas/staff/user/server.ts'
+import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
 import { cargoMillingServer } from '#areas/terminals/cargo-milling/server.ts'
 import { cargoSaleServer } from '#areas/terminals/cargo-sale/server.ts'
@@ -188,7 +188,6 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLedgerCheck(app)
   mountAudit(app)
   mountRoles(app)
-  mountUsers(app)
   mountSales(app)
   mountMasterData(app)
   mountMappingGrid(app)

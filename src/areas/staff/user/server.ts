@@ -1,11 +1,9 @@
 // Users are given what their maker holds, no more; who is switched off is signed out at once.
 
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { followUser } from '#areas/staff/membership.server.ts'
 import { refuseMoreScales, refuseWiderScope } from '#areas/staff/scope.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { mountUserLock } from '#areas/staff/user/lock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -148,6 +146,3 @@ export const staffUserServer = behave(staffUser, {
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)
   },
 })
-
-/** Mounts the calls of users beside their document. */
-export const mountUsers = (app: FastifyInstance): void => mountUserLock(app)
