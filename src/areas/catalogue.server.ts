@@ -162,12 +162,11 @@ const behaving: readonly Slice[] = [
 ]
 
 /** Every document with its behaviour, by name. */
-export const slices: ReadonlyMap<string, Slice> = new Map([
-  ...(Object.values(documents) as Document[]).map(document => [document.name, plain(document)] as const),
-  ...behaving.map(slice => [slice.document.name, slice] as const),
-])
+export const slices: ReadonlyMap<string, Slice> = new Map(
+  [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
+)
 
-// The product fixes this address for the users of an agency; their screen has its own.
+// Their address among the calls of an agency; their screen has its own.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
 
 /** Mounts every call of every area. */
