@@ -8,6 +8,7 @@ import { follow, type Half } from '#areas/tracing/moves.server.ts'
 import { keyOf, type Move, type Spans } from '#areas/tracing/reach.ts'
 import { inLots, type Start } from '#areas/tracing/start.server.ts'
 import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tracing/steps.server.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 
@@ -86,6 +87,14 @@ const once = (moves: readonly Move[]): Move[] => [
 const within = (table: string, column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`t.id in (select t.${sql.ref(column)} from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition}))`
 
+// One set after the other, so that each is found by an index of its own, however many rows there are.
+const either = (table: string, ...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
+  const sets = conditions.flatMap(condition =>
+    condition ? sql`select t.id from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition})` : [],
+  )
+  return sql`t.id in (${sql.join(sets, sql` union `)})`
+}
+
 const formOf = (table: string): RawBuilder<unknown> =>
   sql`(select s.form from ${sql.table(table)} s where s.agency_id = t.agency_id and s.id = t.sale)`
 
@@ -96,13 +105,13 @@ const conditionsOf = (start: Start, back: Spans, forth: Spans) => {
   const gone = (given: RawBuilder<unknown> | undefined, table: string) =>
     given ?? (isSale ? sql`false` : inLots(forth, '>=', formOf(table)))
   const isReceived = sql`t.status = 'Received' and ${start.receipts ?? inLots(back, '<=', sql`'Raw'`)}`
-  const ofLc = start.lc === undefined ? sql`false` : sql`t.lc = ${start.lc}`
-  const tickets = start.tickets ?? sql`${ofLc} or ${within('receive_cargo', 'port_loading', isReceived)}`
-  const shipments = sql`${ofLc} or ${within('port_loading', 'shipment', tickets)}`
+  const ofLc = start.lc === undefined ? undefined : sql`t.lc = ${start.lc}`
+  const tickets = start.tickets ?? either('port_loading', ofLc, within('receive_cargo', 'port_loading', isReceived))
+  const shipments = either('shipment', ofLc, within('port_loading', 'shipment', tickets))
   const lcs = [
     ...new Set([...[...union(back, forth).values()].map(({ lot }) => lot.lc), ...(start.lc ? [start.lc] : [])]),
   ]
-  const credits = sql`t.id = any(${lcs}::bigint[]) or ${within('shipment', 'lc', shipments)}`
+  const credits = either('lc', sql`t.id = any(${lcs}::bigint[])`, within('shipment', 'lc', shipments))
   const [notes, loadings] = [gone(start.notes, 'bag_sale'), gone(start.loadings, 'bulk_sale')]
   const lcSales = sql`t.buyer_consignee is null and ${isSale ? sql`false` : inLots(forth, '>=')}`
   return { lcSales, receipts: isReceived, tickets, shipments, credits, notes, loadings, isSale }
@@ -114,9 +123,9 @@ const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered'
 export const stagesOf = async (start: Start, begun: Begun, context: Context): Promise<TraceStage[]> => {
   const [behind, ahead] = [await follow(start.back, 'back', context), await follow(start.forth, 'forth', context)]
   const of = conditionsOf(start, behind.spans, ahead.spans)
-  const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : sql`false`)
+  const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : undefined)
   const read = (kind: Kind, condition: RawBuilder<unknown>) =>
-    stepsOf(kind, sql`${condition} or ${isBegun(kind.document)}`, begun, context)
+    stepsOf(kind, either(snake(kind.document), condition, isBegun(kind.document)), begun, context)
   const lost = of.isSale ? sql`false` : inLots(ahead.spans, '>=')
   const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
   const moves = [...once([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
@@ -141,7 +150,7 @@ export const stagesOf = async (start: Start, begun: Begun, context: Context): Pr
       'Lost or withdrawn',
       together([await read(out, sql`t.out_type <> 'Transfer' and ${lost}`), await read(loss, lost)]),
     ],
-    ['Customers', await customersOf({ ...of, lcSales: sql`(${of.lcSales}) or ${isBegun('lcSale')}` }, context)],
+    ['Customers', await customersOf({ ...of, lcSales: either('lc_sale', of.lcSales, isBegun('lcSale')) }, context)],
   ]
   return stages
     .filter(([, { count }]) => count > 0)

@@ -123,5 +123,6 @@ export const startAt = (document: Traced, id: number, row: Row, context: Context
 export const inLots = (spans: Spans, compared: '<=' | '>=', form: RawBuilder<unknown> = sql`t.form`): Condition =>
   spans.size === 0
     ? sql`false`
-    : sql`exists (select from ${inSql([...spans.values()])} where w.lc = t.lc and w.consignee = t.consignee
+    : sql`t.lc = any(${[...new Set([...spans.values()].map(({ lot }) => lot.lc))]}::bigint[])
+        and exists (select from ${inSql([...spans.values()])} where w.lc = t.lc and w.consignee = t.consignee
         and w.terminal = t.terminal and w.form = ${form} and t.date ${sql.raw(compared)} w.day)`
