@@ -105,7 +105,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
       ...on([...work, 'Cancel'], ...proformas, ...emptyBags, 'LcSale'),
       ...on(['View', 'Excel', 'Add'], 'SaleEmail'),
-      ...on(look, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory', 'SalesReport'),
+      ...on(look, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory', 'SalesReport', 'SaleStats'),
       'canSendSaleEmail',
       ...on(
         look,

@@ -62,6 +62,7 @@ import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
+import { saleStats } from '#areas/reports/sale-stats/definition.ts'
 import { salesReport } from '#areas/reports/sales/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -178,6 +179,7 @@ export const views = [consignee, seller, buyer, shipmentOwner, transporter]
 /** Every report, in menu order. */
 export const reports = [
   salesReport,
+  saleStats,
   customersLedger,
   lcDetail,
   barleyClosingStock,

@@ -56,6 +56,7 @@ export const screens = {
   SaleLoadingDetail: { title: 'Sale Loading Detail' },
   SaleEmail: { title: 'Sale E-mails' },
   SalesReport: { title: 'Sales' },
+  SaleStats: { title: 'Sale Statistics' },
   BarleyClosingStock: { title: 'Barley Closing Stock' },
   BarleyInventory: { title: 'Barley Inventory' },
   BarleyBagLoading: { title: 'Barley Bag Loading' },

@@ -40,8 +40,8 @@ test('every invoice with its sale, and credit notes below zero', async () => {
     rows.map(({ saleType, bags, quantity, net, gross, paid, balance }) => [saleType, bags, quantity, net, gross, paid, balance]), // biome-ignore format: one row a line
     [
       ['SALE', 1_000, 50, 52_000, 59_800, 25_980, 33_820],
-      ['LCSALE', null, null, 88_200, 101_430, 0, 101_430],
-      ['LCSALE', null, 99.5, 9_310, 10_706.5, 0, 10_706.5],
+      ['LCSALE', null, 100, 88_200, 101_430, 0, 101_430],
+      ['LCSALE', null, -0.5, 9_310, 10_706.5, 0, 10_706.5],
       ['SALE', -100, -5, -5_200, -5_980, -5_980, 0],
     ],
   )
@@ -71,6 +71,34 @@ const narrowings: [string, () => string, number][] = [
 for (const [name, query, expected] of narrowings) {
   test(`sales ${name}`, async () => assert.equal((await read(query())).count, expected))
 }
+
+test('statistics by day and by month come to the same, against the time before, with permits and proformas', async () => {
+  const offered = { date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1 }
+  const place = { terminal: house.world.terminals.jeddah, lc: house.lc, bank: house.world.banks[0] }
+  for (const action of ['send', 'convert']) {
+    const lines = [{ form: 'Raw', bagGrade: house.world.bag50, bags: 10 }]
+    const { id } = await house.add('accounts/bag-sale-proforma', { ...offered, ...place, lines })
+    await house.act('accounts/bag-sale-proforma', id, 'send')
+    if (action === 'convert') await house.act('accounts/bag-sale-proforma', id, action)
+  }
+  const stats = async (step: string): Promise<Told> =>
+    (await house.get(`reports/sale-stats?from=${house.ago(9)}&to=${house.ago(0)}&step=${step}`)) as unknown as Told
+  const daily = await stats('DAY')
+  assert.deepEqual(
+    daily.rows.map(({ time, saleType, bags50, quantity, net, customers, averagePrice, growthPct }) =>
+      [time, saleType, bags50, quantity, net, customers, averagePrice, growthPct]), // biome-ignore format: one row a line
+    [
+      [house.ago(3), 'SALE', 1_000, 50, 52_000, 1, 1_040, null],
+      [house.ago(2), 'LCSALE', 0, 100, 88_200, 1, 882, null],
+      [house.ago(1), 'LCSALE', 0, -0.5, 9_310, 1, null, -89.444],
+      [house.ago(0), 'SALE', -100, -5, -5_200, 1, null, -110],
+    ],
+  )
+  const yearly = await stats('YEAR')
+  assert.deepEqual([yearly.totals.net, yearly.totals.bags50], [daily.totals.net, 900])
+  const figures = Object.fromEntries(daily.extras.map(({ name, value }) => [name, value]))
+  assert.deepEqual([figures.proformas, figures.converted, figures.conversionPct], [2, 1, 50])
+})
 
 test('who may not look finds nothing', async () => {
   const weighing = await house.as('wb')

@@ -1,0 +1,34 @@
+import { lots, period } from '#areas/reports/report-fields.ts'
+import { soldAs } from '#areas/reports/sales/definition.ts'
+import { choice, choices, count, money, optional, percent, price, quantity, starting, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+export const steps = ['YEAR', 'MONTH', 'DAY'] as const
+
+/** How selling goes: by year, month or day and by way of selling, against the time before. Credit notes are taken off. */
+export const saleStats = report('sale-stats', {
+  title: 'Sale Statistics',
+  right: 'SaleStats',
+  filters: {
+    ...period,
+    step: optional(starting(choice('By', steps), 'MONTH')),
+    saleType: optional(choices('Sale', soldAs)),
+    terminal: lots.terminal,
+    consignee: lots.consignee,
+  },
+  columns: {
+    time: text('Period'),
+    saleType: choice('Sale', soldAs),
+    bags50: count('Bags of 50 kg', { signed: true, zero: true }),
+    bags40: count('Bags of 40 kg', { signed: true, zero: true }),
+    quantity: quantity('Quantity', { signed: true, zero: true }),
+    net: money('Net', { signed: true, zero: true }),
+    vat: money('VAT', { signed: true, zero: true }),
+    trucks: count('Trucks', { zero: true }),
+    customers: count('Customers', { zero: true, sum: false }),
+    averagePrice: optional(price('Average price per MT', { zero: true })),
+    growthPct: optional(percent('Net against the time before', { signed: true, most: 1_000_000 })),
+  },
+  totals: ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'],
+  groups: ['time'],
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { saleStats } from '#areas/reports/sale-stats/definition.ts'
+import { type Asked as Narrowed, sold } from '#areas/reports/sold.server.ts'
+import { loadings } from '#areas/sales/loadings.server.ts'
+import type { Row } from '#kit/check.ts'
+import { count, percent, type ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire } from '#kit/server/inquire.ts'
+import { proportion } from '#kit/units.ts'
+
+type Asked = ValuesOf<typeof saleStats.filters>
+type Stat = ValuesOf<typeof saleStats.columns>
+
+const extras = {
+  permitsUsed: count('Permits used', { zero: true }),
+  permitsExpired: count('Permits expired', { zero: true }),
+  proformas: count('Proformas sent', { zero: true }),
+  converted: count('Of them made into sales', { zero: true }),
+  conversionPct: percent('Conversion of proformas'),
+}
+
+const lengths = { YEAR: 4, MONTH: 7, DAY: 10 }
+
+const statsOf = async (asked: Narrowed, step: keyof typeof lengths, { tx }: Context): Promise<Stat[]> => {
+  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(lengths[step])})`
+  const left = loadings({ ...asked, status: ['Delivered'] })
+  const { rows } = await sql<Stat & { weighed: number }>`
+    select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
+      select ${time(sql`s.date`)} as time, s.sale_type as "saleType", coalesce(sum(s.bags) filter (where s.size = '50 kg'), 0)::bigint as bags50,
+        coalesce(sum(s.bags) filter (where s.size = '40 kg'), 0)::bigint as bags40, coalesce(sum(s.quantity), 0)::bigint as quantity,
+        coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.vat), 0)::bigint as vat, count(distinct s.customer) as customers,
+        coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed
+      ${sold(asked)} group by 1, 2) x
+    left join (select ${time(sql`l.date`)} as time, l.sale_type, count(*) as trucks from (${left}) l group by 1, 2) t
+      on t.time = x.time and t.sale_type = x."saleType"
+    order by x.time, x."saleType"`.execute(tx)
+  return rows.map(({ weighed, ...row }, at) => {
+    const before = rows.slice(0, at).findLast(({ saleType }) => saleType === row.saleType)
+    return {
+      ...row,
+      averagePrice: row.quantity > 0 ? proportion(weighed, 100_000, row.quantity) : null,
+      growthPct: before && before.net > 0 ? proportion(row.net - before.net, 100_000, before.net) : null,
+    }
+  })
+}
+
+// Of the days that are asked for: permits by the day they were issued, proformas by their own.
+const extrasOf = async ({ from, to, terminal, consignee }: Asked, { tx, asker }: Context): Promise<Row> => {
+  const where = sql`${terminal?.length ? sql`and terminal = any(${terminal}::bigint[])` : sql``}
+    ${consignee?.length ? sql`and consignee = any(${consignee}::bigint[])` : sql``}`
+  const { rows } = await sql<{ used: number; expired: number; sent: number; converted: number }>`
+    with p as (select status from bag_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}
+      union all select status from bulk_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}),
+    q as (select status from sale_permit where agency_id = app.agency()
+      and (created_at at time zone ${asker.timeZone})::date between ${from}::date and ${to}::date ${where})
+    select (select count(*) from q where status = 'Used') as used, (select count(*) from q where status = 'Expired') as expired,
+      (select count(*) from p where status not in ('Draft', 'Canceled')) as sent, (select count(*) from p where status = 'Converted') as converted`.execute(
+    tx,
+  )
+  const { used, expired, sent, converted } = rows[0]!
+  const conversionPct = sent > 0 ? proportion(converted, 100_000, sent) : null
+  return { permitsUsed: used, permitsExpired: expired, proformas: sent, converted, conversionPct }
+}
+
+const summed = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'] as const
+
+const sumOf = (rows: readonly Stat[]) =>
+  Object.fromEntries(summed.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Pick<
+    Stat,
+    (typeof summed)[number]
+  >
+
+export const saleStatsInquiry = inquire(saleStats, async (asked, reading, context) => {
+  const rows = await statsOf(asked, asked.step ?? 'MONTH', context)
+  return {
+    count: rows.length,
+    rows: await reading.from(rows),
+    totals: sumOf(rows),
+    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumOf(of) })),
+    extras: { fields: extras, values: await extrasOf(asked, context) },
+  }
+})
