@@ -164,7 +164,7 @@ test('the PDF of phase 2 carries the very bytes that were sealed, and bears the 
   assert.ok((await pdfOf(`sales/tax-invoice/${invoice.id}/print`)).bytes.equals(bytes))
 })
 
-test('Arabic is written with Arabic letters, not with shapes of them, so that it can be found and copied', async () => {
+test('Arabic stands in the PDF as Arabic letters, not as shapes of them', async () => {
   const { bytes } = await pdfOf(`sales/tax-invoice/${phase1.id}/print`)
   const letters = lettersIn(bytes)
   const missing = [...'نبت الجزيرة للتجارة'].filter(letter => letter !== ' ' && !letters.has(letter))

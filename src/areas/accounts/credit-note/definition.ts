@@ -35,7 +35,7 @@ export type NoteReason = (typeof noteReasons)[number]
 export const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
 
 const creditedLines = lines('Lines', {
-  line: count('Line of the invoice'),
+  line: count('Line of the invoice', { sum: false }),
   item: automatic(choice('Item', [...soldItems, 'Advance payment'])),
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
