@@ -3,8 +3,11 @@
 import { Button, Select } from 'antd'
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { type PaperCall, type PaperLanguage, TaxPaper } from '#areas/tax-paper.tsx'
 import { download, useAgencyId } from '#kit/browser/api.ts'
+import { useDocument } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -30,6 +33,15 @@ const PdfButton = ({ call, id, name, language }: Props & { language: PaperLangua
       {t('PDF')}
     </Button>
   )
+}
+
+/** The document of a page without its stamping, where the paper bears its stamp already. */
+export const useStamped = (document: Document): Document => {
+  const { id } = useParams()
+  const { row } = useDocument(document, id)
+  const isDone = row?.qr && row.eInvoiceStatus !== 'Rejected'
+  const { stamp, ...others } = document.life.actions
+  return isDone && stamp ? { ...document, life: { ...document.life, actions: others } } : document
 }
 
 /** The paper of a page and its buttons; both know which language was chosen. */

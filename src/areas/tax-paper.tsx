@@ -127,7 +127,10 @@ const Sheet = ({ paper }: { paper: Printed }) => {
   const { look } = paper
   const isTop = look.qrPlace === 'Top'
   return (
-    <article className={look.isThermal ? 'invoice-sheet invoice-thermal' : 'invoice-sheet'} dir="ltr">
+    <article
+      className={look.isThermal ? 'invoice-sheet invoice-thermal' : 'invoice-sheet'}
+      dir={look.isArabicOnly ? 'rtl' : 'ltr'}
+    >
       <header>
         <div>
           {look.logo && <Logo name={look.logo} />}

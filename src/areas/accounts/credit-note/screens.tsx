@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { usePaper } from '#areas/paper-buttons.tsx'
+import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
 import { printNote } from '#areas/sales/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
@@ -113,7 +113,7 @@ export const CreditNotePage = () => {
   const { paper, buttons } = usePaper(printNote)
   return (
     <DocumentPage
-      document={note}
+      document={useStamped(note)}
       above={row => (row.noteNo ? paper(row.id) : null)}
       more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
     />

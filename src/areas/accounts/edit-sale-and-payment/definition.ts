@@ -12,7 +12,7 @@ const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode']
  *  made for it. Nothing is changed where it stands. */
 export const saleCorrection = document('saleCorrection', {
   address: 'accounts/edit-sale-and-payment',
-  title: 'Edit Sale and Payment',
+  title: { one: 'Correction', many: 'Edit Sale and Payment' },
   right: 'SaleAndPayment',
   prefix: 'ES',
   fields: {
@@ -87,7 +87,7 @@ export const saleCorrection = document('saleCorrection', {
     posted: ['Approved', 'Applied'],
     editable: ['Requested'],
     actions: {
-      approve: { label: 'Approve and apply', moves: { Requested: 'Approved' }, right: 'canUpdateSaleAndPayment' },
+      'carry-out': { label: 'Approve and apply', moves: { Requested: 'Approved' }, right: 'canUpdateSaleAndPayment' },
       reject: {
         label: 'Reject',
         moves: { Requested: 'Rejected' },

@@ -39,7 +39,7 @@ const receive = (of: number, amount: number, allocations: object[] = [], more: o
   })
 const request = (of: object): Promise<Row> =>
   house.add(address, { date: house.ago(0), cause: 'Entered wrongly', explanation: 'Mixed up', ...of })
-const decide = (id: number, action = 'approve', body: object = {}) =>
+const decide = (id: number, action = 'carry-out', body: object = {}) =>
   manager('PUT', `/api/agencies/${house.redSea.id}/${address}/${id}/${action}`, body)
 const applied = async (of: object): Promise<Row> => {
   const { id } = await request(of)
@@ -79,7 +79,7 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
   assert.notEqual(change?.before, change?.after)
   assert.equal(await balance(wrong), 5_980_000)
 
-  const own = await house.ask('PUT', `${address}/${asked.id}/approve`, {})
+  const own = await house.ask('PUT', `${address}/${asked.id}/carry-out`, {})
   assert.deepEqual([own.status, /somebody else/.test(String(own.body.message))], [400, true])
   assert.equal((await decide(asked.id)).status, 200)
   const done = await house.get(`${address}/${asked.id}`)
@@ -196,7 +196,7 @@ test('each mistake needs its own fields, and what is already so is refused; a re
   assert.equal((await house.get(`${address}/${asked.id}`)).status, 'Rejected')
   assert.equal((await house.get(`sales/tax-invoice/${invoice.id}`)).credited, 0)
   const clerk = await house.as('acc')
-  const { status } = await clerk('PUT', `/api/agencies/${house.redSea.id}/${address}/${asked.id}/approve`, {})
+  const { status } = await clerk('PUT', `/api/agencies/${house.redSea.id}/${address}/${asked.id}/carry-out`, {})
   assert.equal(status, 404)
 })
 

@@ -40,11 +40,11 @@ export const saleCorrectionServer = behave(saleCorrection, {
     if (what === 'apply') return {}
     // Without a subject the rules of the definition refuse it.
     const values = hasSubject(of) ? await known(of, context) : {}
-    if (what === 'approve') return { ...values, ...decided(context) }
+    if (what === 'carry-out') return { ...values, ...decided(context) }
     return { ...values, requestedBy: context.asker.name }
   },
   async check(of, { what, before }, context) {
-    if (what === 'approve' || what === 'reject') checkOther(before!, context)
+    if (what === 'carry-out' || what === 'reject') checkOther(before!, context)
     if (what === 'create' && of.date > context.today) {
       refuse('A correction cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
@@ -57,7 +57,7 @@ export const saleCorrectionServer = behave(saleCorrection, {
     )
   },
   async after(of, { what }, context) {
-    if (what !== 'approve') return
+    if (what !== 'carry-out') return
     const made = await apply(of, context)
     await keep(of, made, context)
     await follow('saleCorrection', of.id, 'apply', context)

@@ -1,4 +1,4 @@
-import { usePaper } from '#areas/paper-buttons.tsx'
+import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { printAdvance } from '#areas/sales/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -9,7 +9,7 @@ export const PrePaymentPage = () => {
   const { paper, buttons } = usePaper(printAdvance)
   return (
     <DocumentPage
-      document={prePayment as unknown as Document}
+      document={useStamped(prePayment as unknown as Document)}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
     />

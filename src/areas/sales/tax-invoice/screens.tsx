@@ -1,5 +1,5 @@
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { usePaper } from '#areas/paper-buttons.tsx'
+import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
 import { Related } from '#areas/related.tsx'
 import { printInvoice } from '#areas/sales/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -11,7 +11,7 @@ export const TaxInvoicePage = () => {
   const { paper, buttons } = usePaper(printInvoice)
   return (
     <DocumentPage
-      document={taxInvoice as unknown as Document}
+      document={useStamped(taxInvoice as unknown as Document)}
       above={row => paper(row.id)}
       more={row => buttons(row.id, String(row.invoiceNo))}
       below={({ id }) => (
