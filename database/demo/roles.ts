@@ -34,6 +34,7 @@ const bagMoves: Screen[] = ['BagLoan', 'BagLoanReturn', 'BagSwap', 'TransferBags
 const proformas: Screen[] = ['BagSaleProforma', 'BulkSaleProforma']
 const prices: Screen[] = ['BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge']
 const emptyBags: Screen[] = ['EmptyBagSale', 'OutsideBagSale']
+const accounts: Screen[] = ['AccountStatement', 'AccountBalances', 'PayableToConsignee']
 const look: Verb[] = ['View', 'Excel']
 const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
@@ -148,7 +149,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(work, ...prices, 'CustomerCreditLimit'),
       ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense'),
       ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
-      ...on(look, 'CommissionAccrual'),
+      ...on(look, 'CommissionAccrual', ...accounts),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(
@@ -181,7 +182,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(approve, 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
-      ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...stock, ...bags),
+      ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
     ],
   },
   gf: {

@@ -3,6 +3,8 @@
 import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'
 import { auditInquiry } from '#areas/logs/audit/server.ts'
 import { messageLogInquiry } from '#areas/logs/messages/server.ts'
+import { accountBalancesInquiry } from '#areas/reports/account-balances/server.ts'
+import { accountStatementInquiry } from '#areas/reports/account-statement/server.ts'
 import { bagClosingStockInquiry } from '#areas/reports/bag-closing-stock/server.ts'
 import { bagLoanReportInquiry } from '#areas/reports/bag-loan/server.ts'
 import { bagsInventoryInquiry } from '#areas/reports/bags-inventory/server.ts'
@@ -17,12 +19,16 @@ import { saleEmailHistoryInquiry } from '#areas/reports/sale-email-history-repor
 import { saleStatsInquiry } from '#areas/reports/sale-stats/server.ts'
 import { salesReportInquiry } from '#areas/reports/sales/server.ts'
 import { saleLoadingDetailInquiry } from '#areas/sales/sale-loading-detail/server.ts'
+import { payableToConsigneeInquiry } from '#areas/reports/payable-to-consignee/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 
 export const inquiries = [
   salesReportInquiry,
   saleStatsInquiry,
   customersLedgerInquiry,
+  accountStatementInquiry,
+  accountBalancesInquiry,
+  payableToConsigneeInquiry,
   lcDetailInquiry,
   barleyClosingStockInquiry,
   barleyInventoryInquiry,

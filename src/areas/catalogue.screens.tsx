@@ -93,7 +93,12 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/bags/purchase-order-proforma/screens.tsx')).BagPurchaseOrderPage,
   },
   bagSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BagPriceForm },
-  expense: { form: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm },
+  expense: {
+    form: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm,
+    page: async () => (await import('#areas/accounts/sheets.tsx')).ExpensePage,
+  },
+  serviceCharge: { page: async () => (await import('#areas/accounts/sheets.tsx')).ServiceChargePage },
+  commissionPayout: { page: async () => (await import('#areas/accounts/sheets.tsx')).CommissionPayoutPage },
   bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
   bulkProforma: { page: async () => (await import('#areas/accounts/bulk-sale-proforma/screens.tsx')).BulkProformaPage },

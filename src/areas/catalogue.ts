@@ -50,6 +50,8 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
+import { accountBalances } from '#areas/reports/account-balances/definition.ts'
+import { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
 import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
 import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
@@ -61,6 +63,7 @@ import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
 import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
+import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
 import { saleStats } from '#areas/reports/sale-stats/definition.ts'
 import { salesReport } from '#areas/reports/sales/definition.ts'
@@ -181,6 +184,9 @@ export const reports = [
   salesReport,
   saleStats,
   customersLedger,
+  accountStatement,
+  accountBalances,
+  payableToConsignee,
   lcDetail,
   barleyClosingStock,
   barleyInventory,

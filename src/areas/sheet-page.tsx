@@ -77,7 +77,8 @@ const FactRow = ({ words: [english, arabic], children }: { words: Both; children
   </tr>
 )
 
-const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
+/** A document as it is handed out: its facts, its lines, who signs. */
+export const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
   const { document, words, facts, lines, signs } = of
   const shape = lines && document.fields[lines.name]!.shape
   return (

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { Voucher } from '#areas/payments/payment/voucher.tsx'
+import { PrintedPage } from '#areas/sheet-page.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
-import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
@@ -91,10 +92,10 @@ const paid: Document = {
   },
 }
 
-/** The page of a payment. */
+/** The page of a payment, with its voucher. */
 export const PaymentPage = () => {
   const { id } = useParams()
   const { row } = useDocument(whole, id)
   const isReceipt = row !== undefined && flowOf(row as unknown as { direction: string; mode: string }) === 'receipt'
-  return <DocumentPage document={isReceipt ? whole : paid} />
+  return <PrintedPage document={isReceipt ? whole : paid} draw={of => <Voucher row={of} />} />
 }

@@ -102,6 +102,18 @@ test('ten receipts at once settle an invoice exactly', async () => {
   assert.deepEqual(await dueOf(invoice), [98, 98])
 })
 
+test('twenty allocations at once of one receipt and one invoice never pass either', async () => {
+  const of = { customer: house.world.customers[2] }
+  const [one, other] = [await invoiced(10, of), await invoiced(10, of)]
+  const { id } = await house.add(address, receipt({ ...of, amount: 700 }))
+  const asked = Array.from({ length: 20 }, (_, n) => ({ settled: n % 2 ? one.id : other.id, part: 70 }))
+  const answers = await Promise.all(asked.map(body => house.ask('PUT', `${address}/${id}/allocate`, body)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 10)
+  const { allocated, unallocated } = await house.get(`${address}/${id}`)
+  const due = (await dueOf(one))[0] as number
+  assert.deepEqual([allocated, unallocated, due + ((await dueOf(other))[0] as number)], [700, 0, 2 * 598 - 700])
+})
+
 test('one is not paid by another customer, nor for another seller', async () => {
   const invoice = await invoiced(10)
   for (const other of [{ customer: house.world.customers[1] }, { consignee: house.world.companies.c2 }]) {

@@ -1,0 +1,56 @@
+// A receipt or payment voucher as it is handed out and signed.
+
+import type { Both } from '#areas/paper.tsx'
+import { flowOf, payment } from '#areas/payments/payment/definition.ts'
+import { type Fact, Sheet, type SheetOf } from '#areas/sheet-page.tsx'
+import type { Shown } from '#kit/browser/paths.ts'
+import type { Document } from '#kit/document.ts'
+
+const facts: readonly Fact[] = [
+  ['customer', 'العميل'],
+  ['vendor', 'المورد'],
+  ['agent', 'الوكيل'],
+  ['consignee', 'المرسل إليه'],
+  ['mode', 'طريقة الدفع'],
+  ['bank', 'البنك'],
+  ['accountNo', 'رقم الحساب'],
+  ['transactionRef', 'مرجع العملية'],
+  ['valueDate', 'تاريخ الاستحقاق'],
+  ['amount', 'المبلغ'],
+  ['allocated', 'المسدد من الفواتير'],
+  ['unallocated', 'رصيد غير موزع'],
+  ['remarks', 'ملاحظات'],
+]
+
+const titles: Record<ReturnType<typeof flowOf>, Both> = {
+  receipt: ['Receipt voucher', 'سند قبض'],
+  payout: ['Payment voucher', 'سند صرف'],
+  deposit: ['Bank deposit', 'إيداع بنكي'],
+}
+
+const settled: SheetOf['lines'] = {
+  name: 'allocations',
+  words: ['Settles', 'سداد'],
+  facts: [
+    ['invoice', 'الفاتورة'],
+    ['amount', 'المبلغ'],
+  ],
+}
+
+/** The paper of a payment: from or to whom, how, how much, and which invoices it settles. */
+export const Voucher = ({ row }: { row: Shown }) => {
+  const flow = flowOf(row as unknown as { direction: string; mode: string })
+  const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
+  const told = flow === 'receipt' ? facts : facts.filter(([name]) => name !== 'allocated' && name !== 'unallocated')
+  const of: SheetOf = {
+    document: payment as unknown as Document,
+    words: titles[flow],
+    facts: told,
+    ...(isSettling && { lines: settled }),
+    signs: [
+      ['Paid by', 'المسلِّم'],
+      ['Received by', 'المستلم'],
+    ],
+  }
+  return <Sheet of={of} row={row} />
+}

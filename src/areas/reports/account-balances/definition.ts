@@ -1,0 +1,24 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { ageFields, partyKinds } from '#areas/reports/party-fields.ts'
+import { choice, choices, day, link, links, money, optional, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** What is open with every customer, consignee, vendor and agent on a day, and how old it is. */
+export const accountBalances = report('account-balances', {
+  title: 'Account Balances',
+  right: 'AccountBalances',
+  filters: {
+    partyKind: optional(choices('Account of', partyKinds)),
+    consignee: optional(links('Consignee', consignee)),
+    asOf: day('As of'),
+  },
+  columns: {
+    kind: choice('Account of', partyKinds),
+    party: optional(text('Account')),
+    consignee: optional(link('Consignee', consignee)),
+    receivable: money('Owed to us', { zero: true }),
+    payable: money('Owed by us', { zero: true }),
+    ...ageFields,
+  },
+  totals: ['receivable', 'payable', 'days30', 'days60', 'days90', 'over90'],
+})

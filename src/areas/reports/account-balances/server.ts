@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { accountBalances } from '#areas/reports/account-balances/definition.ts'
+import { agedOf, kept } from '#areas/reports/party-accounts.server.ts'
+import { type PartyKind, partyKinds } from '#areas/reports/party-fields.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inquire } from '#kit/server/inquire.ts'
+
+type Asked = ValuesOf<typeof accountBalances.filters>
+type Line = ValuesOf<typeof accountBalances.columns>
+
+const balancesOf = async (kind: PartyKind, { consignee, asOf }: Asked, { tx, asker }: Context): Promise<Line[]> => {
+  const { table, sign } = kept[kind]
+  const name = sql.ref(asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
+  const [mine, his] =
+    sign === 1
+      ? [sql`greatest(a.balance, 0)`, sql`greatest(-a.balance, 0)`]
+      : [sql`greatest(-a.balance, 0)`, sql`greatest(a.balance, 0)`]
+  const { rows } = await sql<Line>`
+    select ${kind}::text as kind, ${name} as party, a.consignee, ${mine}::bigint as receivable,
+      ${his}::bigint as payable, a.days30, a.days60, a.days90, a.over90
+    from (${agedOf({ kind, party: null, consignee, to: asOf })}) a
+    left join ${sql.table(table)} n on n.agency_id = app.agency() and n.id = a.party
+    where a.balance <> 0 order by 2, a.consignee`.execute(tx)
+  return rows
+}
+
+export const accountBalancesInquiry = inquire(
+  accountBalances,
+  async (asked, reading, context) => {
+    const rows: Line[] = []
+    for (const kind of asked.partyKind?.length ? asked.partyKind : partyKinds)
+      rows.push(...(await balancesOf(kind, asked, context)))
+    const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
+    return {
+      count: rows.length,
+      rows: await reading.from(rows),
+      totals: Object.fromEntries(accountBalances.totals.map(name => [name, sum(name)])),
+    }
+  },
+  ['kind', 'party', ...(accountBalances.totals as (keyof Line)[])],
+)

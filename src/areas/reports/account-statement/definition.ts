@@ -1,0 +1,35 @@
+import { agent } from '#areas/master-data/agent/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { partyKinds } from '#areas/reports/party-fields.ts'
+import { period, sourceOf } from '#areas/reports/report-fields.ts'
+import { choice, day, hinted, link, links, money, optional, starting, text } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+/** The account of a customer, a consignee, a vendor or an agent, line by line, with what is open and how old it is. */
+export const accountStatement = report('account-statement', {
+  title: 'Statement of Account',
+  right: 'AccountStatement',
+  filters: {
+    partyKind: starting(choice('Account of', partyKinds), 'Vendor'),
+    customer: optional(link('Customer', customer)),
+    vendor: optional(link('Vendor', vendor)),
+    agent: optional(link('Agent', agent)),
+    consignee: optional(hinted(links('Consignee', consignee), 'Whose account it is, or for whom the others stand.')),
+    ...period,
+  },
+  columns: {
+    date: day('Date'),
+    docNo: optional(text('Number')),
+    kind: text('Document'),
+    party: optional(text('Account')),
+    consignee: optional(link('Consignee', consignee)),
+    description: optional(text('Description')),
+    debit: optional(money('Debit')),
+    credit: optional(money('Credit')),
+    balance: money('Balance', { signed: true }),
+  },
+  totals: ['debit', 'credit'],
+  drill: sourceOf,
+})

@@ -1,0 +1,178 @@
+// Accounts of parties: what is payable to consignees, statements and balances, to the halala what the ledger says.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let c1: number
+before(async () => {
+  house = await startSalesHouse()
+  c1 = house.world.companies.c1 as number
+  await house.stock({ kg: 2_000_000, bags: 30_000 })
+  await happen()
+})
+after(() => house?.close())
+
+const agentId = () => house.world.agents[0] as number
+const sold = async (bags: number, date: string): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date, bags, customer: house.world.customers[0], consignee: c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, agent: agentId() },
+  })
+  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
+  return house.get(`sales/tax-invoice/${invoice}`)
+}
+
+// Sold 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, something remitted, a vendor's bill, an agent paid.
+const happen = async (): Promise<void> => {
+  const first = await sold(10_000, house.ago(45))
+  await sold(1_000, house.ago(5))
+  const allocations = [{ invoice: first.id, amount: 299_000 }]
+  const receipt = {
+    direction: 'Receipt',
+    customer: house.world.customers[0],
+    mode: 'Cash',
+    amount: 299_000,
+    allocations,
+  }
+  await house.add('payments', { ...receipt, consignee: c1, date: house.ago(4) })
+  const note = {
+    date: house.ago(3),
+    invoice: first.id,
+    reason: 'Quantity',
+    refund: 'Keep as credit',
+    lines: [{ line: 1, bags: 10 }],
+  }
+  await house.act('accounts/credit-note', (await house.add('accounts/credit-note', note)).id, 'issue')
+  const storage = { service: 'Storage', terminal: house.world.terminals.jeddah, unit: 'MT', chargedTo: 'Consignee' }
+  const rate = await house.add('accounts/bulk-loading-rate', { ...storage, date: house.ago(30), rate: 1 })
+  await house.act('accounts/bulk-loading-rate', rate.id, 'approve')
+  const stored = { service: 'Storage', consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc }
+  await house.add('accounts/service-charge', { ...stored, date: house.ago(3), quantity: 1_000, days: 2 })
+  const paying = { date: house.ago(2), direction: 'Payment', mode: 'Cash' }
+  await house.add('payments', { ...paying, consignee: c1, amount: 100_000 })
+  await house.add('payments', { ...paying, agent: agentId(), consignee: c1, amount: 1_000 })
+  const bill = {
+    vendor: house.world.bagVendor,
+    vendorInvoiceNo: 'R-1',
+    invoiceDate: house.ago(70),
+    date: house.ago(70),
+  }
+  const cost = { category: 'Survey', currency: 'SAR', amount: 1_000, lcs: [{ lc: house.lc }] }
+  for (const [n, date] of [house.ago(70), house.ago(10)].entries()) {
+    const { id } = await house.add('accounts/expenses', { ...bill, ...cost, date, vendorInvoiceNo: `R-${n}` })
+    await house.act('accounts/expenses', id, 'approve')
+  }
+  await house.add('payments', { ...paying, vendor: house.world.bagVendor, consignee: c1, amount: 1_500 })
+}
+
+const payable = (query: string) =>
+  house.get(`reports/payable-to-consignee?${query}`) as Promise<unknown> as Promise<{ rows: Row[]; totals: Row }>
+type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
+const statement = async (query: string): Promise<Statement> => {
+  const told = (await house.get(`reports/account-statement?${query}`)) as unknown as Statement
+  const extras = told.extras as unknown as { name: string; value: number }[]
+  return { ...told, extras: Object.fromEntries(extras.map(({ name, value }) => [name, value])) }
+}
+const everything = () => `from=${house.ago(100)}&to=${house.ago(0)}`
+
+test('payable to a consignee: sold less notes, charges, commission and what was remitted', async () => {
+  const { totals, rows } = await payable(`${everything()}&consigneeId=${c1}`)
+  assert.deepEqual(
+    [
+      totals.opening,
+      totals.sales,
+      totals.vatHeld,
+      totals.creditNotes,
+      totals.charges,
+      totals.commission,
+      totals.remitted,
+    ],
+    [0, 572_000, 85_722, 520, 2_300, 2_747.5, 100_000],
+  )
+  assert.equal(totals.closing, 572_000 - 520 - 2_300 - 2_747.5 - 100_000)
+  assert.equal(totals.closing, -(await house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })).onHand / 100)
+  assert.deepEqual(
+    rows.map(({ lc, sales, remitted }) => [lc, sales, remitted]),
+    [
+      [house.lc, 572_000, 0],
+      [null, 0, 100_000],
+    ],
+  )
+  const ofLc = await payable(`${everything()}&lcId=${house.lc}`)
+  assert.equal(ofLc.totals.remitted, 0)
+})
+
+test('the opening of a period is the closing of the one before, whatever the range', async () => {
+  const before = await payable(`from=${house.ago(100)}&to=${house.ago(20)}`)
+  const then = await payable(`from=${house.ago(19)}&to=${house.ago(0)}`)
+  assert.equal(before.totals.closing, then.totals.opening)
+  assert.deepEqual([then.totals.sales, before.totals.sales], [52_000, 520_000])
+})
+
+test('counted as it is collected, half a paid invoice counts half', async () => {
+  const { totals } = await payable(`${everything()}&basis=Collected`)
+  assert.equal(totals.sales, 260_000)
+  const before = await payable(`from=${house.ago(100)}&to=${house.ago(5)}&basis=Collected`)
+  assert.equal(before.totals.sales, 0)
+})
+
+test('the statement of a vendor, with its ages', async () => {
+  const vendor = house.world.bagVendor as number
+  const { rows, opening, closing, totals, extras } = await statement(
+    `partyKind=Vendor&vendorId=${vendor}&from=${house.ago(30)}&to=${house.ago(0)}`,
+  )
+  assert.deepEqual([opening.balance, totals.credit, totals.debit, closing.balance], [1_150, 1_150, 1_500, 800])
+  assert.deepEqual(
+    rows.map(({ kind, credit, debit, balance }) => [kind, credit, debit, balance]),
+    [
+      ['Expenses', 1_150, null, 2_300],
+      ['Payments', null, 1_500, 800],
+    ],
+  )
+  assert.equal(closing.balance, -(await house.onHand('VENDOR_PAYABLE', { party: vendor })).onHand / 100)
+  assert.deepEqual([extras.days30, extras.days60, extras.days90], [800, 0, 0])
+  const earlier = await statement(`partyKind=Vendor&vendorId=${vendor}&from=${house.ago(30)}&to=${house.ago(5)}`)
+  assert.deepEqual([earlier.extras.days30, earlier.extras.days90], [1_150, 1_150])
+})
+
+test('the statements of an agent, a customer and a consignee close at what the ledger has', async () => {
+  const agent = await statement(`partyKind=Agent&agentId=${agentId()}&${everything()}`)
+  assert.equal(agent.closing.balance, -(await house.onHand('AGENT_PAYABLE', { party: agentId() })).onHand / 100)
+  assert.equal(agent.totals.debit, 1_002.5)
+  const customer = house.world.customers[0] as number
+  const buyer = await statement(`partyKind=Customer&customerId=${customer}&${everything()}`)
+  assert.equal(buyer.closing.balance, (await house.onHand('RECEIVABLE', { party: customer })).onHand / 100)
+  assert.equal(buyer.closing.balance, 598_000 + 59_800 - 299_000 - 598)
+  assert.deepEqual([buyer.extras.days30, buyer.extras.days60], [59_800, 298_402])
+  const owner = await statement(`partyKind=Consignee&consigneeId=${c1}&${everything()}`)
+  assert.equal(owner.closing.balance, (await payable(`${everything()}&consigneeId=${c1}`)).totals.closing)
+})
+
+test('balances of everybody on a day add up to the control accounts', async () => {
+  const { rows, totals } = (await house.get(
+    `reports/account-balances?asOf=${house.ago(0)}&pageSize=100`,
+  )) as unknown as {
+    rows: Row[]
+    totals: Row
+  }
+  const roles = ['CONSIGNEE_PAYABLE', 'VENDOR_PAYABLE', 'AGENT_PAYABLE']
+  let owed = 0
+  for (const role of roles) owed -= (await house.onHand(role)).onHand
+  assert.equal(totals.payable, owed / 100)
+  assert.equal(totals.receivable, (await house.onHand('RECEIVABLE')).onHand / 100)
+  assert.deepEqual([...new Set(rows.map(({ kind }) => kind))], ['Customer', 'Consignee', 'Vendor', 'Agent'])
+  const vendors = await house.get(`reports/account-balances?asOf=${house.ago(0)}&partyKind=Vendor`)
+  assert.equal((vendors.totals as Row).payable, 800)
+})
+
+test('their Excel files open, and another consignee sees nothing of it', async () => {
+  for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${house.ago(0)}`]) {
+    assert.equal((await house.ask('GET', `reports/${path}`)).status, 200)
+  }
+  assert.equal((await house.ask('GET', `reports/account-statement/excel?partyKind=Vendor&${everything()}`)).status, 200)
+  for (const name of ['payable-to-consignee', 'account-statement', 'account-balances']) {
+    assert.equal((await (await house.as('wb'))('GET', `/api/agencies/1/reports/${name}`)).status, 404)
+  }
+})

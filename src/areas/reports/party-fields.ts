@@ -1,0 +1,13 @@
+// Whom an account is kept with, and how old what is open on it is.
+
+import { money } from '#kit/fields.ts'
+
+export const partyKinds = ['Customer', 'Consignee', 'Vendor', 'Agent'] as const
+export type PartyKind = (typeof partyKinds)[number]
+
+export const ageFields = {
+  days30: money('0–30 days', { zero: true }),
+  days60: money('31–60 days', { zero: true }),
+  days90: money('61–90 days', { zero: true }),
+  over90: money('Over 90 days', { zero: true }),
+}

@@ -1,0 +1,45 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { period } from '#areas/reports/report-fields.ts'
+import { choice, hinted, link, links, money, optional, starting } from '#kit/fields.ts'
+import { report } from '#kit/report.ts'
+
+const figure = (label: string) => money(label, { signed: true })
+
+/** What the agency owes its consignees: what was sold for them less what it cost and what they were paid. */
+export const payableToConsignee = report('payable-to-consignee', {
+  title: 'Payable to Consignee',
+  right: 'PayableToConsignee',
+  filters: {
+    consignee: optional(links('Consignee', consignee)),
+    lc: optional(links('LC', lc)),
+    ...period,
+    basis: optional(
+      hinted(
+        starting(choice('Sales count when', ['Invoiced', 'Collected']), 'Invoiced'),
+        'Invoiced: as the ledger has it. Collected: as far as customers have paid.',
+      ),
+    ),
+  },
+  columns: {
+    consignee: link('Consignee', consignee),
+    lc: optional(link('LC', lc)),
+    opening: figure('Opening'),
+    sales: figure('Sales, net'),
+    vatHeld: figure('VAT held'),
+    creditNotes: figure('Credit notes'),
+    charges: figure('Loading, storage, milling'),
+    commission: figure('Commission'),
+    other: figure('Other'),
+    remitted: figure('Remitted'),
+    closing: figure('Closing'),
+  },
+  totals: ['opening', 'sales', 'vatHeld', 'creditNotes', 'charges', 'commission', 'other', 'remitted', 'closing'],
+  drill: row =>
+    row.consignee
+      ? {
+          address: 'reports/account-statement',
+          filters: { partyKind: 'Consignee', consigneeId: row.consignee },
+        }
+      : undefined,
+})

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
+import type { ValuesOf } from '#kit/fields.ts'
+import { inquire } from '#kit/server/inquire.ts'
+
+type Asked = ValuesOf<typeof payableToConsignee.filters>
+type Line = ValuesOf<typeof payableToConsignee.columns>
+
+const among = (column: string, ids: readonly number[] | null) =>
+  ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
+
+const lcOfSale = (type: string, id: string): RawBuilder<unknown> => sql`case ${sql.ref(type)}
+  when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)})
+  when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)})
+  when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)}) end`
+
+// Every movement of what is payable, with what an invoice and a note hold of the agent's commission, which stands in one entry with them.
+const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
+  select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
+    coalesce(case p.document_type when 'taxInvoice' then t.commission when 'creditNote' then -n.clawback end, 0) as earned,
+    case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = e.agency_id and s.id = p.document_id)
+      else ${lcOfSale('t.sale_type', 't.sale_id')} end as lc
+  from ledger.account c
+  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+  join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+  left join credit_note n on p.document_type = 'creditNote' and n.agency_id = e.agency_id and n.id = p.document_id
+  left join commission_accrual a on p.document_type = 'commissionAccrual' and a.agency_id = e.agency_id and a.id = p.document_id
+  left join tax_invoice t on t.agency_id = e.agency_id
+    and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
+  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
+    ${among('c.consignee_id', consignee)}`
+
+// An invoice counts as far as it is paid: each payment brings what the sum of them has grown by, so that all come to the invoice.
+const collected: RawBuilder<unknown> = sql`
+  select s.consignee, greatest(s.day, k.effective_date) as day, s.lc,
+    (round(s.goods * k.until / s.gross) - round(s.goods * (k.until - k.amount) / s.gross))::bigint as amount
+  from (select m.consignee, m.day, m.lc, m.document, (m.amount + m.earned)::numeric as goods, t.gross from moved m
+    join tax_invoice t on t.agency_id = app.agency() and t.id = m.document where m.kind = 'taxInvoice' and t.gross > 0) s
+  join lateral (
+    select ci.effective_date, x.amount, sum(x.amount) over (order by x.id) as until
+    from ledger.open_item d join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
+    join ledger.open_item ci on ci.agency_id = x.agency_id and ci.id = x.credit_item
+    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit'
+      and ci.document_type <> 'creditNote') k on true`
+
+const vats = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
+  select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale('t.sale_type', 't.sale_id')} as lc
+  from ledger.account c
+  join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+  join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+  left join credit_note n on p.document_type = 'creditNote' and n.agency_id = e.agency_id and n.id = p.document_id
+  join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
+  where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
+    ${among('c.consignee_id', consignee)}`
+
+const part = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select consignee, lc, day, ${sql.lit(name)} as part, ${amount} as amount from moved where ${condition}`
+
+// All of it by what it is; what is taken off the payable counts below zero, but is shown as more.
+const parts = (asked: Asked): RawBuilder<unknown> => sql`
+  ${
+    asked.basis === 'Collected'
+      ? sql`select consignee, lc, day, 'sales' as part, amount from (${collected}) s where day <= ${asked.to}::date`
+      : part('sales', sql`amount + earned`, sql`kind = 'taxInvoice'`)
+  }
+  union all ${part('credit_notes', sql`amount + earned`, sql`kind = 'creditNote'`)}
+  union all ${part('charges', sql`amount`, sql`kind = 'serviceCharge'`)}
+  union all ${part('commission', sql`-earned`, sql`kind in ('taxInvoice', 'creditNote')`)}
+  union all ${part('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
+  union all ${part('remitted', sql`amount`, sql`kind = 'payment'`)}
+  union all ${part('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'commissionAccrual', 'payment')`)}
+  union all select consignee, lc, day, 'vat', amount from (${vats(asked)}) v`
+
+const summed = (asked: Asked): RawBuilder<Line> => {
+  const within = (name: string, sign: 1 | -1) =>
+    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${asked.from}::date), 0)::bigint`
+  return sql<Line>`
+    with moved as materialized (${moved(asked)}), parts as (${parts(asked)})
+    select consignee, lc,
+      coalesce(sum(amount) filter (where part <> 'vat' and day < ${asked.from}::date), 0)::bigint as opening,
+      ${within('sales', 1)} as sales, ${within('vat', 1)} as "vatHeld", ${within('credit_notes', -1)} as "creditNotes",
+      ${within('charges', -1)} as charges, ${within('commission', -1)} as commission, ${within('other', 1)} as other,
+      ${within('remitted', -1)} as remitted, coalesce(sum(amount) filter (where part <> 'vat'), 0)::bigint as closing
+    from parts where true ${among('lc', asked.lc)}
+    group by consignee, lc having bool_or(amount <> 0) order by consignee, lc nulls last`
+}
+
+export const payableToConsigneeInquiry = inquire(
+  payableToConsignee,
+  async (asked, reading, context) => {
+    const { rows } = await summed(asked).execute(context.tx)
+    const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
+    return {
+      count: rows.length,
+      rows: await reading.from(rows),
+      totals: Object.fromEntries(payableToConsignee.totals.map(name => [name, sum(name)])),
+    }
+  },
+  payableToConsignee.totals as (keyof Line)[],
+)
