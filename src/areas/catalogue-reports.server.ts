@@ -15,11 +15,11 @@ import { customersLedgerInquiry } from '#areas/reports/customers-ledger/server.t
 import { damageBagSalesInquiry } from '#areas/reports/damage-bag-sales/server.ts'
 import { damageBagsInquiry } from '#areas/reports/damage-bags/server.ts'
 import { lcDetailInquiry } from '#areas/reports/lc-detail/server.ts'
+import { payableToConsigneeInquiry } from '#areas/reports/payable-to-consignee/server.ts'
 import { saleEmailHistoryInquiry } from '#areas/reports/sale-email-history-report/server.ts'
 import { saleStatsInquiry } from '#areas/reports/sale-stats/server.ts'
 import { salesReportInquiry } from '#areas/reports/sales/server.ts'
 import { saleLoadingDetailInquiry } from '#areas/sales/sale-loading-detail/server.ts'
-import { payableToConsigneeInquiry } from '#areas/reports/payable-to-consignee/server.ts'
 import { loginDetailInquiry } from '#areas/staff/login-detail/server.ts'
 
 export const inquiries = [
