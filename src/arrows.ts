@@ -86,7 +86,10 @@ export const places: Record<string, Place> = {
     files: /^src\/(areas|session)\/(?!catalogue).*\.(tsx|css)$/,
     imports: ['screens', 'definition', 'rules', 'calls', 'area', 'kit', 'kit.browser', 'ui', 'rights'],
   },
-  catalogue: { files: /^src\/areas\/(catalogue|menu)\.ts$/, imports: ['catalogue', 'definition', 'kit', 'rights'] },
+  catalogue: {
+    files: /^src\/areas\/(catalogue(-reports)?|menu)\.ts$/,
+    imports: ['catalogue', 'definition', 'kit', 'rights'],
+  },
   'catalogue.server': {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: ['catalogue.server', 'definition', 'catalogue', 'server', 'kit', 'kit.server'],

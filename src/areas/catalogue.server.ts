@@ -1,20 +1,7 @@
 // What the server adds to the catalogue: the behaviour of each document that has one, and every call.
 
 import type { FastifyInstance } from 'fastify'
-import { agentCommissionServer } from '#areas/accounts/agent-commission/server.ts'
-import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
-import { bagProformaServer } from '#areas/accounts/bag-sale-proforma/server.ts'
-import { bulkLoadingRateServer } from '#areas/accounts/bulk-loading-rate/server.ts'
-import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
-import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts'
-import { commissionAccrualServer } from '#areas/accounts/commission-accrual/server.ts'
-import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
-import { creditNoteServer } from '#areas/accounts/credit-note/server.ts'
-import { creditVoucherServer } from '#areas/accounts/credit-voucher/server.ts'
-import { customerCreditLimitServer, mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
-import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
-import { expenseServer } from '#areas/accounts/expenses/server.ts'
-import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
+import { mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
 import { mountAgencies } from '#areas/agencies/server.ts'
 import { bagLoanServer } from '#areas/bags/loan/server.ts'
 import { bagLoanReturnServer } from '#areas/bags/loan-return/server.ts'
@@ -25,6 +12,7 @@ import { emptyBagSaleServer } from '#areas/bags/sale/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { moneySlices } from '#areas/catalogue-money.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { mountAudit } from '#areas/logs/audit/server.ts'
@@ -45,8 +33,6 @@ import {
   terminalConsigneeMappingServer,
 } from '#areas/master-data/terminal-consignee-mapping/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
-import { paymentServer } from '#areas/payments/payment/server.ts'
-import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
@@ -130,22 +116,7 @@ const behaving: readonly Slice[] = [
   swapCargoServer,
   saleControlServer,
   cargoMillingServer,
-  bagSalePriceServer,
-  bulkSalePriceServer,
-  bulkLoadingRateServer,
-  serviceChargeServer,
-  bagProformaServer,
-  bulkProformaServer,
-  agentCommissionServer,
-  commissionAccrualServer,
-  commissionPayoutServer,
-  creditNoteServer,
-  expenseServer,
-  creditVoucherServer,
-  saleCorrectionServer,
-  customerCreditLimitServer,
-  paymentServer,
-  prePaymentServer,
+  ...moneySlices,
   salePermitServer,
   deliveryNoteServer,
   bagSaleServer,

@@ -1,4 +1,4 @@
-// Every document and every report, in the order of the menu. Written by hand, so that go-to-definition works.
+// Every document, in the order of the menu. Written by hand, so that go-to-definition works.
 
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
@@ -14,7 +14,6 @@ import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/defin
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
-import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
@@ -23,8 +22,6 @@ import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
-import { audit } from '#areas/logs/audit/definition.ts'
-import { messageLog } from '#areas/logs/messages/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { bagModuleNotification } from '#areas/master-data/bag-module-notification/definition.ts'
@@ -50,37 +47,19 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
-import { accountBalances } from '#areas/reports/account-balances/definition.ts'
-import { accountStatement } from '#areas/reports/account-statement/definition.ts'
-import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
-import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
-import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
-import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
-import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
-import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
-import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
-import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
-import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
-import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
-import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
-import { saleEmailHistory } from '#areas/reports/sale-email-history-report/definition.ts'
-import { saleStats } from '#areas/reports/sale-stats/definition.ts'
-import { salesReport } from '#areas/reports/sales/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
-import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { loginDetail } from '#areas/staff/login-detail/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { team } from '#areas/staff/team/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -178,28 +157,3 @@ export const documents = {
 
 /** The same tables seen under another address. */
 export const views = [consignee, seller, buyer, shipmentOwner, transporter]
-
-/** Every report, in menu order. */
-export const reports = [
-  salesReport,
-  saleStats,
-  customersLedger,
-  accountStatement,
-  accountBalances,
-  payableToConsignee,
-  lcDetail,
-  barleyClosingStock,
-  barleyInventory,
-  barleyBagLoading,
-  saleLoadingDetail,
-  saleEmailHistory,
-  bagLoanReport,
-  bagClosingStock,
-  bagsInventory,
-  damageBags,
-  damageBagSales,
-  damageRegister,
-  loginDetail,
-  messageLog,
-  audit,
-]

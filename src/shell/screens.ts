@@ -1,7 +1,8 @@
 // Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
 
 import { furtherScreens, ownScreens } from '#areas/catalogue.screens.tsx'
-import { documents, reports, views } from '#areas/catalogue.ts'
+import { documents, views } from '#areas/catalogue.ts'
+import { reports } from '#areas/catalogue-reports.ts'
 import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
