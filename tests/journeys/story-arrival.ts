@@ -138,7 +138,7 @@ const weighOut = ({ what, bill, consignee, full, terminal, to }: Ticket): Promis
     await fillAll({ Date: day(58), 'First weight (empty)': '15,200', 'Second weight (full)': full })
     assert.notEqual(await derived('Net'), '')
     await save(hands, what)
-    if (to) await act('Delivered')
+    if (to) await act('Delivered', { 'Proof of delivery': 'DN 4471', 'Delivered on': day(58) })
   })
 
 const receive = (ticket: string, full: string, short: string): Promise<void> =>
