@@ -8,7 +8,7 @@ import type { World } from './master-data.ts'
 export const askForCredit = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
   const { invoice } = (await to.get(`sales/bag-sale/${bagSale}`)) as Row
   await to.add('accounts/credit-note', {
-    date: day(69),
+    date: day(68),
     invoice,
     reason: 'Quantity',
     reasonText: '100 bags short at the customer’s yard',
@@ -19,12 +19,12 @@ export const askForCredit = async (to: Caller, day: Days, bagSale: number): Prom
 /** A settlement that was agreed with a customer waits for the manager. */
 export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<void> => {
   await to.add('accounts/credit-voucher', {
-    date: day(69),
+    date: day(68),
     type: 'Settlement',
     customer: w.customers[1],
     consignee: w.companies.c2,
     amount: 1_250,
-    reason: 'Demurrage of his trucks on 12 May, as agreed',
+    reason: 'Demurrage of his trucks, as agreed',
   })
 }
 
@@ -32,7 +32,7 @@ export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<vo
 export const askForCorrection = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
   const { invoice } = (await to.get(`sales/bag-sale/${bagSale}`)) as Row
   await to.add('accounts/edit-sale-and-payment', {
-    date: day(70),
+    date: day(68),
     wrong: 'Payment mode',
     invoice,
     newMode: 'On credit',
