@@ -103,20 +103,17 @@ export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 |
   )
 }
 
-const holds = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
+// What cannot be worked out yet is no number.
+const holds = (value: unknown): boolean => ![null, undefined, false, '', Number.NaN].includes(value as null)
 
 // Child rows are a section each, behind the fields.
-const sectionsOf = ({ fields, ...document }: Document): Part[] => {
+const sectionsOf = (document: Document): Part[] => {
+  const { fields } = document
   const entered = Object.keys(fields).filter(name => fields[name]!.need !== 'automatic')
   const isLines = (name: string): boolean => fields[name]!.shape.kind === 'lines'
+  const plain = entered.filter(name => !isLines(name))
   const lines = entered.filter(isLines).map(name => ({ title: fields[name]!.label, names: [name] }))
-  return [
-    ...partsOf(
-      { ...document, fields },
-      entered.filter(name => !isLines(name)),
-    ),
-    ...lines,
-  ]
+  return [...partsOf(document, plain), ...lines]
 }
 
 /** The usual layout: what a person enters, in its order and its parts; at the end what the house fills, as far as it has. */

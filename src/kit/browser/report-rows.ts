@@ -2,6 +2,7 @@
 
 import type { Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
 
 export type ReportRow = {
@@ -14,8 +15,11 @@ export type ReportRow = {
 
 const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.every(name => a[name] === b[name])
 
-const wordsOf = (row: Row, name: string): string =>
-  [(row.labels as Labels)?.[name] ?? row[name] ?? '–'].flat().join(', ')
+const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
+  const value = row[name]
+  if (columns[name]?.shape.kind === 'day' && value) return formatDay(value as string)
+  return [(row.labels as Labels)?.[name] ?? value ?? '–'].flat().join(', ')
+}
 
 const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
   groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
@@ -25,11 +29,12 @@ export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] 
   groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
 
 // The sums of a group come from the server, over all its rows and not only those of the page.
-const groupLine = ({ groups }: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
+const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
+  const { groups } = report
   const inner = groups.slice(0, depth + 1)
   const own = sums.find(sum => isSumOf(sum, groups, depth) && isSame(sum, row, inner)) ?? {}
   const values = Object.fromEntries(Object.entries(own).filter(([name]) => !groups.includes(name)))
-  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(row, groups[depth]!), values }
+  return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values }
 }
 
 /** The rows with a line before each group that begins. */

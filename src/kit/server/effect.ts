@@ -22,12 +22,8 @@ const automaticOf = (fields: Fields): Fields =>
   Object.fromEntries(plainFields(fields).filter(([, { need }]) => need === 'automatic'))
 
 const filledLines = (fields: Fields, lines: readonly Row[], context: Context): Promise<Row[]> => {
-  const automatic = automaticOf(fields)
-  const filled = async (line: Row) => ({
-    ...writeValues(automatic, line),
-    labels: await namesOf(automatic, line, context),
-  })
-  return Promise.all(lines.map(filled))
+  const of = automaticOf(fields)
+  return Promise.all(lines.map(async line => ({ ...writeValues(of, line), labels: await namesOf(of, line, context) })))
 }
 
 // What the house would fill in, child rows in their order, with the names of what it links to.

@@ -12,7 +12,7 @@ export const accountStatement = report('account-statement', {
   title: 'Statement of Account',
   right: 'AccountStatement',
   filters: {
-    partyKind: starting(choice('Account of', partyKinds), 'Vendor'),
+    partyKind: starting(choice('Account of', partyKinds), 'Customer'),
     customer: optional(link('Customer', customer)),
     vendor: optional(link('Vendor', vendor)),
     agent: optional(link('Agent', agent)),
