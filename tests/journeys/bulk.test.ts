@@ -59,7 +59,7 @@ test('one reason is asked for all, and what is refused says why beside what was 
   const at = await enter(browser, house.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
-  await hands.open(`${house.address}/1/payments/pre-payments`)
+  await hands.open(`${house.address}/1/terminals/receive-cargo`)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -68,7 +68,7 @@ test('one reason is asked for all, and what is refused says why beside what was 
   await hands.press('Cancel')
   await dialog.getByText(/not done\./).waitFor()
   const words = (await dialog.getByRole('listitem').allInnerTexts()).map(line => line.replace(/\s+/g, ' '))
-  assert.ok(words.length > 0 && words.every(line => /^PP-2026-\d{5} .{10,}/.test(line)), words.join(' | '))
+  assert.ok(words.length > 0 && words.every(line => /^RC-2026-\d{5} .{10,}/.test(line)), words.join(' | '))
   await picture(page, 'bulk-refused')
   await hands.press('Close')
   at.complaints.splice(0)
