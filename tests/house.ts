@@ -10,6 +10,7 @@ import { addGulf, addRedSea, type DemoAgency } from '../database/demo/agencies.t
 import { signIn } from '../database/demo/caller.ts'
 import { type Golden, tellGolden } from '../database/demo/golden.ts'
 import { testDatabase } from './database.ts'
+import { assertSound } from './ledger-questions.ts'
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
 
@@ -67,7 +68,7 @@ export const startHouse = async (environment: Record<string, string> = {}): Prom
     nobody: asker(address),
     close: async () => {
       await close()
-      await database.drop()
+      await assertSound(database.url).finally(database.drop)
     },
   }
 }

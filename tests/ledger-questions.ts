@@ -1,5 +1,6 @@
 // What a test asks the ledger of a house beside its calls: what is where, and whether all of it is right.
 
+import assert from 'node:assert/strict'
 import { withClient } from '../database/client.ts'
 
 type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; party?: number }
@@ -52,4 +53,10 @@ export const ledgerOf = (databaseUrl: string, agency: number): LedgerQuestions =
     faults: () => sql('select * from ledger.check_invariants()'),
     sql,
   }
+}
+
+/** Fails where any agency's ledger breaks an invariant: the last step of every test that posts. */
+export const assertSound = async (databaseUrl: string): Promise<void> => {
+  const { rows } = await withClient(databaseUrl, client => client.query('select * from ledger.check_invariants()'))
+  assert.deepEqual(rows, [], 'the ledger finds something wrong with itself')
 }

@@ -7,6 +7,7 @@ import { violations } from '#ledger/invariants.server.ts'
 import { type Account, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 import type { Client, PostingRequest } from '#ledger/record.server.ts'
 import { testDatabase } from './database.ts'
+import { assertSound } from './ledger-questions.ts'
 
 export type Asker = { agency: number; actor?: number; company?: number | null }
 export type Ledger = {
@@ -49,7 +50,7 @@ export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
     close: async () => {
       await pool.end()
       await owner.end()
-      await database.drop()
+      await assertSound(database.url).finally(database.drop)
     },
   }
 }
