@@ -17,6 +17,18 @@ export const InBoth = ({ words: [english, arabic] }: { words: Both }) => (
   </>
 )
 
+type PaperFactProps = { words: Both; numeric?: boolean; strong?: boolean; children: ReactNode }
+
+/** A row of a paper's table: what it is, in both languages, and what it says. */
+export const PaperFact = ({ words, numeric, strong, children }: PaperFactProps) => (
+  <tr className={strong ? 'paper-strong' : undefined}>
+    <th scope="row">
+      <InBoth words={words} />
+    </th>
+    <td className={numeric ? 'paper-numeric' : undefined}>{children}</td>
+  </tr>
+)
+
 export type PaperColumn<R> = {
   key: string
   words: Both

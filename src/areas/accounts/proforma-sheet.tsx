@@ -1,8 +1,7 @@
 // A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
 
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { type Both, InBoth, Paper, type PaperColumn, PaperFact, PaperTable } from '#areas/paper.tsx'
 import { Related } from '#areas/related.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
@@ -54,35 +53,26 @@ export const bulkColumns = [
   net,
 ]
 
-const Fact = ({ words, strong, children }: { words: Both; strong?: boolean; children: ReactNode }) => (
-  <tr className={strong ? 'paper-strong' : undefined}>
-    <th scope="row">
-      <InBoth words={words} />
-    </th>
-    <td>{children}</td>
-  </tr>
-)
-
 const Parties = ({ row }: { row: Shown }) => (
   <table dir="ltr">
     <tbody>
-      <Fact words={['Seller', 'البائع']}>
+      <PaperFact words={['Seller', 'البائع']}>
         <bdi>{row.labels?.consignee}</bdi>
-      </Fact>
-      <Fact words={['Customer', 'العميل']}>
+      </PaperFact>
+      <PaperFact words={['Customer', 'العميل']}>
         <bdi>{row.labels?.customer}</bdi>
-      </Fact>
+      </PaperFact>
       {row.customerVatNo ? (
-        <Fact words={['Customer’s VAT number', 'الرقم الضريبي للعميل']}>
+        <PaperFact words={['Customer’s VAT number', 'الرقم الضريبي للعميل']}>
           <Ltr>{row.customerVatNo as string}</Ltr>
-        </Fact>
+        </PaperFact>
       ) : null}
-      <Fact words={['Loaded at', 'مكان التحميل']}>
+      <PaperFact words={['Loaded at', 'مكان التحميل']}>
         <bdi>{row.labels?.terminal}</bdi>
-      </Fact>
-      <Fact words={['Valid until', 'صالحة حتى']}>
+      </PaperFact>
+      <PaperFact words={['Valid until', 'صالحة حتى']}>
         <Day value={row.validUntil as string} />
-      </Fact>
+      </PaperFact>
     </tbody>
   </table>
 )
@@ -97,18 +87,13 @@ const Sums = ({ row }: { row: Shown }) => (
   <table dir="ltr">
     <tbody>
       {totals.map(([name, words]) => (
-        <tr key={name} className={name === 'gross' ? 'paper-strong' : undefined}>
-          <th scope="row">
-            <InBoth words={words} />
-          </th>
-          <td className="paper-numeric">
-            <Figure value={row[name] as number} kind="money" />
-          </td>
-        </tr>
+        <PaperFact key={name} words={words} strong={name === 'gross'} numeric>
+          <Figure value={row[name] as number} kind="money" />
+        </PaperFact>
       ))}
-      <Fact words={['Pay into', 'يُدفع إلى']}>
+      <PaperFact words={['Pay into', 'يُدفع إلى']}>
         <bdi>{row.labels?.bank}</bdi> <Ltr>{row.iban as string}</Ltr>
-      </Fact>
+      </PaperFact>
     </tbody>
   </table>
 )

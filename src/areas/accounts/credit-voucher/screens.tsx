@@ -1,7 +1,6 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
-import { type Both, InBoth, Paper } from '#areas/paper.tsx'
+import { type Both, InBoth, Paper, PaperFact } from '#areas/paper.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -50,49 +49,40 @@ const types: Readonly<Record<string, Both>> = {
   'Transferred in': ['Transfer from another customer', 'تحويل من عميل آخر'],
 }
 
-const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
-  <tr>
-    <th scope="row">
-      <InBoth words={words} />
-    </th>
-    <td>{children}</td>
-  </tr>
-)
-
 /** The voucher on paper, for the customer to sign. */
 const VoucherSheet = ({ row }: { row: Whole }) => (
   <Paper words={['Credit Voucher', 'سند رصيد دائن']} aside={<Ltr>{String(row.docNo ?? '')}</Ltr>}>
     <table dir="ltr">
       <tbody>
-        <Line words={['Date', 'التاريخ']}>
+        <PaperFact words={['Date', 'التاريخ']}>
           <Day value={row.date as string} />
-        </Line>
-        <Line words={['Kind', 'النوع']}>
+        </PaperFact>
+        <PaperFact words={['Kind', 'النوع']}>
           <InBoth words={types[row.type as string] ?? types.Settlement!} />
-        </Line>
-        <Line words={['Customer', 'العميل']}>
+        </PaperFact>
+        <PaperFact words={['Customer', 'العميل']}>
           <bdi>{row.labels?.customer}</bdi>
-        </Line>
+        </PaperFact>
         {row.labels?.toCustomer && (
-          <Line words={['To customer', 'إلى العميل']}>
+          <PaperFact words={['To customer', 'إلى العميل']}>
             <bdi>{row.labels.toCustomer}</bdi>
-          </Line>
+          </PaperFact>
         )}
-        <Line words={['On behalf of', 'لحساب']}>
+        <PaperFact words={['On behalf of', 'لحساب']}>
           <bdi>{row.labels?.consignee}</bdi>
-        </Line>
-        <Line words={['Amount, SAR', 'المبلغ بالريال']}>
+        </PaperFact>
+        <PaperFact words={['Amount, SAR', 'المبلغ بالريال']}>
           <Figure value={row.amount as number} kind="money" strong />
-        </Line>
-        <Line words={['Reason', 'السبب']}>
+        </PaperFact>
+        <PaperFact words={['Reason', 'السبب']}>
           <bdi>{row.reason as string}</bdi>
-        </Line>
+        </PaperFact>
         {row.expiry ? (
-          <Line words={['Good until', 'صالح حتى']}>
+          <PaperFact words={['Good until', 'صالح حتى']}>
             <Day value={row.expiry as string} />
-          </Line>
+          </PaperFact>
         ) : null}
-        <Line words={['Signature', 'التوقيع']}>&nbsp;</Line>
+        <PaperFact words={['Signature', 'التوقيع']}>&nbsp;</PaperFact>
       </tbody>
     </table>
   </Paper>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
-import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
+import { type Both, Paper, type PaperColumn, PaperFact, PaperTable } from '#areas/paper.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
@@ -63,12 +63,9 @@ const Facts = ({ row }: { row: Shown }) => (
             .map(([name, words]) => [words, <bdi key={name}>{String(row[name])}</bdi>] as const),
         ] as [Both, ReactNode][]
       ).map(([words, value]) => (
-        <tr key={words[0]}>
-          <th scope="row">
-            <InBoth words={words} />
-          </th>
-          <td>{value}</td>
-        </tr>
+        <PaperFact key={words[0]} words={words}>
+          {value}
+        </PaperFact>
       ))}
     </tbody>
   </table>
@@ -99,14 +96,9 @@ const Sheet = ({ row }: { row: Shown }) => (
     <table dir="ltr">
       <tbody>
         {totals.map(([name, words]) => (
-          <tr key={name} className={name === 'gross' ? 'paper-strong' : undefined}>
-            <th scope="row">
-              <InBoth words={words} />
-            </th>
-            <td className="paper-numeric">
-              <Figure value={row[name] as number} kind="money" />
-            </td>
-          </tr>
+          <PaperFact key={name} words={words} strong={name === 'gross'} numeric>
+            <Figure value={row[name] as number} kind="money" />
+          </PaperFact>
         ))}
       </tbody>
     </table>
