@@ -7,6 +7,7 @@ import type { Catalogue } from '#kit/translate.ts'
 import { type Language, LanguageProvider } from '#ui/language.tsx'
 import { Notices } from '#ui/notify.ts'
 import { type Mode, themeOf } from '#ui/theme.ts'
+import { Turning } from '#ui/turning.tsx'
 import './look.css'
 
 type LookProps = {
@@ -52,6 +53,7 @@ export const Look = ({ mode, language, direction: wanted, catalogue, locale, chi
       locale={locale}
       csp={{ nonce }}
       popover={{ arrow: false }}
+      button={{ loadingIcon: <Turning /> }}
     >
       <LanguageProvider language={language} direction={direction} catalogue={catalogue}>
         {children}
