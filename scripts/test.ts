@@ -63,7 +63,7 @@ const runTests = (files: string[], signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     // A file whose set-up failed leaves pools open, and would be waited for.
-    const execArgv = ['--test-force-exit']
+    const execArgv = ['--test-force-exit', '--import', join(root, 'tests/blocking-output.mjs')]
     const stream = run({
       execArgv,
       files: files.map(file => join(root, file)),

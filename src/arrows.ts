@@ -99,6 +99,8 @@ export const places: Record<string, Place> = {
     imports: ['catalogue', 'screens', 'kit', 'kit.browser'],
   },
   http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground', 'storage'] },
+  // what the definitions and calls say, as OpenAPI and as a page to read
+  openapi: { files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server'] },
   integrations: {
     files: /^src\/integrations\//,
     imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database', 'einvoice'],

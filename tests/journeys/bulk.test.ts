@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, exactly, handsOn, nothingWrong, picture } from './hands.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -44,7 +44,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     await picture(page, `bulk-${arabic ? 'arabic-dark' : 'light'}`)
     await hands.press(close)
     assert.deepEqual([...new Set(await stateOf('master-data/vessel'))], ['inActive'])
-    assert.equal(await page.getByRole('button', { name: on, exact: true }).count(), 0, 'nothing is ticked any more')
+    await exactly(0, page.getByRole('button', { name: on, exact: true }))
     await page.getByRole('checkbox', { name: all }).check()
     await page.getByRole('button', { name: on, exact: true }).click()
     await hands.press(on)

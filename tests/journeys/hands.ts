@@ -74,6 +74,13 @@ export const follow = async ({ page }: Visit, house: string, path: string): Prom
     }, path)
 }
 
+/** Waits until there are just so many of something; says how many there are instead if it does not come to that. */
+export const exactly = async (count: number, places: Locator): Promise<void> => {
+  for (const end = Date.now() + 30_000; Date.now() < end && (await places.count()) !== count; )
+    await places.page().waitForTimeout(50)
+  assert.equal(await places.count(), count, String(places))
+}
+
 /** Saves a picture where one is wanted: `GMS_PICTURES=folder`. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.GMS_PICTURES

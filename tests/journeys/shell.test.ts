@@ -7,7 +7,7 @@ import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { settled } from './hands.ts'
+import { exactly, settled } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -149,7 +149,7 @@ test('the page search offers at most six pages, whatever the letters’ size', a
   const box = page.getByRole('combobox', { name: 'Search Pages...' })
   await page.locator('[role=combobox]:focus').waitFor()
   await box.fill('A')
-  assert.equal(await page.getByRole('option').count(), 6)
+  await exactly(6, page.getByRole('option'))
   await box.fill('bAG sALE')
   const titles = await page.getByRole('option').allInnerTexts()
   assert.ok(

@@ -11,7 +11,7 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
 import { messengerFor, startMailServer, startProvider } from '../post-office.ts'
-import { enter, handsOn, nothingWrong, picture, settled, visit } from './hands.ts'
+import { enter, exactly, handsOn, nothingWrong, picture, settled, visit } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -171,7 +171,7 @@ test('a forgotten password: the mail, its link, the list of what a password must
   await hands.see('New Password is required!')
   const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
   await first.fill('wheat2026')
-  assert.equal(await page.getByRole('listitem', { name: ': Yes' }).count(), 3)
+  await exactly(3, page.getByRole('listitem', { name: ': Yes' }))
   await second.fill('wheat2027')
   await submit()
   await hands.see('Password and Confirm Password must match!')
@@ -181,7 +181,7 @@ test('a forgotten password: the mail, its link, the list of what a password must
   assert.match(page.url(), /password\/reset\//, 'a rule fails, so nothing is sent')
   await accessible(page)
   await first.fill('Wheat#2026')
-  assert.equal(await page.getByRole('listitem', { name: ': Yes' }).count(), 5)
+  await exactly(5, page.getByRole('listitem', { name: ': Yes' }))
   await second.fill('Wheat#2026')
   await picture(page, 'reset')
   await submit()

@@ -11,7 +11,7 @@ import { text } from '#kit/fields.ts'
 import { excelOf } from '#kit/server/excel.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, exactly, handsOn, nothingWrong, picture } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -112,7 +112,7 @@ test('lists whose rows are more than a line of a sheet have none', async () => {
   const hands = handsOn(page)
   await hands.open(`${house.address}/1/payments`)
   await page.getByRole('button', { name: 'Add New' }).first().waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Upload', exact: true }).count(), 0)
+  await exactly(0, page.getByRole('button', { name: 'Upload', exact: true }))
   nothingWrong(at, 'no upload')
 })
 

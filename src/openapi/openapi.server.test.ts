@@ -7,13 +7,13 @@ import { reports } from '#areas/catalogue-reports.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
-import { describeApi } from '#kit/server/openapi.ts'
-import { mountDescription } from '#kit/server/openapi-page.ts'
+import { describeApi } from '#openapi/description.ts'
+import { mountDescription } from '#openapi/page.ts'
 import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
-import { asking, testHouse } from '../../../tests/http.ts'
+import { asking, testHouse } from '../../tests/http.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value

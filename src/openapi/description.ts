@@ -5,17 +5,7 @@ import type { Document } from '#kit/document.ts'
 import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import type { Report } from '#kit/report.ts'
 import { commentFields } from '#kit/server/comments.ts'
-import {
-  add,
-  excel,
-  file,
-  form,
-  json,
-  listOf,
-  type Operation,
-  type Paths,
-  ref,
-} from '#kit/server/openapi-operations.ts'
+import { add, excel, file, form, json, listOf, type Operation, type Paths, ref } from '#openapi/operations.ts'
 import {
   entrySchema,
   listParameters,
@@ -24,7 +14,7 @@ import {
   rowSchema,
   type Schema,
   wholeSchema,
-} from '#kit/server/openapi-schemas.ts'
+} from '#openapi/schemas.ts'
 
 export type Described = {
   documents: readonly Document[]

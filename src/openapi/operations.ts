@@ -1,6 +1,6 @@
 // One operation of the description: its parameters, bodies and answers.
 
-import type { Schema } from '#kit/server/openapi-schemas.ts'
+import type { Schema } from '#openapi/schemas.ts'
 
 export type Paths = Record<string, Record<string, Schema>>
 

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Described, describeApi } from '#kit/server/openapi.ts'
-import type { Schema } from '#kit/server/openapi-schemas.ts'
+import { type Described, describeApi } from '#openapi/description.ts'
+import type { Schema } from '#openapi/schemas.ts'
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2433; background: #fff }
