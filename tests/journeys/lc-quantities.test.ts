@@ -8,6 +8,7 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
+import { exactly } from './hands.ts'
 
 let house: GoldenHouse
 let browser: Browser
