@@ -25,6 +25,7 @@ import { cargoGradeServer } from '#areas/master-data/cargo-grade/server.ts'
 import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
+import { driverServer } from '#areas/master-data/driver/server.ts'
 import { mountFimsImport } from '#areas/master-data/import-fims-customers/server.ts'
 import { mountMasterData } from '#areas/master-data/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
@@ -32,6 +33,7 @@ import {
   mountMappingGrid,
   terminalConsigneeMappingServer,
 } from '#areas/master-data/terminal-consignee-mapping/server.ts'
+import { truckServer } from '#areas/master-data/truck/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
@@ -98,6 +100,8 @@ const behaving: readonly Slice[] = [
   berthServer,
   companyServer,
   customerServer,
+  truckServer,
+  driverServer,
   terminalServer,
   terminalConsigneeMappingServer,
   portLoadingServer,

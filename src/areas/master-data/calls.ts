@@ -25,6 +25,7 @@ const oneOf = <const N extends string>(names: readonly N[]) =>
 const base = '/api/agencies/:agencyId/master-data'
 
 export type Use = { title: string; address: string; count: number }
+export type Merged = { address: string; name: string }
 
 export const usesOf = call({
   method: 'GET',
@@ -32,7 +33,7 @@ export const usesOf = call({
   for: 'signedIn',
   title: 'Where a row of master data is used',
   query: { of: oneOf(masters), row: count('Row') },
-}).answering<{ count: number; rows: Use[] }>()
+}).answering<{ count: number; rows: Use[]; into: Merged | null; merged: Merged[] }>()
 
 export type Twin = { id: number; name: string; nameAr: string | null; about: string; uses: number }
 

@@ -45,7 +45,7 @@ const groupsOf = async (document: Document, of: Mergeable, { tx }: Context): Pro
 const rowsOf = async (document: Document, ids: readonly number[], context: Context): Promise<Map<number, Twin>> => {
   const told = ['vatNo', 'crNo', 'mobile', 'city', 'nationalId', 'plateAr'].filter(name => document.fields[name])
   const uses = referringTo(document.name, context).map(
-    referring => sql`(select count(*) from (${rowsReferring(referring, sql`t.id`)}) u)`,
+    referring => sql`(select count(*) from (${rowsReferring(referring, sql`array[t.id]`)}) u)`,
   )
   const { rows } = await sql<Twin>`select t.id, ${nameOf(document, 't', 'english')} as name,
       ${document.fields.nameAr ? sql`t.name_ar` : sql`null`} as "nameAr",

@@ -1,5 +1,5 @@
-// Two rows of master data that are one: what may still be changed names the kept one from now on, what is settled keeps the name it
-// was made under, and the other row goes out of use. All of it stands in the timelines.
+// Two rows of master data that are one: what may still be changed names the kept one from now on; what is settled keeps the name it was
+// made under and is found under the kept one as well (decision 0019). The other row goes out of use. All of it stands in the timelines.
 
 import { sql } from 'kysely'
 import type { Mergeable } from '#areas/master-data/calls.ts'
@@ -58,10 +58,16 @@ const orStay = async (work: () => Promise<void>, { client }: Context): Promise<b
 }
 
 const moveReferring = async (referring: Referring, change: Change, deed: Deed, context: Context) => {
-  const { document } = referring
-  const { rows } = await sql<{ id: number }>`${rowsReferring(referring, change.gone)} order by id`.execute(context.tx)
+  const { document, references } = referring
+  const idsOf = async (among: Referring['references']): Promise<number[]> => {
+    if (among.length === 0) return []
+    const found = rowsReferring({ references: among }, sql`array[${change.gone}::bigint]`)
+    const { rows } = await sql<{ id: number }>`${found} order by id`.execute(context.tx)
+    return rows.map(({ id }) => id)
+  }
+  const all = await idsOf(references)
   let moved = 0
-  for (const { id } of rows) {
+  for (const id of await idsOf(references.filter(({ isEntered }) => isEntered))) {
     const before = await find(document, id, context, { lock: true })
     if (!document.life.editable.includes(before.status as string)) continue
     if (context.slices.get(document.name)?.behaviour.post && document.life.posted.includes(before.status as string))
@@ -69,7 +75,7 @@ const moveReferring = async (referring: Referring, change: Change, deed: Deed, c
     const row = replaced(document.fields, before, change)
     if (await orStay(() => rewrite(document, before, row, deed, context), context)) moved++
   }
-  return { moved, stayed: rows.length - moved }
+  return { moved, stayed: all.length - moved }
 }
 
 // What only the other row tells is told by the kept one from now on.
@@ -84,6 +90,16 @@ const filled = (document: Document, keep: Row, gone: Row): Row => ({
     }),
   ),
 })
+
+// What was merged into the other one before follows it.
+const rememberMerged = async ({ name, gone, keep }: Change, { tx }: Context): Promise<void> => {
+  await sql`update app.merged set kept = ${keep} where agency_id = app.agency() and document = ${name} and kept = ${gone}`.execute(
+    tx,
+  )
+  await sql`insert into app.merged (agency_id, document, gone, kept) values (app.agency(), ${name}, ${gone}, ${keep})`.execute(
+    tx,
+  )
+}
 
 /** Merges `gone` into `keep`; gives how many documents name the kept one now, and how many keep the old name. */
 export const mergeRows = async (
@@ -108,8 +124,21 @@ export const mergeRows = async (
     total.moved += moved
     total.stayed += stayed
   }
+  await rememberMerged(change, context)
   await rewrite(document, other, { ...other, status: 'inActive' }, deed, context)
   const whole = filled(document, kept, other)
   await rewrite(document, kept, { ...whole, ...document.derive(whole) }, deed, context)
   return total
 }
+
+/** What follows on activating a row: one that was merged away stands for itself again. For every list that can be merged in. */
+export const apartWhenActive =
+  (of: Mergeable) =>
+  async (
+    { id, status }: { id: number; status: string },
+    { what }: { what: string },
+    { tx }: Context,
+  ): Promise<void> => {
+    if (what !== 'toggle-status' || status !== 'active') return
+    await sql`delete from app.merged where agency_id = app.agency() and document = ${of} and gone = ${id}`.execute(tx)
+  }

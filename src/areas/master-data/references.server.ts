@@ -6,13 +6,14 @@ import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Reference = { table: string; row: 'id' | 'parent'; column: string; isList: boolean }
+/** `isEntered`: somebody chose it; otherwise it follows from another document, such as a note's customer from its invoice. */
+type Reference = { table: string; row: 'id' | 'parent'; column: string; isList: boolean; isEntered: boolean }
 export type Referring = { document: Document; references: Reference[] }
 
 const among = (fields: Fields, name: string, table: string, row: Reference['row']): Reference[] =>
-  Object.entries(fields).flatMap(([field, { shape }]) =>
+  Object.entries(fields).flatMap(([field, { shape, need }]) =>
     (shape.kind === 'link' || shape.kind === 'links') && shape.to.name === name
-      ? [{ table, row, column: snake(field), isList: shape.kind === 'links' }]
+      ? [{ table, row, column: snake(field), isList: shape.kind === 'links', isEntered: need !== 'automatic' }]
       : [],
   )
 
@@ -27,11 +28,15 @@ export const referringTo = (name: string, { slices }: Context): Referring[] =>
     return references.length > 0 ? [{ document, references }] : []
   })
 
-/** The ids of the documents that name the row. */
-export const rowsReferring = ({ references }: Referring, id: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+/** The ids of the documents that name one of the rows. */
+export const rowsReferring = (
+  { references }: Pick<Referring, 'references'>,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
     references.map(({ table, row, column, isList }) => {
-      const names = isList ? sql`${id} = any(${sql.ref(`r.${column}`)})` : sql`${sql.ref(`r.${column}`)} = ${id}`
+      const named = sql.ref(`r.${column}`)
+      const names = isList ? sql`${named} && ${ids}` : sql`${named} = any(${ids})`
       return sql`select ${sql.ref(`r.${row}`)} as id from ${sql.table(table)} r where r.agency_id = app.agency() and ${names}`
     }),
     sql` union `,

@@ -1,7 +1,7 @@
 // The pages of master data tell where a row is used.
 
 import type { ComponentType } from 'react'
-import { type Master, usesOf } from '#areas/master-data/calls.ts'
+import { type Master, type Merged, usesOf } from '#areas/master-data/calls.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
@@ -11,6 +11,21 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import './master-data.css'
 
+const Twins = ({ words, rows }: { words: string; rows: readonly Merged[] }) => {
+  const agencyId = useAgencyId()
+  if (rows.length === 0) return null
+  return (
+    <p className="uses-twins">
+      {words}
+      {rows.map(({ address, name }) => (
+        <Link key={address} to={`/${agencyId}/${address}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 export const Uses = ({ of, id }: { of: Master; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -18,6 +33,8 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
   if (!data) return null
   return (
     <Panel title={t('Used in')} note={data.count === 0 ? t('Used nowhere yet.') : undefined}>
+      <Twins words={t('Merged into:')} rows={data.into ? [data.into] : []} />
+      <Twins words={t('Merged into this one:')} rows={data.merged} />
       <ul className="uses">
         {data.rows.map(({ title, address, count }) => (
           <li key={address}>

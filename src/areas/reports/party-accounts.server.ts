@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PartyKind } from '#areas/reports/party-fields.ts'
+import { andMerged } from '#kit/server/columns.ts'
 
 type Kept = {
   roles: readonly string[]
@@ -29,18 +30,18 @@ export type Whose = {
   to: string
 }
 
-const among = (column: string, ids: readonly number[] | null) =>
-  ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${ids}::bigint[])` : sql``
+const among = (column: string, name: string, ids: readonly number[] | null) =>
+  ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
 /** What each posting did to each party's account until a day, more where more is owed: by us to him, or by a customer to us. */
 export const movedOf = ({ kind, party, consignee, to }: Whose): RawBuilder<unknown> => {
-  const { roles, party: column, sign } = kept[kind]
+  const { roles, party: column, table, sign } = kept[kind]
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
     from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
     where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) and e.effective_date <= ${to}::date
-      ${among(column, party)} ${among('consignee_id', consignee)}
+      ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 

@@ -52,6 +52,10 @@ const labelOf = (
 export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilder<unknown> =>
   sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, asker)))})`
 
+/** Rows of a list and those that were merged into them: what happened under their names belongs to the kept one's history. */
+export const andMerged = ({ name }: { name: string }, ids: readonly number[]): RawBuilder<number[]> =>
+  sql`app.and_merged(${name}, ${ids}::bigint[])`
+
 /** Every table a document keeps: its own and its child rows'. */
 export const tablesOf = (document: Document): string[] => [
   snake(document.name),

@@ -6,7 +6,7 @@ import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
-import { labelsOf, snake } from '#kit/server/columns.ts'
+import { andMerged, labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
@@ -42,12 +42,27 @@ export type Inquiry<F extends Fields = Fields, C extends Fields = Fields> = {
   sorts: readonly string[]
 }
 
+// Asked for some customers, a report tells of those merged into them, too.
+const withMerged = async <F extends Fields>({ filters }: Report<F>, asked: ValuesOf<F>, { tx }: Context) => {
+  const named = Object.entries(filters).flatMap(([name, { shape }]) => {
+    const ids = shape.kind === 'links' ? ((asked as Row)[name] as number[] | null) : null
+    return shape.kind === 'links' && ids?.length ? [sql`${andMerged(shape.to, ids)} as ${sql.ref(name)}`] : []
+  })
+  if (named.length === 0) return asked
+  const { rows } = await sql<Row>`select ${sql.join(named)}`.execute(tx)
+  return { ...asked, ...rows[0] }
+}
+
 /** Gives a report its answer. */
 export const inquire = <F extends Fields, C extends Fields>(
   report: Report<F, C>,
   find: Inquiry<F, C>['find'],
   sorts: readonly (keyof C & string)[] = [],
-): Inquiry => ({ report, find, sorts }) as unknown as Inquiry
+): Inquiry => {
+  const whole: typeof find = async (asked, reading, context) =>
+    find(await withMerged(report, asked, context), reading, context)
+  return { report, find: whole, sorts } as unknown as Inquiry
+}
 
 // The names of what a row links to, read for the rows that are shown and no others.
 const labelled = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`

@@ -5,7 +5,7 @@ import { isDay } from '#kit/days.ts'
 import { columnsOf, commonFields, type Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
-import { nameOf, snake } from '#kit/server/columns.ts'
+import { andMerged, nameOf, snake } from '#kit/server/columns.ts'
 import type { Person } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 
@@ -43,8 +43,13 @@ export const parameterOf = (name: string, field: Field): string =>
 const narrow = (name: string, field: Field, asked: string[]): RawBuilder<unknown> => {
   const { shape } = field
   const parameter = parameterOf(name, field)
-  if (shape.kind === 'link') return sql`${column(name)} = any(${asked.map(id => wholeNumber(parameter, id))}::bigint[])`
-  if (shape.kind === 'links') return sql`${column(name)} && ${asked.map(id => wholeNumber(parameter, id))}::bigint[]`
+  const rowsOf = (to: Document) =>
+    andMerged(
+      to,
+      asked.map(id => wholeNumber(parameter, id)),
+    )
+  if (shape.kind === 'link') return sql`${column(name)} = any(${rowsOf(shape.to)})`
+  if (shape.kind === 'links') return sql`${column(name)} && ${rowsOf(shape.to)}`
   if (shape.kind === 'choices') return sql`${column(name)} && ${asked}::text[]`
   if (shape.kind === 'choice' && asked.some(word => !shape.options.includes(word))) wrong(parameter)
   if (shape.kind === 'yesNo') return sql`${column(name)} = ${asked[0] === 'true'}`

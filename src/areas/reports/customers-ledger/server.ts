@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customer as customerList } from '#areas/master-data/customer/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
 import { numberOf } from '#areas/reports/postings.server.ts'
 import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
+import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
 
@@ -12,7 +14,7 @@ type Asked = ValuesOf<typeof customersLedger.filters>
 // add up to what the paper says: an invoice is debited whole although an advance is taken off.
 const accounts = ({ customer, consignee }: Asked): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')
-  and c.party_id = ${customer} ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}`
+  and c.party_id = any(${andMerged(customerList, [customer])}) ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}`
 
 const moved = (asked: Asked): RawBuilder<unknown> => sql`
   select e.agency_id, e.effective_date, e.posted_month, e.posting_id, c.consignee_id, sum(e.amount)::bigint as amount
@@ -73,7 +75,7 @@ const agesOf = async (asked: Asked, { tx, today }: Context): Promise<Found['extr
   const { rows } = await sql<Row>`
     select ${aged(-1000, 30)} as days30, ${aged(31, 60)} as days60, ${aged(61, 90)} as days90, ${aged(91, 1e6)} as over90,
       coalesce(sum(i.open_amount) filter (where i.side = 'credit'), 0)::bigint as advances
-    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = ${asked.customer}
+    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = any(${andMerged(customerList, [asked.customer])})
       ${asked.consignee?.length ? sql`and i.consignee_id = any(${asked.consignee}::bigint[])` : sql``}`.execute(tx)
   return { fields: ages, values: rows[0]! }
 }
