@@ -30,8 +30,8 @@ export const places: Record<string, Place> = {
   },
   area: {
     files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
-    imports: ['area', 'kit', 'ledger'],
-    types: ['definition', 'einvoice'],
+    imports: ['area', 'kit', 'ledger', 'einvoice'],
+    types: ['definition'],
   },
   // posting.ts, terms.ts and the like: the pure rules of one slice
   rules: {

@@ -62,6 +62,20 @@ export const priced = (quantity: string, price: string, baseQuantity = '1'): num
   return Number(halfUp(q.digits * p.digits * base.scale * 100n, q.scale * p.scale * base.digits))
 }
 
+const mostPlaces = 12
+
+/** The unit price at which a quantity comes to an amount in halalas: with four decimals, or as many more as it takes. */
+export const priceFor = (amount: number, quantity: string): string => {
+  const { digits, scale } = exact(quantity)
+  for (let places = 4; places <= mostPlaces; places++) {
+    const price = halfUp(BigInt(amount) * scale * 10n ** BigInt(places - 2), digits)
+    const text = price.toString().padStart(places + 1, '0')
+    const decimal = `${text.slice(0, -places)}.${text.slice(-places)}`
+    if (priced(quantity, decimal) === amount) return decimal
+  }
+  throw new Error(`no price at which ${quantity} come to ${amount} halalas`)
+}
+
 /** VAT in halalas of a taxable amount in halalas at hundredths of a percent, half up. */
 export const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
 
@@ -85,9 +99,10 @@ const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
   return [...groups.values()].map(parts => {
     const { category, rate } = parts[0]!
     const taxable = parts.reduce((sum, { amount }) => sum + amount, 0)
-    const stated = parts.every(({ vat }) => vat !== undefined)
-    const vat = stated ? parts.reduce((sum, part) => sum + (part.vat ?? 0), 0) : vatAt(taxable, rate)
-    return { category, rate, taxable, vat }
+    // What was agreed with its VAT keeps it; the rest is taxed as one.
+    const untaxed = parts.reduce((sum, { amount, vat }) => sum + (vat === undefined ? amount : 0), 0)
+    const stated = parts.reduce((sum, { vat }) => sum + (vat ?? 0), 0)
+    return { category, rate, taxable, vat: stated + vatAt(untaxed, rate) }
   })
 }
 

@@ -34,7 +34,8 @@ export type PriceRow = Fitting & {
   priceExclVat: number | null
 }
 
-export type InForce = { id: number; price: number }
+/** `price` without VAT; `grossPrice` where the list means its price with it. */
+export type InForce = { id: number; price: number; grossPrice: number | null }
 
 const isOf = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
   sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${told ?? null}::bigint,
@@ -70,11 +71,12 @@ export const priceInForce = async (
 ): Promise<InForce | undefined> => {
   const { rows } = await sql<Fitting & InForce>`
     select p.id, p.date, p.consignee, p.scope, p.terminal, p.lc, p.cargo_type as "cargoType", p.cargo_grade as "cargoGrade", p.customer,
-      p.customer_group as "customerGroup", p.min_qty as "minQty", p.price_excl_vat as price
+      p.customer_group as "customerGroup", p.min_qty as "minQty", p.price_excl_vat as price,
+      case when p.price_includes_vat then p.price_incl_vat end as "grossPrice"
     from ${tableOf(list)} p where p.agency_id = app.agency() and p.status in ('Active', 'Expired')
       and p.date <= ${on} and (p.until is null or p.until >= ${on}) and ${fits(sold)}`.execute(tx)
   const row = choosePrice(rows)
-  return row && { id: row.id, price: row.price }
+  return row && { id: row.id, price: row.price, grossPrice: row.grossPrice }
 }
 
 // Prices take effect one after the other, so that two of them cannot miss each other.

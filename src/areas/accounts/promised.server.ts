@@ -34,7 +34,8 @@ export const promisedOf = async (
 ): Promise<Promised | undefined> => {
   if (!id || !line) return undefined
   const { rows } = await sql<Promised>`
-    select p.doc_no as "docNo", p.customer, p.consignee, p.terminal, p.lc, l.form, l.unit_price as "unitPrice", l.price_row as "priceRow",
+    select p.doc_no as "docNo", p.customer, p.consignee, p.terminal, p.lc, l.form, l.unit_price as "unitPrice", l.gross_price as "grossPrice",
+      l.price_row as "priceRow",
       ${goods[name]}
     from ${sql.table(tables[name])} p join ${sql.table(`${tables[name]}_lines`)} l on l.agency_id = p.agency_id and l.parent = p.id
     where p.agency_id = app.agency() and p.id = ${id} and l.position = ${line - 1}`.execute(tx)

@@ -266,6 +266,23 @@ test('an advance is taken off what is due, in the document as in the books', asy
   )
 })
 
+test('a price with VAT is what the sealed invoice comes to, and so is a note on it', async () => {
+  const price = { consignee: house.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
+  const { id } = await house.add('accounts/bag-sale-price', { ...price, date: house.ago(4), customer: company })
+  await house.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
+  const invoice = await sell(company, { bags: 10_000 })
+  assert.deepEqual([invoice.net, invoice.vat, invoice.gross], [521_739.13, 78_260.87, 600_000])
+  const { xml } = (await kept()).at(-1)
+  assert.match(xml, /PriceAmount currencyID="SAR">52\.173913</)
+  assert.match(xml, /TaxInclusiveAmount currencyID="SAR">600000\.00</)
+  const body = { date: house.ago(0), invoice: invoice.id, reason: 'Quantity', lines: [{ line: 1, bags: 100 }] }
+  const note = await house.add('accounts/credit-note', body)
+  const issued = await house.act('accounts/credit-note', note.id, 'issue')
+  assert.deepEqual([issued.net, issued.vat, issued.gross, issued.creditable], [5_217.39, 782.61, 6_000, 594_000])
+  const noted = (await kept()).at(-1)
+  assert.match(noted.xml, /InvoiceTypeCode name="0100000">381<.*TaxInclusiveAmount currencyID="SAR">6000\.00</)
+})
+
 test('the chain holds, and neither it nor an issued invoice can be changed, by the owner either', async () => {
   await send()
   const links = await kept()

@@ -10,11 +10,14 @@ import { amountByCount, amountByWeight } from '#kit/units.ts'
 const inBags = {
   bags: 10_000,
   quantity: 500_000,
-  unitPrice: 520_000,
+  unitPrice: 520_000 as number | null,
+  grossPrice: null as number | null,
+  vatRate: 15_000,
   discountPct: null,
   bagPrice: null,
   loadingCharge: null,
 }
+const inBulk = { unitPrice: null, grossPrice: null, vatRate: 15_000, loadingRate: null }
 
 const bagCases: [string, Partial<typeof inBags> | object, number[], [number, number, number]][] = [
   ['10,000 bags at 52.00', {}, [52_000_000], [52_000_000, 7_800_000, 59_800_000]],
@@ -35,6 +38,24 @@ const bagCases: [string, Partial<typeof inBags> | object, number[], [number, num
     { bags: 10, discountPct: 10_000, bagPrice: 10_000 },
     [46_800, 1_000],
     [47_800, 7_170, 54_970],
+  ],
+  [
+    '10,000 bags at 60.00 with VAT are 600,000.00',
+    { unitPrice: 521_739, grossPrice: 600_000 },
+    [52_173_913],
+    [52_173_913, 7_826_087, 60_000_000],
+  ],
+  [
+    'a price with VAT whose net has no VAT of its own to the halala: 300,000.00',
+    { bags: 5_000, grossPrice: 600_000 },
+    [26_086_957],
+    [26_086_957, 3_913_043, 30_000_000],
+  ],
+  [
+    'a discount off a price with VAT, and loading without',
+    { bags: 100, grossPrice: 600_000, discountPct: 5_000, loadingCharge: 10_000 },
+    [495_652, 10_000],
+    [505_652, 75_848, 581_500],
   ],
   ['no charge, no line', { bags: 1, loadingCharge: 0, bagPrice: 0 }, [5_200], [5_200, 780, 5_980]],
 ]
@@ -59,7 +80,7 @@ const bulkCases: [string, number, number | null, number, number[], [number, numb
 
 for (const [name, unitPrice, loadingRate, kg, nets, [net, vat, gross]] of bulkCases) {
   test(`in bulk: ${name}`, () => {
-    const lines = bulkSaleLines({ unitPrice, loadingRate }, kg)
+    const lines = bulkSaleLines({ ...inBulk, unitPrice, loadingRate }, kg)
     assert.deepEqual(netsOf(lines), nets)
     assert.deepEqual(totalsAt(lines, 15_000), { net, vat, gross })
   })
@@ -67,7 +88,7 @@ for (const [name, unitPrice, loadingRate, kg, nets, [net, vat, gross]] of bulkCa
 
 test('a sale half entered comes to nothing yet', () => {
   assert.ok(Number.isNaN(totalsAt(bagSaleLines({ ...inBags, unitPrice: null }), 15_000).net))
-  assert.ok(Number.isNaN(totalsAt(bulkSaleLines({ unitPrice: null, loadingRate: null }, 1), null).vat))
+  assert.ok(Number.isNaN(totalsAt(bulkSaleLines(inBulk, 1), null).vat))
 })
 
 test('the VAT of a line is for information: three of 0.10 bear 0.02 each, the document 0.05', () => {

@@ -12,6 +12,7 @@ export const lineFields = {
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
   unitPrice: optional(price('Unit price')),
+  grossPrice: optional(price('Unit price with VAT')),
   discount: money('Discount', { zero: true }),
   net: money('Net'),
   vatRate: percent('VAT rate'),
@@ -25,30 +26,59 @@ export type SoldLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
+  /** where the price was agreed with its VAT: then it decides, and the unit price follows */
+  grossPrice: number | null
   discount: number
   net: number
+  /** the VAT within an amount that was agreed with it */
+  vatIncluded?: number
 }
 
-const plain = { bags: null, quantity: null, unitPrice: null, discount: 0 }
+const plain = { bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 }
 
 const loadingOf = (net: number | null): SoldLine[] => (net ? [{ ...plain, item: 'Loading', net }] : [])
 
-type InBags = {
+/** The VAT that is in an amount, in halalas, half up; what is left of the amount is its net. */
+const vatWithin = (gross: number, vatRate: number | null): number => {
+  const rate = vatRate ?? Number.NaN
+  return proportion(gross, rate, 100_000 + rate)
+}
+
+type Amounts = Pick<SoldLine, 'discount' | 'net' | 'vatIncluded'>
+
+// With the VAT in the price, what the customer pays is exact, and net and VAT are its parts.
+const amountsWithin = (list: number, discount: number, vatRate: number | null): Amounts => {
+  const gross = list - discount
+  const [listNet, vat] = [list - vatWithin(list, vatRate), vatWithin(gross, vatRate)]
+  return { discount: listNet - (gross - vat), net: gross - vat, vatIncluded: vat }
+}
+
+type Priced = { unitPrice: number | null; grossPrice: number | null; vatRate: number | null }
+
+const barleyAmounts = (
+  { unitPrice, grossPrice, vatRate }: Priced,
+  discountPct: number,
+  amount: (price: number) => number,
+): Amounts => {
+  const list = amount(grossPrice ?? unitPrice ?? Number.NaN)
+  const discount = proportion(list, discountPct, 100_000)
+  return grossPrice == null ? { discount, net: list - discount } : amountsWithin(list, discount, vatRate)
+}
+
+type InBags = Priced & {
   bags: number
   quantity: number | null
-  unitPrice: number | null
   discountPct: number | null
   bagPrice: number | null
   loadingCharge: number | null
 }
 
 /** A sale in bags: the barley at its price less the discount, the empty bags where they cost extra, and loading. */
-export const bagSaleLines = ({ bags, quantity, unitPrice, loadingCharge, ...sale }: InBags): SoldLine[] => {
-  const list = amountByCount(unitPrice ?? Number.NaN, bags)
-  const discount = proportion(list, sale.discountPct ?? 0, 100_000)
-  const price = sale.bagPrice
+export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: InBags): SoldLine[] => {
+  const { unitPrice, grossPrice, bagPrice: price } = sale
+  const amounts = barleyAmounts(sale, sale.discountPct ?? 0, of => amountByCount(of, bags))
   return [
-    { item: 'Barley', bags, quantity, unitPrice, discount, net: list - discount },
+    { item: 'Barley', bags, quantity, unitPrice, grossPrice, ...amounts },
     ...(price
       ? [{ ...plain, item: 'Empty bags', bags, unitPrice: price, net: amountByCount(price, bags) } as const]
       : []),
@@ -56,33 +86,50 @@ export const bagSaleLines = ({ bags, quantity, unitPrice, loadingCharge, ...sale
   ]
 }
 
-type InBulk = { unitPrice: number | null; loadingRate: number | null }
+type InBulk = Priced & { loadingRate: number | null }
 
 /** A sale in bulk: so many kilograms at the price per ton, and their loading where it costs extra. */
-export const bulkSaleLines = ({ unitPrice, loadingRate }: InBulk, kg: number): SoldLine[] => [
-  { ...plain, item: 'Barley', quantity: kg, unitPrice, net: amountByWeight(unitPrice ?? Number.NaN, kg) },
-  ...loadingOf(loadingRate && amountByWeight(loadingRate, kg)),
-]
+export const bulkSaleLines = ({ loadingRate, ...sale }: InBulk, kg: number): SoldLine[] => {
+  const { unitPrice, grossPrice } = sale
+  const amounts = barleyAmounts(sale, 0, of => amountByWeight(of, kg))
+  return [
+    { ...plain, item: 'Barley', quantity: kg, unitPrice, grossPrice, ...amounts },
+    ...loadingOf(loadingRate && amountByWeight(loadingRate, kg)),
+  ]
+}
 
 export type Totals = { net: number; vat: number; gross: number }
 
+type Taxable = { net: number; vatRate: number; vatIncluded?: number }
+
 /** Totals in halalas of lines with their net (halalas) and VAT rate (thousandths of a percent): VAT once for each rate on the
- *  whole document, half up, never the sum of rounded lines (BR-CO-14, BR-CO-15). */
-export const totalsOf = (lines: readonly { net: number; vatRate: number }[]): Totals => {
+ *  whole document, half up, never the sum of rounded lines (BR-CO-14, BR-CO-15). Where the VAT was agreed with the price it stands
+ *  as it is, so that the customer pays what he was told (BR-CO-17 allows for that). */
+export const totalsOf = (lines: readonly Taxable[]): Totals => {
   const taxable = new Map<number, number>()
-  for (const { net, vatRate } of lines) taxable.set(vatRate, (taxable.get(vatRate) ?? 0) + net)
+  let vat = 0
+  for (const { net, vatRate, vatIncluded } of lines) {
+    if (vatIncluded === undefined) taxable.set(vatRate, (taxable.get(vatRate) ?? 0) + net)
+    else vat += vatIncluded
+  }
   const net = lines.reduce((sum, line) => sum + line.net, 0)
-  const vat = [...taxable].reduce((sum, [rate, amount]) => sum + vatOf(amount, rate), 0)
+  for (const [rate, amount] of taxable) vat += vatOf(amount, rate)
   return { net, vat, gross: net + vat }
 }
 
 /** Totals of lines that all bear the same rate. */
 export const totalsAt = (lines: readonly SoldLine[], vatRate: number | null): Totals =>
-  totalsOf(lines.map(({ net }) => ({ net, vatRate: vatRate ?? Number.NaN })))
+  totalsOf(lines.map(({ net, vatIncluded }) => ({ net, vatIncluded, vatRate: vatRate ?? Number.NaN })))
 
 /** Lines as the invoice keeps them. */
 export const taxedLines = (lines: readonly SoldLine[], vatRate: number) =>
-  lines.map(line => {
-    const vat = vatOf(line.net, vatRate)
+  lines.map(({ vatIncluded, ...line }) => {
+    const vat = vatIncluded ?? vatOf(line.net, vatRate)
     return { ...line, vatRate, vat, gross: line.net + vat }
   })
+
+type Kept = { net: number; vatRate: number; vat: number; grossPrice: number | null }
+
+/** A line that was issued, as the totals take it: its VAT stands where it was agreed with the price. */
+export const asIssued = <L extends Kept>(line: L): L & { vatIncluded?: number } =>
+  line.grossPrice == null ? line : { ...line, vatIncluded: line.vat }

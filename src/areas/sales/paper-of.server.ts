@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { timeStampOf } from '#areas/sales/invoice.ts'
 import { type Both, type Fact, items, type Look, type PrintedLine, units, words } from '#areas/sales/printed.ts'
+import { priceFor } from '#einvoice/amounts.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
@@ -107,6 +108,7 @@ type Line = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
+  grossPrice?: number | null
   discount?: number
   net: number | null
   vatRate: number | null
@@ -117,12 +119,21 @@ type Line = {
 const dash = '–'
 const money = (of: number | null): string => (of === null ? dash : formatMoney(of))
 
+// As the e-invoice has it: a price that was agreed with its VAT needs more decimals without.
+const unitPriceOf = ({ bags, quantity, unitPrice, grossPrice, net, discount = 0 }: Line): string => {
+  if (unitPrice === null) return dash
+  if (grossPrice == null) return formatDecimal(unitPrice, 4)
+  const price = priceFor((net ?? 0) + discount, bags === null ? decimalText(quantity ?? 0, 3) : String(bags))
+  const places = price.split('.')[1]?.length ?? 0
+  return formatDecimal(Number(price.replace('.', '')), places)
+}
+
 /** Bags by the piece, cargo by the metric ton, a charge as it is. */
 export const printedLine = (line: Line): PrintedLine => ({
   item: items[line.item ?? ''] ?? [line.item ?? '', line.item ?? ''],
   quantity: line.bags !== null ? formatCount(line.bags) : line.quantity !== null ? formatQuantity(line.quantity) : dash,
   unit: line.bags !== null ? units.bags : line.quantity !== null ? units.quantity : null,
-  unitPrice: line.unitPrice === null ? dash : formatDecimal(line.unitPrice, 4),
+  unitPrice: unitPriceOf(line),
   discount: money(line.discount ?? 0),
   net: money(line.net),
   vatPct: line.vatRate === null ? dash : decimalText(line.vatRate, 3).replace(/\.?0+$/, ''),

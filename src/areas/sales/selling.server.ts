@@ -38,18 +38,21 @@ type Wanted = {
   promised?: Price
 }
 
-export type Price = { unitPrice: number; priceRow: number | null }
+export type Price = { unitPrice: number; grossPrice: number | null; priceRow: number | null }
 
 type OfLc = { cargoType: number; cargoGrade: number }
 
 // A price that was agreed on stands instead of the list's; whether it may, is asked when the sale is approved. What a proforma promised
 // is kept, whatever the list says by now.
 const priceOf = async (list: Document, sale: Wanted & OfLc, context: Context): Promise<Price> => {
-  if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, priceRow: null }
-  if (sale.promised) return { unitPrice: sale.promised.unitPrice, priceRow: sale.promised.priceRow }
+  if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, grossPrice: null, priceRow: null }
+  if (sale.promised) {
+    const { unitPrice, grossPrice, priceRow } = sale.promised
+    return { unitPrice, grossPrice, priceRow }
+  }
   const found = await priceInForce(list, { ...sale, on: sale.date }, context)
-  const { price, id }: InForce = found ?? refuseWithoutPrice(sale)
-  return { unitPrice: price, priceRow: id }
+  const { price, grossPrice, id }: InForce = found ?? refuseWithoutPrice(sale)
+  return { unitPrice: price, grossPrice, priceRow: id }
 }
 
 const refuseWithoutPrice = ({ form, size, date }: Wanted): never => {

@@ -1,6 +1,7 @@
 // An issued invoice in the words of the standard: parties, lines and advances as the authority wants to read them.
 
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
+import { priceFor } from '#einvoice/amounts.ts'
 import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 import { decimalText } from '#kit/units.ts'
 
@@ -50,9 +51,12 @@ export type SoldLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
+  /** where the price was agreed with its VAT, which then stands */
+  grossPrice?: number | null
   discount: number
   net: number
   vatRate: number
+  vat?: number
   /** where the amount was agreed with its VAT */
   vatIncluded?: number
 }
@@ -113,28 +117,32 @@ const called: Record<string, string> = {
 
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
 
-// Bags by the piece, cargo by the metric ton, a charge as one of itself.
-const amountOf = ({
-  bags,
-  quantity,
-  unitPrice,
-  net,
-  discount,
-}: SoldLine): Pick<Line, 'quantity' | 'unit' | 'price'> => {
-  if (unitPrice !== null && bags !== null)
-    return { quantity: String(bags), unit: 'BG', price: decimalText(unitPrice, 4) }
-  if (unitPrice !== null && quantity !== null) {
-    return { quantity: decimalText(quantity, 3), unit: 'TNE', price: decimalText(unitPrice, 4) }
-  }
-  return { quantity: '1', unit: 'PCE', price: decimalText(net + discount, 2) }
+type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
+
+const counted = ({ bags, quantity, unitPrice }: SoldLine): Omit<Amount, 'price'> | null => {
+  if (unitPrice === null) return null
+  if (bags !== null) return { quantity: String(bags), unit: 'BG' }
+  return quantity === null ? null : { quantity: decimalText(quantity, 3), unit: 'TNE' }
 }
+
+/** Bags by the piece, cargo by the metric ton, a charge as one of itself. What was priced with its VAT has a unit price of as many
+ *  decimals as it takes to come to its amount. */
+export const amountOf = (line: SoldLine): Amount => {
+  const [count, list] = [counted(line), line.net + line.discount]
+  if (!count) return { quantity: '1', unit: 'PCE', price: decimalText(list, 2) }
+  const isWithin = line.grossPrice != null
+  return { ...count, price: isWithin ? priceFor(list, count.quantity) : decimalText(line.unitPrice as number, 4) }
+}
+
+const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefined =>
+  vatIncluded ?? (grossPrice == null ? undefined : vat)
 
 const lineOf = (line: SoldLine, goods: string): Line => ({
   name: called[line.item] ?? swapped(goods),
   ...amountOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,
-  ...(line.vatIncluded !== undefined && { vat: line.vatIncluded }),
+  vat: statedVat(line),
 })
 
 const paymentCodes: Record<string, string> = {

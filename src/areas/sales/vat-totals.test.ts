@@ -3,9 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bagSaleLines, bulkSaleLines, type SoldLine, taxedLines, totalsOf } from '#areas/sales/line-fields.ts'
-import { type InvoiceFacts, taxDocumentOf } from '#areas/sales/tax-document.ts'
+import { bagSaleLines, bulkSaleLines, type SoldLine, taxedLines, totalsAt, totalsOf } from '#areas/sales/line-fields.ts'
+import { amountOf, type InvoiceFacts, taxDocumentOf } from '#areas/sales/tax-document.ts'
+import { priced as pricedAs } from '#einvoice/amounts.ts'
 import { amountsIn } from '#einvoice/ubl.ts'
+import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { chance } from '../../../database/demo/numbers.ts'
 
 const invoices = 10_000
@@ -13,16 +15,19 @@ const pick = chance(20_261_121)
 const upTo = (most: number): number => Math.floor(pick() * most)
 const rates = [15_000, 5_000]
 
-const someLines = (): SoldLine[] => {
-  const price = 1 + upTo(2_000_000)
-  if (pick() < 0.5)
-    return bulkSaleLines({ unitPrice: price * 20, loadingRate: upTo(3) * upTo(400_000) }, 1 + upTo(60_000))
-  const bags = 1 + upTo(20_000)
-  return bagSaleLines({
-    ...{ bags, quantity: bags * 50, unitPrice: price, discountPct: upTo(2) * upTo(9_000) },
+const without = (price: number) => ({ unitPrice: price, grossPrice: null, vatRate: 15_000 })
+const within = (price: number) => ({ unitPrice: proportion(price, 100, 115), grossPrice: price, vatRate: 15_000 })
+
+const inBulk = (priced: typeof without | typeof within, kg: number): SoldLine[] =>
+  bulkSaleLines({ ...priced((1 + upTo(2_000_000)) * 20), loadingRate: upTo(3) * upTo(400_000) }, kg)
+const inBags = (priced: typeof without | typeof within, bags: number): SoldLine[] =>
+  bagSaleLines({
+    ...{ ...priced(1 + upTo(2_000_000)), bags, quantity: bags * 50, discountPct: upTo(2) * upTo(9_000) },
     ...{ bagPrice: upTo(2) * (1 + upTo(30_000)), loadingCharge: upTo(2) * upTo(5_000_000) },
   })
-}
+
+const someLines = (priced: typeof without | typeof within = without): SoldLine[] =>
+  pick() < 0.5 ? inBulk(priced, 1 + upTo(60_000)) : inBags(priced, 1 + upTo(20_000))
 
 // By hand: each line from its own figures, VAT once for each rate, half a halala up, all of it in whole numbers.
 const half = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom)
@@ -46,6 +51,16 @@ const party = { name: 'A', nameAr: 'أ', vatNo: '399999999900003', crNo: null }
 const seller = { ...party, buildingNo: '1', street: 's', district: 'd', city: 'c', postalCode: '1' }
 const buyer = { ...party, nationalId: null, city: 'c', address: 'a' }
 
+// What the e-invoice says the same lines come to.
+const statedBy = (lines: InvoiceFacts['lines']) => {
+  const facts: InvoiceFacts = {
+    ...{ invoiceNo: 'INV-1', uuid: 'u', issuedAt: '2026-11-21T10:00:00', date: '2026-11-21', kind: 'Tax' },
+    ...{ paymentMode: null, goods: 'Barley | شعير', lines, prepayments: [] },
+  }
+  const { net, vat, gross } = amountsIn(taxDocumentOf(facts, seller, buyer))
+  return { net, vat, gross }
+}
+
 test('VAT totals of 10,000 random invoices equal line by line recomputation in integers', () => {
   let isRounded = 0
   for (let n = 0; n < invoices; n++) {
@@ -55,14 +70,62 @@ test('VAT totals of 10,000 random invoices equal line by line recomputation in i
     )
     const expected = byHand(lines)
     assert.deepEqual(totalsOf(lines), expected, `invoice ${n}`)
-    const facts: InvoiceFacts = {
-      ...{ invoiceNo: 'INV-1', uuid: 'u', issuedAt: '2026-11-21T10:00:00', date: '2026-11-21', kind: 'Tax' },
-      ...{ paymentMode: null, goods: 'Barley | شعير', lines, prepayments: [] },
-    }
-    const { net, vat, gross } = amountsIn(taxDocumentOf(facts, seller, buyer))
-    assert.deepEqual({ net, vat, gross }, expected, `e-invoice ${n}`)
-    if (lines.reduce((sum, line) => sum + line.vat, 0) !== vat) isRounded++
+    assert.deepEqual(statedBy(lines), expected, `e-invoice ${n}`)
+    if (lines.reduce((sum, line) => sum + line.vat, 0) !== expected.vat) isRounded++
   }
   // Otherwise nothing was rounded, and nothing was proved.
   assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
+})
+
+// What the customer was told: so many at the price with VAT, less his discount.
+const toldOf = (line: SoldLine, discountPct: number): number => {
+  const price = line.grossPrice as number
+  const list = line.bags === null ? amountByWeight(price, line.quantity ?? 0) : amountByCount(price, line.bags)
+  return list - proportion(list, discountPct, 100_000)
+}
+
+test('10,000 random sales at a price with VAT come to that price exactly, on the invoice and on the e-invoice', () => {
+  let isStated = 0
+  for (let n = 0; n < invoices; n++) {
+    const discountPct = upTo(2) * upTo(9_000)
+    const bags = 1 + upTo(20_000)
+    const [lines, off] =
+      pick() < 0.5
+        ? [bulkSaleLines({ ...within((1 + upTo(2_000_000)) * 20), loadingRate: null }, 1 + upTo(60_000)), 0]
+        : [
+            bagSaleLines({
+              ...{ ...within(1 + upTo(2_000_000)), bags, quantity: bags * 50, discountPct, bagPrice: null },
+              loadingCharge: null,
+            }),
+            discountPct,
+          ]
+    const [line] = lines as [SoldLine]
+    const totals = totalsAt(lines, 15_000)
+    assert.equal(totals.gross, toldOf(line, off), `sale ${n}`)
+    assert.equal(totals.net + totals.vat, totals.gross)
+    // The VAT is that of the net amount, or lies a halala beside it where no amount has the right one.
+    const own = vatOf(totals.net, 15_000)
+    assert.ok(Math.abs(totals.vat - own) <= 1, `sale ${n}: VAT ${totals.vat} of ${totals.net}`)
+    if (totals.vat !== own) isStated++
+    const taxed = taxedLines(lines, 15_000)
+    assert.deepEqual(statedBy(taxed), totals, `e-invoice ${n}`)
+    const { quantity, price } = amountOf(taxed[0]!)
+    assert.equal(pricedAs(quantity, price), line.net + line.discount, `BT-131 of ${n}: ${quantity} × ${price}`)
+  }
+  assert.ok(isStated > 100, `${isStated} sales whose VAT had to be stated`)
+})
+
+test('what is priced with VAT and what is not stand on one invoice, each taxed by its own rule', () => {
+  for (let n = 0; n < 1_000; n++) {
+    const lines = someLines(within)
+    const [first, ...more] = taxedLines(lines, 15_000)
+    const totals = totalsAt(lines, 15_000)
+    const rest = totalsOf(more)
+    assert.deepEqual(totals, {
+      net: first!.net + rest.net,
+      vat: first!.vat + rest.vat,
+      gross: first!.gross + rest.gross,
+    })
+    assert.deepEqual(statedBy(taxedLines(lines, 15_000)), totals, `e-invoice ${n}`)
+  }
 })

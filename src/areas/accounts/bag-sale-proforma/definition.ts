@@ -30,6 +30,7 @@ type Line = {
   bags: number
   quantity: number | null
   unitPrice: number | null
+  grossPrice: number | null
   bagPrice: number | null
   loadingCharge: number | null
   sold: number | null
@@ -53,6 +54,7 @@ export const bagProforma = document('bagProforma', {
       bags: count('Bags'),
       quantity: automatic(quantity('Quantity')),
       unitPrice: automatic(price('Price per bag')),
+      grossPrice: automatic(price('Price per bag with VAT')),
       priceRow: automatic(link('Price list', bagSalePrice)),
       bagPrice: optional(price('Price of the empty bag')),
       loadingCharge: automatic(money('Loading charge', { zero: true })),
@@ -67,7 +69,7 @@ export const bagProforma = document('bagProforma', {
   },
   derive: offer => {
     const all = (offer.lines ?? []) as Line[]
-    const sold = all.flatMap(line => bagSaleLines({ ...line, discountPct: null }))
+    const sold = all.flatMap(line => bagSaleLines({ ...line, vatRate: offer.vatRate, discountPct: null }))
     return {
       bags: sumOf(all, line => line.bags),
       quantity: sumOf(all, line => line.quantity),

@@ -38,11 +38,12 @@ const pricedLine = async (offer: Values, line: Line, context: Context) => {
     .where('id', '=', line.bagGrade)
     .executeTakeFirstOrThrow()
   const wanted = { ...offer, form: line.form, size, quantity: line.bags, agreedPrice: null, agent: null }
-  const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bagSalePrice, wanted, context)
+  const { cargoType, cargoGrade, vatRate, unitPrice, grossPrice, priceRow } = await known(bagSalePrice, wanted, context)
   const asked = { ...wanted, bags: line.bags, loadingCharge: null, loadingRateRow: null }
   const { loadingCharge } = await baggingChargeOf(asked, null, context)
-  const priced = { ...line, size, quantity: line.bags * bagSizeKg(size), unitPrice, priceRow, loadingCharge, sold: 0 }
-  const net = bagSaleLines({ ...priced, discountPct: null }).reduce((sum, of) => sum + of.net, 0)
+  const price = { unitPrice, grossPrice, priceRow }
+  const priced = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
+  const net = bagSaleLines({ ...priced, vatRate, discountPct: null }).reduce((sum, of) => sum + of.net, 0)
   return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...priced, net } }
 }
 

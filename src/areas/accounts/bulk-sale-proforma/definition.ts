@@ -13,7 +13,13 @@ import { form } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
 
-type Line = { quantity: number; unitPrice: number | null; loadingRate: number | null; sold: number | null }
+type Line = {
+  quantity: number
+  unitPrice: number | null
+  grossPrice: number | null
+  loadingRate: number | null
+  sold: number | null
+}
 
 /** Tons offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
 export const bulkProforma = document('bulkProforma', {
@@ -27,6 +33,7 @@ export const bulkProforma = document('bulkProforma', {
       form: form(),
       quantity: quantity('Quantity'),
       unitPrice: automatic(price('Price per MT')),
+      grossPrice: automatic(price('Price per MT with VAT')),
       priceRow: automatic(link('Price list', bulkSalePrice)),
       loadingRate: automatic(price('Loading rate per MT')),
       net: automatic(money('Net')),
@@ -39,7 +46,7 @@ export const bulkProforma = document('bulkProforma', {
   },
   derive: offer => {
     const all = (offer.lines ?? []) as Line[]
-    const sold = all.flatMap(line => bulkSaleLines(line, line.quantity))
+    const sold = all.flatMap(line => bulkSaleLines({ ...line, vatRate: offer.vatRate }, line.quantity))
     return {
       quantity: all.reduce((sum, line) => sum + line.quantity, 0),
       sold: all.reduce((sum, line) => sum + (line.sold ?? 0), 0),

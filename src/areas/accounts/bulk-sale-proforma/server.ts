@@ -34,11 +34,16 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
   const lines: Values['lines'] = []
   for (const line of offer.lines) {
     const wanted = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
-    const { cargoType, cargoGrade, vatRate, unitPrice, priceRow } = await known(bulkSalePrice, wanted, context)
+    const { unitPrice, grossPrice, priceRow, ...of } = await known(bulkSalePrice, wanted, context)
+    const { cargoType, cargoGrade, vatRate } = of
     filled = { cargoType, cargoGrade, vatRate }
     const asked = { ...wanted, loadingRate: null, loadingRateRow: null }
-    const priced = { ...line, ...(await bulkLoadingRateOf(asked, null, context)), unitPrice, priceRow, sold: 0 }
-    lines.push({ ...priced, net: bulkSaleLines(priced, line.quantity).reduce((sum, of) => sum + of.net, 0) })
+    const price = { unitPrice, grossPrice, priceRow }
+    const priced = { ...line, ...(await bulkLoadingRateOf(asked, null, context)), ...price, sold: 0 }
+    lines.push({
+      ...priced,
+      net: bulkSaleLines({ ...priced, vatRate }, line.quantity).reduce((sum, of) => sum + of.net, 0),
+    })
   }
   return { ...(await offered(offer, context)), ...filled, lines }
 }

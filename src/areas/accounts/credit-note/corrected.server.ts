@@ -25,7 +25,7 @@ export const linesOf = ({ lines }: Invoice): Invoiced[] => (lines ?? []) as unkn
 /** What issued notes took back of an invoice. */
 export const takenOf = async (invoice: number, { tx }: Context): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
-    select l.line, l.bags, l.quantity, l.net, n.reason = 'Price' as "isPrice" from credit_note n
+    select l.line, l.bags, l.quantity, l.net, l.vat, n.reason = 'Price' as "isPrice" from credit_note n
     join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id
     where n.agency_id = app.agency() and n.invoice = ${invoice} and n.status = 'Issued' order by n.id, l.position`.execute(
     tx,

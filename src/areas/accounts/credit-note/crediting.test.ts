@@ -17,7 +17,9 @@ const barley: Invoiced = {
   bags: 10_000,
   quantity: 500_000,
   unitPrice: 520_000,
+  grossPrice: null,
   net: 52_000_000,
+  vat: 7_800_000,
   vatRate: 15_000,
 }
 const loading: Invoiced = {
@@ -25,7 +27,9 @@ const loading: Invoiced = {
   bags: null,
   quantity: null,
   unitPrice: null,
+  grossPrice: null,
   net: 100_000,
+  vat: 15_000,
   vatRate: 15_000,
 }
 const bulk: Invoiced = { ...barley, bags: null, quantity: 24_015, unitPrice: 9_999_999, net: 2_401_500 }
@@ -34,7 +38,15 @@ const entered = (of: Partial<Entered>): Entered => ({
   ...{ line: 1, bags: null, quantity: null, unitPrice: null, amount: null },
   ...of,
 })
-const taken = (of: Partial<Taken>): Taken => ({ line: 1, bags: null, quantity: null, net: 0, isPrice: false, ...of })
+const taken = (of: Partial<Taken>): Taken => ({
+  line: 1,
+  bags: null,
+  quantity: null,
+  net: 0,
+  vat: 0,
+  isPrice: false,
+  ...of,
+})
 const credit = (lines: Invoiced[], of: Partial<Entered>, before: Taken[] = [], isPrice = false) =>
   creditedLines(lines, before, [entered(of)], isPrice)[0]!
 
@@ -43,8 +55,19 @@ test('100 of 10,000 bags are 5,200.00 and 780.00; 592,020.00 are left to credit'
   assert.deepEqual([line.bags, line.quantity, line.net, line.unitPrice], [100, 5_000, 520_000, 520_000])
   assert.deepEqual(totalsOf([line]), { net: 520_000, vat: 78_000, gross: 598_000 })
   const [rest] = restsOf([barley], [{ ...line, isPrice: false }])
-  assert.deepEqual(rest, { bags: 9_900, quantity: 495_000, net: 51_480_000 })
+  assert.deepEqual(rest, { bags: 9_900, quantity: 495_000, net: 51_480_000, vat: 7_722_000 })
   assert.equal(totalsOf([{ net: rest!.net, vatRate: 15_000 }]).gross, 59_202_000)
+})
+
+// 10,000 bags at 60.00 with VAT.
+const within: Invoiced = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 52_173_913, vat: 7_826_087 }
+
+test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; parts of them come to what was invoiced', () => {
+  const line = credit([within], { bags: 100 })
+  assert.deepEqual([line.net, line.vat, line.gross, line.grossPrice], [521_739, 78_261, 600_000, 600_000])
+  const before: Taken[] = []
+  for (const bags of [1, 2, 3_333, 6_664]) before.push({ ...credit([within], { bags }, before), isPrice: false })
+  assert.deepEqual(restsOf([within], before), [{ bags: 0, quantity: 0, net: 0, vat: 0 }])
 })
 
 test('parts of a line come to the line, whatever they are', () => {
@@ -58,7 +81,8 @@ test('parts of a line come to the line, whatever they are', () => {
       left -= units
     }
     if (left > 0) before.push({ ...credit([lot], { [of]: left }, before), isPrice: false })
-    assert.deepEqual(restsOf([lot], before)[0], { bags: lot.bags === null ? null : 0, quantity: 0, net: 0 })
+    const { vat: _, ...rest } = restsOf([lot], before)[0]!
+    assert.deepEqual(rest, { bags: lot.bags === null ? null : 0, quantity: 0, net: 0 })
   }
 })
 
@@ -66,7 +90,7 @@ test('a price too high takes of the amount and leaves the units, which are then 
   const lower = credit([barley], { unitPrice: 20_000 }, [], true)
   assert.deepEqual([lower.bags, lower.net], [10_000, 2_000_000])
   const before = [{ ...lower, isPrice: true }]
-  assert.deepEqual(restsOf([barley], before)[0], { bags: 10_000, quantity: 500_000, net: 50_000_000 })
+  assert.deepEqual(restsOf([barley], before)[0], { bags: 10_000, quantity: 500_000, net: 50_000_000, vat: 7_500_000 })
   assert.equal(credit([barley], { bags: 100 }, before).net, 500_000)
   assert.equal(credit([barley], { amount: 12_345 }, before, true).net, 12_345)
   assert.equal(credit([bulk], { quantity: 1_000, unitPrice: 100_000 }, [], true).net, 1_000)

@@ -1,7 +1,15 @@
 // What a credit note takes back of an invoice's lines: never more of a line than was invoiced and not yet credited. Pure.
 
 import { refuse } from '#kit/refusal.ts'
-import { amountByCount, amountByWeight, formatCount, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
+import {
+  amountByCount,
+  amountByWeight,
+  formatCount,
+  formatMoney,
+  formatQuantity,
+  proportion,
+  vatOf,
+} from '#kit/units.ts'
 
 /** A line of an invoice: bags, kilograms, ten-thousandths of a riyal a unit, halalas, thousandths of a percent. */
 export type Invoiced = {
@@ -9,7 +17,10 @@ export type Invoiced = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
+  /** where the price was agreed with its VAT, which then belongs to the line as its net does */
+  grossPrice: number | null
   net: number
+  vat: number
   vatRate: number
 }
 
@@ -24,15 +35,22 @@ export type Entered = {
 }
 
 /** What an issued note took back of a line. */
-export type Taken = { line: number; bags: number | null; quantity: number | null; net: number; isPrice: boolean }
+export type Taken = {
+  line: number
+  bags: number | null
+  quantity: number | null
+  net: number
+  vat: number
+  isPrice: boolean
+}
 
-export type Rest = { bags: number | null; quantity: number | null; net: number }
+export type Rest = { bags: number | null; quantity: number | null; net: number; vat: number }
 
 const less = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
 
 /** What each line of an invoice still has to be credited. A lower price takes of the amount and leaves the units. */
 export const restsOf = (lines: readonly Invoiced[], taken: readonly Taken[]): Rest[] =>
-  lines.map(({ bags, quantity, net }, n) =>
+  lines.map(({ bags, quantity, net, vat }, n) =>
     taken
       .filter(({ line }) => line === n + 1)
       .reduce<Rest>(
@@ -40,8 +58,9 @@ export const restsOf = (lines: readonly Invoiced[], taken: readonly Taken[]): Re
           bags: of.isPrice ? rest.bags : less(rest.bags, of.bags),
           quantity: of.isPrice ? rest.quantity : less(rest.quantity, of.quantity),
           net: rest.net - of.net,
+          vat: rest.vat - of.vat,
         }),
-        { bags, quantity, net },
+        { bags, quantity, net, vat },
       ),
   )
 
@@ -100,6 +119,24 @@ const priceOf = (units: Units, { unitPrice, line }: Entered, index: number): num
     : amountByWeight(unitPrice as number, units.units)
 }
 
+type Amounts = { net: number; vat: number }
+
+// Units of a price with VAT are worth what the customer paid for them.
+const unitsOfRest = ({ net, vat }: Rest, { grossPrice, vatRate }: Invoiced, units: number, left: number): Amounts => {
+  const gross = proportion(net + vat, units, left)
+  if (grossPrice !== null) {
+    const part = proportion(vat, units, left)
+    return { net: gross - part, vat: part }
+  }
+  const part = proportion(net, units, left)
+  return { net: part, vat: vatOf(part, vatRate) }
+}
+
+const amountOfRest = (rest: Rest, { grossPrice, vatRate }: Invoiced, net: number): Amounts => ({
+  net,
+  vat: grossPrice === null ? vatOf(net, vatRate) : proportion(rest.vat, net, rest.net),
+})
+
 /** One line of a note with its amounts. Refuses more than is left of the invoice's line. */
 const creditedLine = (
   invoiced: readonly Invoiced[],
@@ -116,11 +153,10 @@ const creditedLine = (
   }
   const units = unitsOf(entered, rest, isPrice)
   if (units) checkUnits(units, index, entered.line)
-  const net = !units
-    ? (entered.amount ?? 0)
-    : isPrice
-      ? priceOf(units, entered, index)
-      : proportion(rest.net, units.units, units.left)
+  const { net, vat } =
+    units && !isPrice
+      ? unitsOfRest(rest, of, units.units, units.left)
+      : amountOfRest(rest, of, units ? priceOf(units, entered, index) : (entered.amount ?? 0))
   if (net > rest.net || net <= 0) {
     refuseLine(index, units ? units.of : 'amount', 'Only {left} SAR before VAT of line {line} are left to credit.', {
       left: formatMoney(rest.net),
@@ -137,8 +173,9 @@ const creditedLine = (
     bags,
     quantity,
     unitPrice,
+    grossPrice: of.grossPrice,
     amount: entered.amount,
-    net,
+    ...{ net, vat, gross: net + vat },
     vatRate: of.vatRate,
   }
 }

@@ -40,6 +40,7 @@ const creditedLines = lines('Lines', {
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
   unitPrice: optional(price('Unit price')),
+  grossPrice: automatic(price('Unit price with VAT')),
   amount: optional(money('Amount before VAT')),
   net: automatic(money('Net')),
   vatRate: automatic(percent('VAT rate')),

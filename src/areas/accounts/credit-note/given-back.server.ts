@@ -34,6 +34,7 @@ export const givenBack = async (note: Values, context: Context): Promise<Partial
     bags: null,
     quantity: null,
     unitPrice: null,
+    grossPrice: null,
     amount: gross,
   } as const
   const refund = note.refund ?? 'Keep as credit'

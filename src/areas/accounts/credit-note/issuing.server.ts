@@ -25,10 +25,13 @@ const reasons: Record<string, [arabic: string, english: string]> = {
 export const reasonOf = ({ reason, reasonText }: Note): string =>
   [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
-// A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount.
+// A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
+// priced with its VAT keeps both parts of that.
 const soldLine = (line: Line, isAdvance: boolean): SoldLine => {
-  const { bags, quantity, unitPrice } = line
-  const [net, vatRate] = [line.net as number, line.vatRate as number]
+  const { bags, quantity, unitPrice, grossPrice } = line
+  const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
+  const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }
+  if (grossPrice !== null) return { ...plain, unitPrice, discount: 0 }
   const list =
     unitPrice === null
       ? null
@@ -37,10 +40,10 @@ const soldLine = (line: Line, isAdvance: boolean): SoldLine => {
         : amountByCount(unitPrice, bags)
   const isPriced = list !== null && list >= net
   return {
-    ...{ item: line.item as string, bags, quantity, net, vatRate },
+    ...plain,
     unitPrice: isPriced ? unitPrice : null,
     discount: isPriced ? list - net : 0,
-    ...(isAdvance && { vatIncluded: line.vat as number }),
+    ...(isAdvance && { vatIncluded: vat }),
   }
 }
 

@@ -14,7 +14,7 @@ import { numberAndStamp, stampNote } from '#areas/accounts/credit-note/issuing.s
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import { settleAdvance } from '#areas/payments/advances.server.ts'
 import { callOff, checkCallOff } from '#areas/sales/calling-off.server.ts'
-import { totalsOf } from '#areas/sales/line-fields.ts'
+import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { checkUnstamped, issuedNow } from '#areas/sales/tax-papers.server.ts'
 import { formatDay } from '#kit/days.ts'
@@ -23,7 +23,6 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
-import { vatOf } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof creditNote>
 type Note = RowOf<typeof creditNote>
@@ -38,14 +37,10 @@ const amounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeo
   if (entered.length === 0) {
     refuse('All of this invoice is credited already.', { fields: { invoice: 'Nothing is left to credit.' } })
   }
-  const credited = creditedLines(invoiced, taken, entered, isPrice)
-  const lines = credited.map(line => {
-    const vat = vatOf(line.net, line.vatRate)
-    return { ...line, vat, gross: line.net + vat }
-  })
-  const left = restsOf(invoiced, [...taken, ...credited.map(line => ({ ...line, isPrice }))])
-  const creditable = totalsOf(left.map(({ net }, n) => ({ net, vatRate: invoiced[n]!.vatRate }))).gross
-  return { lines, ...totalsOf(credited), creditable }
+  const lines = creditedLines(invoiced, taken, entered, isPrice)
+  const left = restsOf(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
+  const creditable = totalsOf(left.map(({ net, vat }, n) => asIssued({ ...invoiced[n]!, net, vat }))).gross
+  return { lines, ...totalsOf(lines.map(asIssued)), creditable }
 }
 
 /** What the note comes to. Of the whole invoice where no lines are entered. */

@@ -13,7 +13,7 @@ import {
   paymentOf,
 } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
-import { totalsOf } from '#areas/sales/line-fields.ts'
+import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import { coveredByAdvances } from '#areas/sales/selling.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -55,7 +55,7 @@ const isOpen = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> =>
 
 const rebilled = async (of: Correction, invoice: Invoice, context: Context): Promise<{ id: number; made: Made }> => {
   const lines = rebilledLines(linesOf(invoice), of.wrong === 'Price' ? of.newPrice : null)
-  const [totals, date] = [totalsOf(lines), context.today]
+  const [totals, date] = [totalsOf(lines.map(asIssued)), context.today]
   const customer = of.wrong === 'Customer' ? (of.toCustomer as number) : (invoice.customer as number)
   const paymentMode = of.newMode ?? invoice.paymentMode
   const consignee = invoice.consignee as number

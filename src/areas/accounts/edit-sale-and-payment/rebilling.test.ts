@@ -9,13 +9,16 @@ const barley: IssuedLine = {
     bags: 1_000,
     quantity: 50_000,
     unitPrice: 520_000,
+    grossPrice: null,
     discount: 0,
     net: 5_200_000,
     vatRate: 15_000,
+    vat: 780_000,
   },
 }
 const loading: IssuedLine = {
-  ...{ item: 'Loading', bags: null, quantity: null, unitPrice: null, discount: 0, net: 10_000, vatRate: 15_000 },
+  ...{ item: 'Loading', bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0, net: 10_000 },
+  ...{ vatRate: 15_000, vat: 1_500 },
 }
 const field = (name: string) => (error: Refusal) => name in (error.fields ?? {})
 
@@ -34,6 +37,14 @@ test('another price changes the barley, keeps its discount in proportion, and le
   assert.deepEqual(rebilledLines([barley], null)[0]?.net, 5_200_000)
   assert.throws(() => rebilledLines([barley], 520_000), field('newPrice'))
   assert.throws(() => rebilledLines([loading], 1), field('newPrice'))
+})
+
+test('a price with VAT stays with its VAT, until another price takes its place', () => {
+  const within = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 5_217_391, vat: 782_609 }
+  const [kept] = rebilledLines([within], null)
+  assert.deepEqual([kept?.grossPrice, kept?.net, kept?.vat, kept?.gross], [600_000, 5_217_391, 782_609, 6_000_000])
+  const [other] = rebilledLines([within], 510_000)
+  assert.deepEqual([other?.grossPrice, other?.net, other?.vat], [null, 5_100_000, 765_000])
 })
 
 test('too much was billed: what is to be credited is the difference', () => {

@@ -1,19 +1,19 @@
 // The lines of an invoice that takes the place of another. Pure.
 
-import { type SoldLine, taxedLines } from '#areas/sales/line-fields.ts'
+import { asIssued, type SoldLine, taxedLines } from '#areas/sales/line-fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
 
 /** A line as it was issued. */
-export type IssuedLine = SoldLine & { vatRate: number }
+export type IssuedLine = SoldLine & { vatRate: number; vat: number }
 
-// A discount in the same proportion as before.
+// A discount in the same proportion as before. The new price is one without VAT, whatever the old one was.
 const priced = (line: IssuedLine, unitPrice: number): IssuedLine => {
   const listOf = (price: number) =>
     line.bags !== null ? amountByCount(price, line.bags) : amountByWeight(price, line.quantity ?? 0)
   const [before, list] = [listOf(line.unitPrice as number), listOf(unitPrice)]
   const discount = proportion(line.discount, list, before)
-  return { ...line, unitPrice, discount, net: list - discount }
+  return { ...line, unitPrice, grossPrice: null, discount, net: list - discount }
 }
 
 /** The lines with another price of the barley, or as they were. Refuses the price that stands. */
@@ -23,7 +23,7 @@ export const rebilledLines = (lines: readonly IssuedLine[], newPrice: number | n
     refuse('The invoice has this price already.', { fields: { newPrice: 'The same as before.' } })
   }
   return lines.flatMap(line => {
-    const { vatRate, ...sold } = newPrice !== null && line.item === 'Barley' ? priced(line, newPrice) : line
+    const { vatRate, ...sold } = newPrice !== null && line.item === 'Barley' ? priced(line, newPrice) : asIssued(line)
     return taxedLines([sold], vatRate)
   })
 }

@@ -3,7 +3,7 @@
 import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import type { payment } from '#areas/payments/payment/definition.ts'
-import { totalsOf } from '#areas/sales/line-fields.ts'
+import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -51,7 +51,7 @@ const changesOfInvoice = async (of: Correction, invoice: Invoice, context: Conte
   if (of.wrong === 'Payment mode') return [{ what: 'Payment mode', before: invoice.paymentMode, after: of.newMode }]
   const barley = barleyOf(invoice)
   if (of.wrong === 'Price') {
-    const after = totalsOf(rebilledLines(linesOf(invoice), of.newPrice)).gross
+    const after = totalsOf(rebilledLines(linesOf(invoice), of.newPrice).map(asIssued)).gross
     const price = (value: number | null) => (value === null ? null : formatDecimal(value, 4))
     return [
       { what: 'Price', before: price(barley?.unitPrice ?? null), after: price(of.newPrice) },

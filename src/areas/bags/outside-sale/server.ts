@@ -32,6 +32,7 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
     bags: quantity,
     quantity: null,
     unitPrice,
+    grossPrice: null,
     discount: 0,
     net: net as number,
   } as const

@@ -47,6 +47,7 @@ export const bagSale = document('bagSale', {
     bags: count('Bags'),
     quantity: automatic(quantity('Quantity')),
     unitPrice: automatic(price('Price per bag')),
+    grossPrice: automatic(price('Price per bag with VAT')),
     priceRow: automatic(link('Price list', bagSalePrice)),
     agreedPrice: agreedPrice('Agreed price per bag'),
     discountPct: optional(percent('Discount')),

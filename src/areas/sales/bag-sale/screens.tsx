@@ -35,6 +35,7 @@ export const BagSaleForm = () => {
       </Section>
       <Section title="Price" help="From the price list, on the day of the sale.">
         <Entry of="unitPrice" />
+        <Entry of="grossPrice" />
         <Entry of="discountPct" />
         <Entry of="loadingCharge" />
         <Entry of="bagPrice" span={3} />

@@ -48,6 +48,7 @@ export const bulkSale = document('bulkSale', {
     priceBasis: optional(starting(choice('Price basis', ['Ex terminal', 'Delivered']), 'Ex terminal')),
     invoicing: optional(starting(choice('Invoicing', invoicings), 'On completion')),
     unitPrice: automatic(price('Price per MT')),
+    grossPrice: automatic(price('Price per MT with VAT')),
     priceRow: automatic(link('Price list', bulkSalePrice)),
     agreedPrice: agreedPrice('Agreed price per MT'),
     loadingRate: hinted(optional(price('Loading rate per MT', { zero: true })), 'Empty: the rate in force.'),

@@ -28,6 +28,7 @@ export const BulkSaleForm = () => (
     </Section>
     <Section title="Price" help="From the price list, on the day of the order.">
       <Entry of="unitPrice" />
+      <Entry of="grossPrice" />
       <Entry of="priceBasis" />
       <Entry of="invoicing" />
       <Entry of="loadingRate" />

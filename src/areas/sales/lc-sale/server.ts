@@ -62,7 +62,7 @@ const checkSettling = (sale: Settling, context: Context): void => {
 }
 
 const line = (item: SoldLine['item'], net: number): SoldLine => ({
-  ...{ item, net, bags: null, quantity: null, unitPrice: null, discount: 0 },
+  ...{ item, net, bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 },
 })
 
 const issue = async (sale: Sale, date: string, lines: SoldLine[], kg: number, context: Context): Promise<void> => {

@@ -17,7 +17,7 @@ const invoice = {
 }
 
 const loading = {
-  ...({ item: 'Loading', bags: null, quantity: null, unitPrice: null, discount: 0 } as const),
+  ...({ item: 'Loading', bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 } as const),
   ...{ net: 2_398_200, vatRate: 15_000, vat: 359_730, gross: 2_757_930 },
 }
 
