@@ -20,6 +20,7 @@ import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
 import { mountNotices } from '#areas/master-data/bag-module-notification/server.ts'
+import { bankServer } from '#areas/master-data/bank/server.ts'
 import { berthServer } from '#areas/master-data/berth/server.ts'
 import { cargoGradeServer } from '#areas/master-data/cargo-grade/server.ts'
 import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
@@ -97,6 +98,7 @@ const behaving: readonly Slice[] = [
   cargoGradeServer,
   cargoTypeServer,
   vendorServer,
+  bankServer,
   berthServer,
   companyServer,
   customerServer,

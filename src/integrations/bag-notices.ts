@@ -47,7 +47,7 @@ const questions: Record<Rule['event'], string> = {
       and ($2::bigint is null or exists (select from bag_purchase_order_lines l where l.agency_id = o.agency_id and l.parent = o.id and l.bag_grade = $2))
       and ($3::bigint is null or o.delivery_terminal = $3) and ($4::bigint is null or o.consignee = $4) having count(*) > 0`,
   'Loan overdue': `select sum(l.outstanding)::float8 as figure, string_agg(l.doc_no, ', ' order by l.doc_no) as what from bag_loan l
-    where l.agency_id = $1 and l.status = 'Active' and l.outstanding > 0 and l.expected_return_date < ${today} + $5::integer
+    where l.agency_id = $1 and l.status in ('Active', 'Partly returned') and l.outstanding > 0 and l.expected_return_date < ${today} + $5::integer
       and ($2::bigint is null or l.bag_grade = $2) and ($3::bigint is null or l.terminal = $3)
       and ($4::bigint is null or $4 in (l.lender, l.borrower)) having count(*) > 0`,
 }

@@ -1,8 +1,9 @@
 // Numbers and dates for the eye. Values are the inside's integers: kilograms, halalas, ten-thousandths, thousandths.
 
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant } from '#kit/days.ts'
+import { formatDay, formatHijri, formatInstant } from '#kit/days.ts'
 import { formatDecimal } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
 
 /** quantity: kg shown in MT · money: halalas in SAR · price: ten-thousandths · percent: thousandths · weight: kg · count: whole */
 export type FigureKind = 'quantity' | 'money' | 'count' | 'weight' | 'price' | 'percent'
@@ -51,12 +52,16 @@ export const Ltr = ({ children }: { children: ReactNode }) => (
   </bdi>
 )
 
-/** `2026-11-21` as 21-Nov-2026. */
-export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?: boolean }) => (
-  <bdi dir="ltr" className={`figure ltr${quiet ? ' quiet' : ''}`}>
-    {value ? formatDay(value) : missing}
-  </bdi>
-)
+/** `2026-11-21` as 21-Nov-2026; in Arabic the Hijri day shows where the pointer rests. */
+export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?: boolean }) => {
+  const { language } = useLanguage()
+  const hijri = value && language === 'arabic' ? formatHijri(value) : undefined
+  return (
+    <bdi dir="ltr" className={`figure ltr${quiet ? ' quiet' : ''}`} title={hijri}>
+      {value ? formatDay(value) : missing}
+    </bdi>
+  )
+}
 
 /** An ISO instant as 21-Nov-2026 14:12 in the zone; in a table the day steps back behind the time. */
 export const Instant = ({ value, zone = 'Asia/Riyadh' }: { value: string | null | undefined; zone?: string }) => {

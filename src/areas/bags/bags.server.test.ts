@@ -98,6 +98,8 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   await ask(true)
   const [mine, loan] = [await store(c1), await lend(700)]
   assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
+  const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as unknown as { outstanding: number }
+  assert.equal(reported.outstanding, await register(), 'what is only proposed is owed by nobody')
   await house.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
   await house.act('bags/loan', loan.id, 'agree-second')
@@ -175,8 +177,9 @@ test('bags swapped at what they cost; who gives less pays the difference; revers
   assert.deepEqual([made.priceA, made.priceB, made.differential, made.paidBy], [0.8416, 0.75, -916, c2])
   assert.deepEqual([await store(c1), await store(c2)], [bags[0]! - 10_000, bags[1]! + 10_000])
   assert.deepEqual(await money(), [before[0]! - 91_600, before[1]! + 91_600])
-  const agreed = await house.add('bags/swap', swapping({ quantityA: 100, quantityB: 100, priceA: 0.85, priceB: 0.75 }))
-  assert.equal(agreed.differential, -10)
+  // At what they agree on: 10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75.
+  const agreed = await house.add('bags/swap', swapping({ priceA: 0.85, priceB: 0.75 }))
+  assert.deepEqual([agreed.valueA, agreed.valueB, agreed.differential, agreed.paidBy], [8_500, 7_500, -1_000, c2])
   for (const { id } of [made, agreed]) await house.act('bags/swap', id, 'reverse', { reason: 'Opposite' })
   assert.deepEqual([await store(c1), await store(c2)], bags)
   assert.deepEqual(await money(), before)

@@ -56,7 +56,7 @@ for (const [list, id, sentence] of stocked) {
   })
 }
 
-test('with money open a customer and a vendor stay in use', async () => {
+test('with money open a customer and a bank stay in use', async () => {
   const { world: w } = house
   await house.add('payments/pre-payments', {
     date: house.ago(1),
@@ -67,6 +67,11 @@ test('with money open a customer and a vendor stay in use', async () => {
   })
   const customer = await house.refused('PUT', `master-data/customer/${w.customers[0]}/toggle-status`, {})
   assert.match(customer.message, /^SAR 1,000\.00 of advances are still open/)
+  const transfer = { mode: 'Bank Transaction', bank: w.banks[0], transactionRef: 'T-9' }
+  const advance = { date: house.ago(1), consignee: w.companies.c1, customer: w.customers[1], amount: 230 }
+  await house.add('payments/pre-payments', { ...advance, ...transfer })
+  const bank = await house.refused('PUT', `master-data/bank/${w.banks[0]}/toggle-status`, {})
+  assert.match(bank.message, /^SAR 230\.00 still stand on its accounts/)
   const other = await house.act('master-data/customer', w.customers[8] as number, 'toggle-status')
   assert.equal(other.status, 'inActive')
 })

@@ -38,6 +38,11 @@ const kinds = {
     sentence: 'SAR {stock} of advances are still open. It can be deactivated when they are used or paid back.',
     show: formatMoney,
   },
+  money: {
+    roles: ['BANK'],
+    sentence: 'SAR {stock} still stand on its accounts. It can be deactivated when they are moved.',
+    show: formatMoney,
+  },
   payable: {
     roles: ['CONSIGNEE_PAYABLE', 'AGENT_PAYABLE', 'VENDOR_PAYABLE'],
     sentence: 'SAR {stock} are still to be paid. It can be deactivated when they are.',
@@ -53,6 +58,7 @@ const whose = (id: number) => sql`(a.consignee_id = ${id} or (a.role in ('LOAN',
 const looked: Readonly<Record<string, Looked>> = {
   company: { kinds: ['cargo', 'bags', 'loans', 'bagLoans', 'receivable', 'advance', 'payable'], is: whose },
   customer: { kinds: ['receivable', 'advance'], is: at('party_id') },
+  bank: { kinds: ['money'], is: at('party_id') },
   agent: { kinds: ['payable'], is: at('party_id'), roles: ['AGENT_PAYABLE'] },
   vendor: { kinds: ['payable'], is: at('party_id'), roles: ['VENDOR_PAYABLE'] },
   terminal: { kinds: ['cargo', 'bags', 'loans', 'bagLoans'], is: at('location_id') },

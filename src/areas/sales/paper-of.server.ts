@@ -71,22 +71,24 @@ const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ wo
 export const partyFacts = async ({ consignee, customer }: Parties, { tx }: Context): Promise<Fact[]> => {
   const seller = await tx
     .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
     .where('id', '=', consignee)
     .executeTakeFirstOrThrow()
   const buyer = await tx
     .selectFrom('customer')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'city', 'address'])
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'address'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
   return [
     ...fact(words.seller, [seller.name, seller.nameAr]),
     ...fact(words.vatNo, seller.vatNo),
     ...fact(words.crNo, seller.crNo),
+    ...fact(words.unifiedNo, seller.unifiedNo),
     ...fact(words.address, addressOf(seller)),
     ...fact(words.buyer, [buyer.name, buyer.nameAr ?? '']),
     ...fact(words.vatNo, buyer.vatNo),
     ...fact(words.crNo, buyer.crNo),
+    ...fact(words.unifiedNo, buyer.unifiedNo),
     ...fact(words.address, addressOf(buyer)),
   ]
 }

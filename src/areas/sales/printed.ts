@@ -57,6 +57,7 @@ export const words = {
   seller: ['Seller', 'اسم المورد'],
   vatNo: ['VAT registration number', 'رقم تسجيل ضريبة القيمة المضافة'],
   crNo: ['Commercial registration', 'السجل التجاري'],
+  unifiedNo: ['Unified national number', 'الرقم الوطني الموحد'],
   address: ['Address', 'العنوان'],
   buyer: ['Buyer', 'اسم العميل'],
   goods: ['Goods', 'وصف السلعة أو الخدمة'],

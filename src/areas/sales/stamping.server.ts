@@ -29,16 +29,19 @@ export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, 
 
 type Of = { consignee: number | null; customer: number | null }
 
+// The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
+const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
+
 /** Seller and buyer as a tax document names them. */
 export const partiesOf = async (of: Of, { tx }: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => {
   const seller = await tx
     .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'street', 'district', 'city', 'postalCode'])
     .where('id', '=', of.consignee)
     .executeTakeFirstOrThrow()
   const buyer = await tx
     .selectFrom('customer')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'nationalId', 'city', 'address'])
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', 'city', 'address'])
     .where('id', '=', of.customer)
     .executeTakeFirstOrThrow()
   return { seller, buyer }

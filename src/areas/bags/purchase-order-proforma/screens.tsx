@@ -40,41 +40,49 @@ const specification: [string, Both][] = [
   ['gsm', ['Grams per m²', 'جرام للمتر المربع']],
   ['bagWeightGrams', ['Empty bag, grams', 'وزن الكيس الفارغ بالجرام']],
   ['printText', ['Print', 'الطباعة']],
+  ['uvTreated', ['UV stabilised', 'مقاوم للأشعة فوق البنفسجية']],
   ['bagColour', ['Colour', 'اللون']],
   ['paymentTerms', ['Payment terms', 'شروط الدفع']],
 ]
 
-const Facts = ({ row }: { row: Shown }) => (
-  <table dir="ltr">
-    <tbody>
-      {(
-        [
-          [['Vendor', 'المورد'], <bdi key="v">{row.labels?.vendor}</bdi>],
-          [['For', 'لصالح'], <bdi key="c">{row.labels?.consignee}</bdi>],
-          [['Deliver to', 'التسليم إلى'], <bdi key="t">{row.labels?.deliveryTerminal}</bdi>],
+const Facts = ({ row }: { row: Shown }) => {
+  const { t } = useLanguage()
+  return (
+    <table dir="ltr">
+      <tbody>
+        {(
           [
-            ['Between', 'بين'],
-            <span key="d">
-              <Day value={row.deliveryFrom as string} /> – <Day value={row.deliveryTo as string} />
-            </span>,
-          ],
-          ...specification
-            .filter(([name]) => row[name] !== null)
-            .map(([name, words]) => [words, <bdi key={name}>{String(row[name])}</bdi>] as const),
-        ] as [Both, ReactNode][]
-      ).map(([words, value]) => (
-        <PaperFact key={words[0]} words={words}>
-          {value}
-        </PaperFact>
-      ))}
-    </tbody>
-  </table>
-)
+            [['Vendor', 'المورد'], <bdi key="v">{row.labels?.vendor}</bdi>],
+            [['For', 'لصالح'], <bdi key="c">{row.labels?.consignee}</bdi>],
+            [['Deliver to', 'التسليم إلى'], <bdi key="t">{row.labels?.deliveryTerminal}</bdi>],
+            [
+              ['Between', 'بين'],
+              <span key="d">
+                <Day value={row.deliveryFrom as string} /> – <Day value={row.deliveryTo as string} />
+              </span>,
+            ],
+            ...specification
+              .filter(([name]) => row[name] !== null && row[name] !== false)
+              .map(
+                ([name, words]) =>
+                  [words, <bdi key={name}>{row[name] === true ? t('Yes') : t(String(row[name]))}</bdi>] as const,
+              ),
+          ] as [Both, ReactNode][]
+        ).map(([words, value]) => (
+          <PaperFact key={words[0]} words={words}>
+            {value}
+          </PaperFact>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const totals: [string, Both][] = [
   ['net', ['Net, SAR', 'الصافي']],
   ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
   ['gross', ['Total, SAR', 'الإجمالي']],
+  ['advance', ['To be paid in advance, SAR', 'الدفعة المقدمة']],
 ]
 
 const Sheet = ({ row }: { row: Shown }) => (
@@ -95,11 +103,13 @@ const Sheet = ({ row }: { row: Shown }) => (
     />
     <table dir="ltr">
       <tbody>
-        {totals.map(([name, words]) => (
-          <PaperFact key={name} words={words} strong={name === 'gross'} numeric>
-            <Figure value={row[name] as number} kind="money" />
-          </PaperFact>
-        ))}
+        {totals
+          .filter(([name]) => name !== 'advance' || row.advance)
+          .map(([name, words]) => (
+            <PaperFact key={name} words={words} strong={name === 'gross'} numeric>
+              <Figure value={row[name] as number} kind="money" />
+            </PaperFact>
+          ))}
       </tbody>
     </table>
     <div className="paper-sign">

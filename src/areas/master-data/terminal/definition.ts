@@ -42,7 +42,7 @@ export const terminal = document('terminal', {
     port: link('Port', port),
     operator: optional(link('Operator', company)),
     capacity: under('Capacity', quantity('Bulk capacity')),
-    bagCapacity: optional(count('Bag capacity')),
+    bagCapacity: hinted(optional(count('Bag capacity')), 'A licensed station needs covered room for 900,000 bags.'),
     baggingPerDay: hinted(optional(quantity('Bagging a day')), 'The authority asks for 1,600 MT at least.'),
     stationCode: optional(text('Authority station code', { max: 20 })),
     workingDays: under('Working hours', optional(choices('Working days', weekdays))),

@@ -19,7 +19,7 @@ const linesOf = async (asked: Asked, { tx }: Context): Promise<Line[]> => {
       select l.*, l.quantity - coalesce(sum(r.settled), 0)::bigint as rest
       from bag_loan l left join bag_loan_return r on r.agency_id = l.agency_id and r.loan = l.id and r.status = 'Active'
         and r.date <= ${asked.asOf}::date
-      where l.agency_id = app.agency() and l.status <> 'Canceled' and l.date <= ${asked.asOf}::date ${narrowed(asked)}
+      where l.agency_id = app.agency() and l.status not in ('Proposed', 'Canceled') and l.date <= ${asked.asOf}::date ${narrowed(asked)}
       group by l.agency_id, l.id
       having ${asked.openOnly ? sql`l.quantity > coalesce(sum(r.settled), 0)` : sql`true`})
     select x.*, x.doc_no as "docNo", x.bag_grade as "bagGrade", x.expected_return_date as "expectedReturnDate", x.document_id as "documentId"

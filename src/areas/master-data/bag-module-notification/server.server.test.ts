@@ -1,0 +1,97 @@
+// Every event people can ask to be told of: told when it is there, to the day and the bag, and not before.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { tellOfBags } from '#integrations/bag-notices.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let pool: pg.Pool
+let reader: number
+before(async () => {
+  house = await startCargoHouse()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  await pool.query(`update bag_module_notification set status = 'inActive'`)
+  reader = ((await (await house.as('admin'))('GET', '/api/user-context')).body.user as { id: number }).id
+  await prepare()
+})
+after(async () => {
+  await pool?.end()
+  await house?.close()
+})
+
+const at = () => ({ consignee: house.world.companies.c1, scope: 'OTHERS' })
+const jeddah = () => house.world.terminals.jeddah
+
+// 1,000 bags, 400 of them lent and 150 back, 30 of a transfer torn, and an order for more.
+const prepare = async (): Promise<void> => {
+  const { bag50, bagVendor, companies, terminals } = house.world
+  const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: house.ago(9) }
+  const lines = [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
+  await house.add('bags/procurement', { ...at(), ...bought, date: house.ago(9), terminal: jeddah(), lines })
+  const order = await house.add('bags/purchase-order-proforma', {
+    ...{ ...at(), date: house.ago(8), vendor: bagVendor, deliveryTerminal: jeddah() },
+    ...{ deliveryFrom: house.ago(5), deliveryTo: house.ago(-2) },
+    lines: [{ bagGrade: bag50, quantity: 500, unitPrice: 0.85, vatPct: 15 }],
+  })
+  await house.act('bags/purchase-order-proforma', order.id, 'approve')
+  const loan = await house.add('bags/loan', {
+    ...{ date: house.ago(7), lender: companies.c1, borrower: companies.c2, terminal: jeddah(), bagGrade: bag50 },
+    ...{ quantity: 400, expectedReturnDate: house.ago(1) },
+  })
+  await house.add('bags/loan-return', { date: house.ago(6), loan: loan.id, terminal: jeddah(), quantity: 150 })
+  await house.add('bags/transfer-bags', {
+    ...{ date: house.ago(4), consignee: companies.c1, terminal: jeddah(), toTerminal: terminals.yanbu },
+    ...{ bagGrade: bag50, quantity: 100, received: 70, damaged: 30, damageReason: 'Truck Accident Damage' },
+  })
+}
+
+// What a rule tells, or nothing.
+const told = async (of: object): Promise<string | undefined> => {
+  const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
+  const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
+  const { id } = await house.add('master-data/bag-module-notification', { ...shared, name, ...of })
+  await tellOfBags(pool, { arabic: {} })
+  const { rows } = await pool.query('select sentence from app.notice where rule = $1', [id])
+  return (rows[0]?.sentence as string | undefined)?.replace(`${name}: `, '')
+}
+
+const cases: [string, () => object, RegExp | undefined][] = [
+  ['stock below the threshold', () => ({ event: 'Low stock', threshold: 971 }), /^970 bags are left, fewer than 971/],
+  ['stock at the threshold', () => ({ event: 'Low stock', threshold: 970 }), undefined],
+  [
+    'stock of one terminal and consignee',
+    () => ({ event: 'Low stock', threshold: 651, terminal: jeddah(), consignee: house.world.companies.c1 }),
+    /^650 bags are left/,
+  ],
+  [
+    'damage above the threshold',
+    () => ({ event: 'Damage above', threshold: 29 }),
+    /^30 bags are damaged, more than 29/,
+  ],
+  ['damage at the threshold', () => ({ event: 'Damage above', threshold: 30 }), undefined],
+  ['an order due in two days', () => ({ event: 'Order due', daysBefore: 2 }), /^1 bag orders are due: PO-/],
+  ['an order not due tomorrow', () => ({ event: 'Order due', daysBefore: 1 }), undefined],
+  ['a loan overdue, of which a part is back', () => ({ event: 'Loan overdue' }), /^250 bags are lent beyond .*LB-/],
+  ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: house.world.bag40 }), undefined],
+]
+for (const [name, of, sentence] of cases) {
+  test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
+    const said = await told(of())
+    if (sentence) assert.match(String(said), sentence)
+    else assert.equal(said, undefined)
+  })
+}
+
+test('who wants mail alone is not told in the application', async () => {
+  await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
+  const { unseen } = await house.get('notices')
+  await told({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
+  assert.equal((await house.get('notices')).unseen, unseen)
+  const mails = await pool.query(
+    `select count(*)::int as count from app.message where purpose = 'mail' and user_id = $1`,
+    [reader],
+  )
+  assert.equal(mails.rows[0].count, 1)
+})
