@@ -2,7 +2,7 @@
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
-import { automatic, choice, day, link, optional, text } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, lines, link, money, optional, text } from '#kit/fields.ts'
 
 const way = () => choice('Mode', ['Cash', 'Bank Transaction'])
 const reference = () => text('Transaction reference', { max: 60 })
@@ -20,6 +20,17 @@ export const paidFields = {
   transactionRef: automatic(reference()),
   payment: automatic(link('Payment voucher', payment)),
   paidOn: automatic(day('Paid on')),
+}
+
+/** A bill may be paid in parts. */
+export const askedPart = { part: optional(hinted(money('Amount'), 'Empty: all that is still owed.')) }
+
+export const billPaidFields = {
+  payments: automatic(
+    lines('Payment vouchers', { payment: link('Payment voucher', payment), paidOn: day('Paid on'), amount: money('Amount') }),
+  ),
+  paid: automatic(money('Paid', { zero: true })),
+  owed: automatic(money('Still owed', { zero: true })),
 }
 
 type Paid = { mode: string | null; bank: number | null; transactionRef: string | null }

@@ -66,6 +66,8 @@ export const ExpensePage = sheetPage({
     ['category', 'البند'],
     ['terminal', 'المحطة'],
     ...sums,
+    ['paid', 'المدفوع'],
+    ['owed', 'المتبقي'],
     ['dueDate', 'تاريخ الاستحقاق'],
     ['payment', 'سند الصرف'],
   ],

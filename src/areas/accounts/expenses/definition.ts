@@ -1,6 +1,6 @@
 import { netOf } from '#areas/accounts/expenses/amount-fields.ts'
 import { expenseLife } from '#areas/accounts/expenses/life-fields.ts'
-import { paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
+import { billPaidFields, paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
@@ -23,6 +23,7 @@ import {
   starting,
   text,
   under,
+  yesNo,
 } from '#kit/fields.ts'
 import { vatOf } from '#kit/units.ts'
 
@@ -125,14 +126,18 @@ export const expense = document('expense', {
       }),
     ),
     bearers: automatic(links('Consignees', consignee)),
+    besidesHaulage: optional(
+      hinted(yesNo('Besides the haulage of transfers'), 'Only where transfers book haulage of this vendor themselves.'),
+    ),
     dueDate: under('Payment', optional(hinted(day('Due on'), 'Empty: by the vendor’s terms.'))),
     ...paidFields,
+    ...billPaidFields,
     remarks: under('Remarks', remarks()),
   },
   derive: expense => {
     const net = netOf(expense)
     const vat = vatOf(net, expense.vatPct ?? 15_000)
-    return { net, vat, gross: net + vat }
+    return { net, vat, gross: net + vat, owed: net + vat - (expense.paid ?? 0) }
   },
   rules: bill => ({ ...expenseRules(bill), ...payingRules(bill) }),
   list: [
@@ -145,6 +150,8 @@ export const expense = document('expense', {
     'net',
     'vat',
     'gross',
+    'paid',
+    'owed',
     'dueDate',
     'payment',
   ],

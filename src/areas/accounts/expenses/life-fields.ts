@@ -1,9 +1,9 @@
 // The life of a vendor's bill, and what paying it asks.
 
-import { askedToPay } from '#areas/accounts/paying-fields.ts'
+import { askedPart, askedToPay } from '#areas/accounts/paying-fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 
-/** Entered, approved by another, paid by a voucher; a voucher that is taken back leaves the bill owed. */
+/** Entered, approved by another, paid by one voucher or several; a voucher that is taken back leaves its part owed. */
 export const expenseLife: Life = {
   initial: 'Draft',
   states: ['Draft', 'Approved', 'Paid', 'Canceled', 'Reversed'],
@@ -13,11 +13,13 @@ export const expenseLife: Life = {
     approve: { label: 'Approve', moves: { Draft: 'Approved' } },
     pay: {
       label: 'Pay',
-      moves: { Approved: 'Paid' },
-      asks: askedToPay,
+      moves: { Approved: 'Approved' },
+      asks: { ...askedToPay, ...askedPart },
       right: 'canAddPayment',
     },
-    return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, byHouse: true },
+    'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, byHouse: true },
+    'pay-up': { label: 'Paid', moves: { Approved: 'Paid' }, byHouse: true },
+    return: { label: 'Voucher taken back', moves: { Approved: 'Approved', Paid: 'Approved' }, byHouse: true },
     cancel: cancelFrom('Draft'),
     reverse: reverseFrom('Approved'),
   },

@@ -141,6 +141,63 @@ test('it is paid by a voucher, and owed again when that is taken back', async ()
   )
 })
 
+test('a bill is paid in parts, never above what is owed, and stands until its vouchers are taken back', async () => {
+  const before = await owed()
+  const { id } = await house.add(address, bill({ amount: 1_000 }))
+  await house.act(address, id, 'approve')
+  const way = { paidOn: house.ago(1), mode: 'Cash' }
+  assert.deepEqual([(await house.get(`${address}/${id}`)).owed, await owed()], [1_150, before + 115_000])
+  const first = await house.act(address, id, 'pay', { ...way, part: 400 })
+  const part = await house.get(`${address}/${id}`)
+  assert.deepEqual([first.status, part.status, part.paid, part.owed], ['Approved', 'Approved', 400, 750])
+  assert.equal(await owed(), before + 75_000)
+  const over = await house.ask('PUT', `${address}/${id}/pay`, { ...way, part: 750.01 })
+  assert.deepEqual([over.status, over.body.code, Object.keys(over.body.fields as object)], [400, 'OVER_PAID', ['part']])
+  const kept = await house.ask('PUT', `${address}/${id}/reverse`, { reason: 'x' })
+  assert.match(String(kept.body.message), /^400.00 SAR of this bill are paid/)
+  await house.act(address, id, 'pay', way)
+  const whole = await house.get(`${address}/${id}`)
+  const vouchers = whole.payments as { payment: number; amount: number }[]
+  assert.deepEqual(
+    [whole.status, whole.paid, whole.owed, vouchers.map(({ amount }) => amount)],
+    ['Paid', 1_150, 0, [400, 750]],
+  )
+  assert.equal(await owed(), before)
+  await house.act('payments', vouchers[0]!.payment, 'reverse', { reason: 'wrong box' })
+  const again = await house.get(`${address}/${id}`)
+  assert.deepEqual([again.status, again.paid, again.owed, await owed()], ['Approved', 750, 400, before + 40_000])
+  await house.act('payments', vouchers[1]!.payment, 'reverse', { reason: 'wrong box' })
+  assert.equal((await house.act(address, id, 'reverse', { reason: 'not ours' })).status, 'Reversed')
+})
+
+test('two who pay a bill at once never pay more than is owed', async () => {
+  const { id } = await house.add(address, bill({ amount: 1_000 }))
+  await house.act(address, id, 'approve')
+  const paying = { paidOn: house.ago(1), mode: 'Cash', part: 700 }
+  const answers = await Promise.all([1, 2].map(() => house.ask('PUT', `${address}/${id}/pay`, paying)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  assert.equal((await house.get(`${address}/${id}`)).owed, 450)
+})
+
+test('haulage a transfer books is not billed a second time without a word', async () => {
+  const haulier = await house.add('master-data/vendor', { name: 'Haulier', nameAr: 'ناقل', category: 'Transport' })
+  const { c1 } = house.world.companies
+  const { jeddah: terminal, yanbu: toTerminal } = house.world.terminals
+  await house.stock({ kg: 10_000 })
+  const carried = { sentQty: 3, receivedQty: 3, rate: 18, haulier: haulier.id }
+  const of = { date: house.ago(8), transferType: 'Warehouse', consignee: c1, lc: house.lc, form: 'Raw' }
+  await house.add('terminals/cargo-transfer', { ...of, terminal, toTerminal, ...carried })
+  const billed = bill({ vendor: haulier.id, category: 'Transport', amount: 54 })
+  const stopped = await house.ask('POST', address, billed)
+  assert.deepEqual([stopped.status, stopped.body.code], [400, 'HAULAGE_BOOKED'])
+  assert.match(String(stopped.body.message), /book 54\.00 SAR of haulage/)
+  assert.equal((await house.ask('POST', address, { ...billed, besidesHaulage: true })).status, 201)
+  assert.equal(
+    (await house.ask('POST', address, { ...billed, vendorInvoiceNo: 'B-H2', lcs: [{ lc: other }] })).status,
+    201,
+  )
+})
+
 test('what a bill must say', async () => {
   const known = bill()
   await house.add(address, known)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expense } from '#areas/accounts/expenses/definition.ts'
+import { checkHaulage } from '#areas/accounts/expenses/haulage.server.ts'
+import { checkPaying, checkUnpaid, paidSoFar, pay } from '#areas/accounts/expenses/paying.server.ts'
 import { postExpense } from '#areas/accounts/expenses/posting.ts'
 import { amountsOf, type Known, partsOf, weightsOf } from '#areas/accounts/expenses/sharing.ts'
-import { payByVoucher } from '#areas/accounts/voucher.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
 import { addDays } from '#kit/days.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 
 type Values = ValuesIn<typeof expense>
-type Expense = RowOf<typeof expense>
 
 const moved = sql`(select coalesce(abs(sum(f.amount)), 0)::bigint from ledger.account c
   join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
@@ -72,28 +72,19 @@ const dueOn = async ({ vendor, invoiceDate, dueDate }: Values, { tx }: Context):
   return addDays(invoiceDate, termsDays ?? 0)
 }
 
-const pay = async (bill: Expense, context: Context): Promise<void> => {
-  const [only, ...others] = bill.bearers ?? []
-  const to = { vendor: bill.vendor, agent: null, consignee: others.length === 0 ? (only ?? null) : null }
-  const paid = { amount: bill.gross as number, remarks: `${bill.docNo} · ${bill.vendorInvoiceNo}` }
-  const payment = await payByVoucher(bill, to, paid, context)
-  await context.tx.updateTable('expense').set({ payment }).where('id', '=', bill.id).execute()
-}
-
-const checkPaying = (bill: Values, { today }: Context): void => {
-  if ((bill.paidOn ?? today) > today) {
-    refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
-  }
-}
+const isWritten = (what: string): boolean => ['create', 'change', 'approve'].includes(what)
+const isToldOfVouchers = (what: string): boolean => ['pay-part', 'pay-up', 'return'].includes(what)
 
 export const expenseServer = behave(expense, {
-  fill: async (bill, context, { what }) =>
-    ['create', 'change', 'approve'].includes(what)
-      ? { ...(await shared(bill, context)), dueDate: await dueOn(bill, context) }
-      : {},
-  async check(bill, { what }, context) {
-    if (what === 'pay') checkPaying(bill, context)
-    if (!['create', 'change', 'approve'].includes(what)) return
+  fill: async (bill, context, { what, before }) => {
+    if (isWritten(what)) return { ...(await shared(bill, context)), dueDate: await dueOn(bill, context), paid: 0 }
+    return isToldOfVouchers(what) ? paidSoFar(before!.id, context) : {}
+  },
+  async check(bill, { what, before }, context) {
+    if (what === 'pay') checkPaying(bill, before!, context)
+    if (what === 'reverse') checkUnpaid(before!)
+    if (!isWritten(what)) return
+    await checkHaulage(bill, context)
     refuseFuture(bill.date, context)
     if (bill.invoiceDate > context.today) {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { checkReference } from '#areas/payments/bank-reference.server.ts'
 import { boxOf, checkBox } from '#areas/payments/cash-box.server.ts'
 import { inOrder, type Line, together, without } from '#areas/payments/payment/allocation.ts'
@@ -94,11 +95,13 @@ const isPosted = (row: { status: string } | null): boolean => row !== null && pa
 
 // What was paid by a voucher that is taken back is owed again.
 const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
-  for (const table of ['commissionPayout', 'expense'] as const) {
-    const of = context.tx.selectFrom(table).select('id').where('payment', '=', id).where('status', '=', 'Paid')
-    const paid = await of.executeTakeFirst()
-    if (paid) await follow(table, paid.id, 'return', context)
-  }
+  const { rows } = await sql<{ name: string; paid: number }>`
+    select 'commissionPayout' as name, id as paid from commission_payout
+    where agency_id = app.agency() and payment = ${id} and status = 'Paid'
+    union all select 'expense', parent from expense_payments where agency_id = app.agency() and payment = ${id}`.execute(
+    context.tx,
+  )
+  for (const { name, paid } of rows) await follow(name, paid, 'return', context)
 }
 
 // What money is moved by, or taken back by; allocating and confirming leave it where it is.

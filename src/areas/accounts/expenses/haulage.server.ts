@@ -1,0 +1,36 @@
+// Haulage that a cargo transfer books is owed to its vendor already: his bill for the same carrying would be counted twice.
+
+import { sql } from 'kysely'
+import type { expense } from '#areas/accounts/expenses/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+
+type Bill = Pick<ValuesIn<typeof expense>, 'vendor' | 'lcs' | 'invoiceDate' | 'besidesHaulage'>
+type Booked = { numbers: string; amount: number }
+
+// What was carried before the bill was written.
+const bookedFor = async ({ vendor, lcs, invoiceDate }: Bill, { tx }: Context): Promise<Booked | undefined> => {
+  const { rows } = await sql<Booked>`
+    select string_agg(t.doc_no, ', ' order by t.id) as numbers, sum(t.freight + coalesce(t.freight_vat, 0))::bigint as amount
+    from cargo_transfer t where t.agency_id = app.agency() and t.haulier = ${vendor} and t.freight > 0
+      and t.lc = any(${(lcs ?? []).map(({ lc }) => lc)}::bigint[]) and t.status in ('Received', 'Closed')
+      and t.date <= ${invoiceDate}::date having count(*) > 0`.execute(tx)
+  return rows[0]
+}
+
+/** Refuses a vendor's bill on an LC whose transfers book haulage of this vendor, until it is said to be for something else. */
+export const checkHaulage = async (bill: Bill, context: Context): Promise<void> => {
+  if (bill.besidesHaulage) return
+  const booked = await bookedFor(bill, context)
+  if (!booked) return
+  refuse(
+    'Transfers {numbers} book {amount} SAR of haulage of this vendor already: pay that by a payment. Enter only what he bills besides, and say so.',
+    {
+      code: 'HAULAGE_BOOKED',
+      fields: { besidesHaulage: 'Say that it is besides the haulage, or do not enter it.' },
+      values: { numbers: booked.numbers, amount: formatMoney(booked.amount) },
+    },
+  )
+}
