@@ -27,7 +27,11 @@ export const askedPart = { part: optional(hinted(money('Amount'), 'Empty: all th
 
 export const billPaidFields = {
   payments: automatic(
-    lines('Payment vouchers', { payment: link('Payment voucher', payment), paidOn: day('Paid on'), amount: money('Amount') }),
+    lines('Payment vouchers', {
+      payment: link('Payment voucher', payment),
+      paidOn: day('Paid on'),
+      amount: money('Amount'),
+    }),
   ),
   paid: automatic(money('Paid', { zero: true })),
   owed: automatic(money('Still owed', { zero: true })),

@@ -10,11 +10,11 @@ import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 
 type Voucher = ValuesIn<typeof creditVoucher>
-type Credit = { id: number; document: string; open: number }
+type Credit = { id: number; open: number }
 
 const openCredits = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<Credit[]> => {
   const { rows } = await sql<Credit>`
-    select id, document_type as document, open_amount as open from ledger.open_item where agency_id = app.agency()
+    select id, open_amount as open from ledger.open_item where agency_id = app.agency()
       and party_kind = 'customer' and party_id = ${customer} and consignee_id = ${consignee} and side = 'credit' and open_amount > 0
       and document_type <> 'prePayment' order by effective_date, id`.execute(tx)
   return rows
@@ -28,9 +28,23 @@ const alreadyOut = async ({ customer, consignee }: Voucher, { tx }: Context): Pr
   return rows[0]!.open
 }
 
-/** Refuses to send out more credit than a customer has. Who does so for the same customer waits until this is done. */
+// Receipts keep their own account of what becomes of them: nobody allocates one while it is passed on.
+const lockReceipts = ({ customer, consignee }: Voucher, { tx }: Context) =>
+  tx
+    .selectFrom('payment')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('consignee', '=', consignee)
+    .where('unallocated', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Refuses to send out more credit than a customer has: of receipts, notes and vouchers, not of advances, which are taxed. Who does so for
+ *  the same customer waits until this is done. */
 export const checkCreditLeft = async (voucher: Voucher, context: Context): Promise<void> => {
   await context.tx.selectFrom('customer').select('id').where('id', '=', voucher.customer).forNoKeyUpdate().execute()
+  await lockReceipts(voucher, context)
   const credits = await openCredits(voucher, context)
   const left = credits.reduce((sum, { open }) => sum + open, 0) - (await alreadyOut(voucher, context))
   if (voucher.amount <= left) return
@@ -50,10 +64,13 @@ const asFar = <I>(amount: number, items: readonly (I & { open: number })[]): { o
   })
 }
 
-// Receipts keep their own account of what they settle, so credit that goes out meets notes and vouchers only.
+// The oldest credit goes out first, whatever it came from.
 const metByTransfer = async (voucher: Voucher, context: Context): Promise<Met[]> => {
-  const own = (await openCredits(voucher, context)).filter(({ document }) => document !== 'payment')
-  return asFar(voucher.amount, own).map(({ of, amount }) => ({ openItem: of.id, amount }))
+  await lockReceipts(voucher, context)
+  return asFar(voucher.amount, await openCredits(voucher, context)).map(({ of, amount }) => ({
+    openItem: of.id,
+    amount,
+  }))
 }
 
 /** Lines of invoices a voucher would settle: the one named, or the oldest first. */
@@ -91,4 +108,16 @@ export const invoicesMet = async (id: number, { tx }: Context): Promise<number[]
     tx,
   )
   return rows.map(({ invoice }) => invoice)
+}
+
+/** The receipts whose money a voucher passed on. */
+export const receiptsMet = async (id: number, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ payment: number }>`
+    select distinct c.document_id as payment from ledger.open_item d
+    join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
+    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item and c.document_type = 'payment'
+    where d.agency_id = app.agency() and d.document_type = 'creditVoucher' and d.document_id = ${id} order by 1`.execute(
+    tx,
+  )
+  return rows.map(({ payment }) => payment)
 }

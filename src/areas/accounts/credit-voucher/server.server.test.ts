@@ -64,6 +64,59 @@ test('a transfer of 10,000 makes a pair: one customer has 10,000 less, the other
   assert.deepEqual([await balance(customer(1)), await balance(customer(2))], [-1_200_000, 0])
 })
 
+const paidBy = (of: number, amount: number, days: number): Promise<Row> =>
+  house.add('payments', {
+    ...{ date: house.ago(days), direction: 'Receipt', customer: of, consignee: c1(), mode: 'Cash', amount },
+    allocations: [],
+  })
+const stand = async ({ id }: Row) => {
+  const { status, passedOn, unallocated } = await house.get(`payments/${id}`)
+  return [status, passedOn, unallocated]
+}
+
+test('a transfer is met by receipts, the oldest first; what went out settles nothing here until the voucher is taken back', async () => {
+  const [older, newer] = [await paidBy(customer(8), 600, 4), await paidBy(customer(8), 500, 3)]
+  await house.act('payments', older.id, 'confirm')
+  const debt = await sell(customer(8), 50)
+  const out = await approve({ type: 'Transferred out', customer: customer(8), toCustomer: customer(2), amount: 700 })
+  assert.deepEqual([(await again(out)).status, (await again(out)).remaining], ['Applied', 0])
+  assert.deepEqual(
+    [await stand(older), await stand(newer)],
+    [
+      ['Allocated', 600, 0],
+      ['Received', 100, 400],
+    ],
+  )
+  const over = await house.ask('PUT', `payments/${newer.id}/allocate`, { settled: debt.id, part: 400.01 })
+  assert.equal(over.status, 400)
+  const kept = await house.ask('PUT', `payments/${newer.id}/reverse`, { reason: 'x' })
+  assert.deepEqual([kept.status, /^100\.00 SAR of this went to another/.test(String(kept.body.message))], [409, true])
+  await house.act('payments', newer.id, 'allocate', { settled: debt.id })
+  assert.equal((await house.get(`sales/tax-invoice/${debt.id}`)).balanceDue, 2_590)
+  await house.act(address, out.id, 'reverse', { reason: 'Not agreed' })
+  assert.deepEqual(
+    [await stand(older), await stand(newer)],
+    [
+      ['Confirmed', 0, 600],
+      ['Received', 0, 100],
+    ],
+  )
+  assert.equal((await house.act('payments', newer.id, 'reverse', { reason: 'bounced' })).status, 'Reversed')
+})
+
+test('a transfer and an allocation of the same receipt at once take no more than it is', async () => {
+  const receipt = await paidBy(customer(9), 500, 3)
+  const debt = await sell(customer(9), 10)
+  const body = voucher({ type: 'Transferred out', customer: customer(9), toCustomer: customer(2), amount: 500 })
+  const { id } = await house.add(address, body)
+  const answers = await Promise.all([
+    house.ask('PUT', `${address}/${id}/approve`, {}),
+    house.ask('PUT', `payments/${receipt.id}/allocate`, { settled: debt.id, part: 500 }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  assert.equal((await stand(receipt))[2], 0)
+})
+
 test('credit of a note that goes out is met by the note; two transfers at once do not share it', async () => {
   const invoice = await sell(customer(3), 10)
   const paid = {

@@ -4,6 +4,7 @@ import {
   invoicesMet,
   itemOf,
   metAtOnce,
+  receiptsMet,
   settledBy,
 } from '#areas/accounts/credit-voucher/open.server.ts'
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
@@ -83,8 +84,9 @@ const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
   await follow('creditVoucher', other.id as number, 'approve', context)
 }
 
-const tellInvoices = async (voucher: Voucher, context: Context): Promise<void> => {
+const tellMet = async (voucher: Voucher, context: Context): Promise<void> => {
   for (const invoice of await invoicesMet(voucher.id, context)) await follow('taxInvoice', invoice, 'settle', context)
+  for (const receipt of await receiptsMet(voucher.id, context)) await follow('payment', receipt, 'pass-on', context)
 }
 
 // Brings the voucher to what the ledger says is settled.
@@ -95,9 +97,9 @@ const reckon = async ({ id, amount }: Voucher, context: Context): Promise<void> 
   if (open === 0) await follow('creditVoucher', id, 'use-up', context)
 }
 
-// Both sides of a transfer, or neither; the invoices it settled are open again.
+// Both sides of a transfer, or neither; what it settled or passed on is open again.
 const reversed = async (voucher: Voucher, context: Context): Promise<void> => {
-  await tellInvoices(voucher, context)
+  await tellMet(voucher, context)
   if (!voucher.counterpartId) return
   const { status } = await context.tx
     .selectFrom('creditVoucher')
@@ -124,7 +126,7 @@ export const creditVoucherServer = behave(creditVoucher, {
     if (what === 'apply') await settle(voucher as Voucher & Asked, context)
     if (what === 'approve' && voucher.type === 'Transferred out') await makePair(voucher, context)
     if (what === 'approve' || what === 'apply') {
-      await tellInvoices(voucher, context)
+      await tellMet(voucher, context)
       await reckon(voucher, context)
     }
     if (what === 'reverse') await reversed(voucher, context)

@@ -138,3 +138,15 @@ export const settleAnew = async (
   )
   return changed
 }
+
+/** Halalas of a receipt that went to other customers by credit vouchers. */
+export const passedOnOf = async (payment: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
+    join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'creditVoucher'
+    where c.agency_id = app.agency() and c.document_type = 'payment' and c.document_id = ${payment} and c.side = 'credit'`.execute(
+    tx,
+  )
+  return rows[0]!.amount
+}

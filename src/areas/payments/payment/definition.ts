@@ -66,6 +66,7 @@ export const payment = document('payment', {
       amount: money('Amount'),
     }),
     allocated: automatic(money('Allocated', { zero: true })),
+    passedOn: automatic(money('Passed on by vouchers', { zero: true })),
     unallocated: automatic(money('Unallocated', { zero: true })),
     cashBox: automatic(text('Cash box', { max: 60 })),
     asDraft: optional(yesNo('Keep as a draft')),
@@ -73,7 +74,11 @@ export const payment = document('payment', {
   },
   derive: payment => {
     const allocated = (payment.allocations ?? []).reduce((sum, line) => sum + line.amount, 0)
-    return { partyKind: partyKindOf(payment), allocated, unallocated: payment.amount - allocated }
+    return {
+      partyKind: partyKindOf(payment),
+      allocated,
+      unallocated: payment.amount - allocated - (payment.passedOn ?? 0),
+    }
   },
   rules: payment => {
     const flow = flowOf(payment)
@@ -105,6 +110,7 @@ export const payment = document('payment', {
     'transactionRef',
     'amount',
     'allocated',
+    'passedOn',
     'unallocated',
   ],
   filters: ['date', 'direction', 'partyKind', 'customer', 'consignee', 'vendor', 'agent', 'mode', 'bank'],

@@ -36,6 +36,7 @@ export const paymentLife: Life = {
       moves: { ...stays, Allocated: 'Confirmed' },
       asks: { freed: optional(hinted(invoice(), 'Empty: all of them.')) },
     },
+    'pass-on': { label: 'Passed on by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, byHouse: true },
     complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, byHouse: true },
     bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
     cancel: cancelFrom('Draft'),

@@ -8,16 +8,18 @@ import {
   itemsOf,
   lockInvoices,
   openInvoices,
+  passedOnOf,
   settleAnew,
 } from '#areas/payments/payment/allocations.server.ts'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
 import { postPayment } from '#areas/payments/payment/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { formatMoney } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>
@@ -26,8 +28,8 @@ type Payment = RowOf<typeof payment>
 type Asked = { settled?: number; part?: number | null; freed?: number | null }
 
 const isAllocating = (what: string): boolean => (allocating as readonly string[]).includes(what)
-const rest = ({ amount, allocations }: Values): number =>
-  amount - allocations.reduce((sum, line) => sum + line.amount, 0)
+const rest = ({ amount, allocations, passedOn }: Values): number =>
+  amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
 // Without an amount, as much as the money and the invoice allow.
 const byHand = async (of: Values & Asked, context: Context): Promise<Line[]> => {
@@ -107,6 +109,16 @@ const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
 // What money is moved by, or taken back by; allocating and confirming leave it where it is.
 const ofCashier = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 
+/** What leaves the invoices a payment settles as they are. */
+const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
+
+const checkNotPassedOn = (before: Payment | null): void => {
+  if (!before?.passedOn) return
+  conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {
+    values: { amount: formatMoney(before.passedOn) },
+  })
+}
+
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
     const cashBox = what === 'create' || what === 'change' ? await boxOf(of, before, context) : undefined
@@ -117,6 +129,7 @@ export const paymentServer = behave(payment, {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
+    if (what === 'pass-on') return { passedOn: await passedOnOf(before!.id, context) }
     return isAllocating(what) ? { allocations: await allocatedBy(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
@@ -125,12 +138,13 @@ export const paymentServer = behave(payment, {
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
     const own = isPosted(before) ? before!.allocations : []
+    if (['change', 'bounce', 'reverse'].includes(what)) checkNotPassedOn(before)
     if (what === 'bounce' || what === 'reverse')
       await lockInvoices(
         own.map(line => line.invoice),
         context,
       )
-    else if (what !== 'confirm' && what !== 'complete') await checkAllocations(of, of.allocations, own, context)
+    else if (!leavesAllocations.has(what)) await checkAllocations(of, of.allocations, own, context)
     // What was settled since stands in the way of taking the posting back.
     if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
       await freeLater(before.id, context)
@@ -141,7 +155,7 @@ export const paymentServer = behave(payment, {
     if (what === 'bounce' || what === 'reverse') await tellPaid(row, context)
     const touched = isAllocating(what)
       ? await settleAnew(row.id, before!.allocations, row.allocations, context)
-      : what === 'confirm'
+      : leavesAllocations.has(what)
         ? []
         : [...row.allocations, ...(before?.allocations ?? [])].map(line => line.invoice)
     for (const invoice of [...new Set(touched)].sort((a, b) => a - b)) {

@@ -18,6 +18,7 @@ const facts: readonly Fact[] = [
   ['valueDate', 'تاريخ الاستحقاق'],
   ['amount', 'المبلغ'],
   ['allocated', 'المسدد من الفواتير'],
+  ['passedOn', 'المحوّل بسندات'],
   ['unallocated', 'رصيد غير موزع'],
   ['remarks', 'ملاحظات'],
 ]
@@ -41,11 +42,11 @@ const settled: SheetOf['lines'] = {
 export const Voucher = ({ row }: { row: Shown }) => {
   const flow = flowOf(row as unknown as { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
-  const told = flow === 'receipt' ? facts : facts.filter(([name]) => name !== 'allocated' && name !== 'unallocated')
+  const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
   const of: SheetOf = {
     document: payment as unknown as Document,
     words: titles[flow],
-    facts: told,
+    facts: facts.filter(([name]) => !left.includes(name)),
     ...(isSettling && { lines: settled }),
     signs: [
       ['Paid by', 'المسلِّم'],
