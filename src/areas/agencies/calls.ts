@@ -6,6 +6,9 @@ import { crNumber, vatNumber } from '#kit/identifiers.ts'
 
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
 
+/** Until when a credit note is to be issued: VAT regulations, article 54, before and after their amendment of 2025. */
+export const creditNoteDues = ['Within 15 days after the month', 'Within 15 days'] as const
+
 export const agencyFields = {
   name: text('Name', { max: 120 }),
   nameAr: text('Name in Arabic', { max: 120 }),
@@ -31,6 +34,15 @@ export const agencyFields = {
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
   importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
+  creditNoteDue: optional(
+    starting(
+      hinted(
+        choice('Credit notes are due', creditNoteDues),
+        'Counted from the day goods came back or a price was agreed.',
+      ),
+      'Within 15 days after the month',
+    ),
+  ),
 }
 
 /** What may be left empty; everything else keeps what it had. */

@@ -63,6 +63,9 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
     </Section>
+    <Section title="Tax" help="What the authority asks, where its rules were amended.">
+      <Entry of="creditNoteDue" span={3} />
+    </Section>
     <Section title="Terminals" help="What happens to stock, and who has to agree.">
       <Entry of="ownersConsent" span={3} />
       <Entry of="outsAboveBook" span={3} />

@@ -1,5 +1,6 @@
 // The life of a credit note: a draft, then issued for good.
 
+import { hinted, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
 const stays = { Issued: 'Issued' }
@@ -10,7 +11,19 @@ export const noteLife: Life = {
   posted: ['Issued'],
   editable: ['Draft'],
   actions: {
-    issue: { label: 'Issue', moves: { Draft: 'Issued' }, right: 'canApproveCreditNote' },
+    issue: {
+      label: 'Issue',
+      moves: { Draft: 'Issued' },
+      right: 'canApproveCreditNote',
+      asks: {
+        lateReason: optional(
+          hinted(
+            text('Why it comes late', { max: 300, long: true }),
+            'Only after the day by which it was to be issued.',
+          ),
+        ),
+      },
+    },
     stamp: { label: 'Stamp again', moves: stays, right: 'canApproveCreditNote' },
     'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
     cancel: cancelFrom('Draft'),

@@ -80,6 +80,7 @@ export const CreditNoteForm = () => (
       <Entry of="invoice" span={3} />
       <Entry of="date" span={3} />
       <Entry of="reason" span={3} />
+      <Entry of="eventDate" span={3} />
       <Entry of="reasonText" />
     </Section>
     <Section title="Lines" help="Never more of a line than was invoiced and not yet credited.">

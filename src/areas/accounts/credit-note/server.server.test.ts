@@ -184,4 +184,22 @@ test('accounts writes it, the manager issues it; a draft is canceled, what is is
   }
 })
 
+test('a note is due by the agency’s reading of the law, and says why it comes late', async () => {
+  const { invoice } = await sell(10, { date: house.ago(40) })
+  const path = `/api/agencies/${house.redSea.id}`
+  const { id: _id, logo: _logo, isActive: _isActive, ...agency } = (await house.admin('GET', path)).body
+  const rule = { ...agency, creditNoteDue: 'Within 15 days' }
+  const of = { lines: [{ line: 1, bags: 1 }], eventDate: house.ago(30) }
+  const usual = await house.add(address, body(invoice, of))
+  assert.equal((await house.admin('PUT', path, rule)).status, 200)
+  const draft = await house.add(address, body(invoice, of))
+  assert.deepEqual([String(usual.issueBy) > String(draft.issueBy), draft.issueBy], [true, house.ago(15)])
+  const late = await house.ask('PUT', `${address}/${draft.id}/issue`, {})
+  assert.deepEqual([late.status, Object.keys(late.body.fields as object)], [400, ['lateReason']])
+  const issued = await house.act(address, draft.id, 'issue', { lateReason: 'The claim lay at the gate' })
+  assert.deepEqual([issued.status, issued.lateReason], ['Issued', 'The claim lay at the gate'])
+  assert.deepEqual(await refused(invoice, { ...of, eventDate: house.ago(41) }), [400, 'eventDate'])
+  assert.deepEqual(await refused(invoice, { ...of, eventDate: house.ago(1) }), [400, 'eventDate'])
+})
+
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -9,6 +9,7 @@ import {
 } from '#areas/accounts/credit-note/corrected.server.ts'
 import { creditedLines, everything, restsOf } from '#areas/accounts/credit-note/crediting.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
 import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
 import { numberAndStamp, stampNote } from '#areas/accounts/credit-note/issuing.server.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
@@ -111,16 +112,24 @@ export const creditNoteServer = behave(creditNote, {
     if (!isWritten(what)) return {}
     // Without an invoice the rules of the definition refuse it.
     if (!note.invoice && !note.prePayment) return {}
-    const values = note.prePayment ? await givenBack(note, context) : await filled(note, what, context)
+    const of = note.prePayment ? await givenBack(note, context) : await filled(note, what, context)
+    const values = { ...of, issueBy: await issueBy(note, context) }
     return what === 'issue' ? { ...values, ...(await issued(values, context)) } : values
   },
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (!isWritten(what)) return
     checkRefund(note)
+    if (what === 'issue') checkDue(note)
     if (note.prePayment) return
     const invoice = await invoiceOf(note.invoice as number, context, { lock: false })
     checkDate(note, invoice.date as string, context)
+    if (note.eventDate && note.eventDate < (invoice.date as string)) {
+      refuse('What it corrects was issued on {day}. Enter that day or a later one.', {
+        fields: { eventDate: 'Lies before the invoice.' },
+        values: { day: formatDay(invoice.date as string) },
+      })
+    }
     await checkGoods(note, invoice, context)
   },
   post: async (note, context) => postCreditNote(note, await correctedBy(note, context)),

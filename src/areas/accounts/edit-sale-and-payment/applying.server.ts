@@ -35,6 +35,7 @@ const creditOf = async (
   const values = {
     ...{ date: context.today, invoice: invoice.id, prePayment: null, reasonText: of.explanation, lines, callOff },
     ...{ reason: of.wrong === 'Quantity' ? 'Quantity' : 'Cancellation', refund: 'Keep as credit', bank: null },
+    ...{ eventDate: null, lateReason: null },
     ...{ transactionRef: null, returnToStock: false, terminal: null, bagCondition: null, remarks: null },
   }
   const { id } = await createFrom(slice('creditNote', context), values, context)

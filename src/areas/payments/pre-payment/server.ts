@@ -71,6 +71,7 @@ const givenBack = async (payment: PrePayment & Asked, context: Context): Promise
   const part = payment.part ?? (payment.balance as number)
   const values = {
     ...{ date: context.today, prePayment: payment.id, invoice: null, reason: 'Cancellation', reasonText: payment.why },
+    ...{ eventDate: null, lateReason: null },
     ...{ lines: [{ line: 1, bags: null, quantity: null, unitPrice: null, amount: part }], refund: payment.refundBy },
     ...{ bank: payment.refundBank ?? null, transactionRef: payment.refundRef ?? null, remarks: null },
     ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null },
