@@ -63,7 +63,7 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
     </Section>
-    <Section title="Tax" help="What the authority asks, where its rules were amended.">
+    <Section title="Tax papers" help="What the authority asks, where its rules were amended.">
       <Entry of="creditNoteDue" span={3} />
     </Section>
     <Section title="Terminals" help="What happens to stock, and who has to agree.">
