@@ -33,11 +33,17 @@ export const saleOperations = (
   }
 
   const sellInBags: Operation = async () => {
-    const lot = lotOf(({ consignee, terminal, form }) => consignee === c1 && terminal === jeddah && form === 'Raw')
+    const lot = lotOf(({ consignee, terminal }) => consignee === c1 && terminal === jeddah)
     if (!lot) return null
     const bags = 1 + below(Math.max(1, Math.floor((Math.min(lot.quantity, 25) * 1000) / 50)))
     const where = { ...place(lot), date: house.ago(7), consignee: c1, customer: one(w.customers) }
-    const sale = await add('sales/bag-sale', { ...where, bagGrade: w.bag50, bags, agreedPrice: 52 })
+    const sale = await add('sales/bag-sale', {
+      ...where,
+      bagGrade: w.bag50,
+      bags,
+      agreedPrice: 52,
+      packed: lot.form !== 'Raw' && below(3) > 0,
+    })
     if (!sale || !(await act('sales/bag-sale', sale.id, 'approve'))) return null
     const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
     const body = { date: house.ago(below(7)), sale: sale.id, ...truck(), orderedBags: bags, language: 'arabic' }

@@ -102,7 +102,12 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     const inputQty = part(lot)
     const outputQty = Math.max(0.001, Math.round(inputQty * (960 + below(70))) / 1000)
     const address = one(['terminals/flaked-barley', 'terminals/cargo-milling'])!
-    return added(address, { ...where, consignee: lot.consignee, inputQty, outputQty, tollFee: 35 }, [lot.lc], 'reverse')
+    // Some of it is packed where the owner has bags.
+    const packed = below(2) * below(Math.floor(outputQty * 20) + 1)
+    const bags =
+      lot.consignee === c1 && lot.terminal === jeddah && packed > 0 ? [{ bagGrade: w.bag50, bags: packed }] : []
+    const milled = { ...where, consignee: lot.consignee, inputQty, outputQty, tollFee: 35, bags }
+    return added(address, milled, [lot.lc], 'reverse')
   }
 
   const swap: Operation = async () => {

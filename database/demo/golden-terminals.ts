@@ -49,6 +49,7 @@ export const onTheDesk = async (to: Caller, w: World, day: Days, lc101: number, 
       inputQty: 200,
       tollFee: 35,
       moistureIn: 12,
+      bags: [{ bagGrade: w.bag50, bags: 2_000 }],
     },
   })
   const open = { bagSale: true, bulkSale: true, lcSale: true }

@@ -114,12 +114,15 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> 
   }
 }
 
-const mill = async ({ to, lots: { a, b, c }, ago }: Told): Promise<void> => {
+const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {
   const crushed = { byProductQty: 1.2, mill: 'Crusher 1', shift: 'Day shift', tollFee: 28 }
   const flaked = { mill: 'Flaker 2', shift: 'Night shift', tollFee: 42, moistureIn: 11.8, moistureOut: 14.2 }
   const done: [string, object][] = [
     ['cargo-milling', { ...a, ...crushed, date: ago(130), inputQty: 100, outputQty: 97.4 }],
-    ['cargo-milling', { ...b, ...crushed, date: ago(75), inputQty: 60, outputQty: 58.6 }],
+    [
+      'cargo-milling',
+      { ...b, ...crushed, date: ago(75), inputQty: 60, outputQty: 58.6, bags: [{ bagGrade: w.bag50, bags: 700 }] },
+    ],
     [
       'flaked-barley',
       { ...a, ...flaked, date: ago(125), inputQty: 90, outputQty: 91.7, waterQty: 2.6, bulkDensity: 385 },

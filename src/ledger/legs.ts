@@ -74,10 +74,14 @@ export const sums = (legs: readonly Leg[]): Partial<Record<Unit, number>> => {
 
 export const isBalanced = (legs: readonly Leg[]): boolean => Object.values(sums(legs)).every(sum => sum === 0)
 
-/** A lot of cargo: whose, of which LC, what. */
-export type Lot = { consignee: number; lc: number; cargoType: number; grade: number; form: string }
+/** A lot of cargo: whose, of which LC, what; in bulk, or in bags of a size that were filled already. */
+export type Lot = { consignee: number; lc: number; cargoType: number; grade: number; form: string; bagKg?: number }
 
-const lotAccount = (role: string, { consignee, lc, cargoType, grade, form }: Lot, locationId?: number): Account => ({
+const lotAccount = (
+  role: string,
+  { consignee, lc, cargoType, grade, form, bagKg }: Lot,
+  locationId?: number,
+): Account => ({
   unit: 'KG',
   role,
   consigneeId: consignee,
@@ -85,6 +89,7 @@ const lotAccount = (role: string, { consignee, lc, cargoType, grade, form }: Lot
   cargoTypeId: cargoType,
   gradeId: grade,
   form,
+  ...(bagKg !== undefined && { bagKg }),
   ...(locationId !== undefined && { locationId }),
 })
 

@@ -18,10 +18,13 @@ import {
 type Filled = { of: Bags; count: number; cost?: number }
 type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: Filled }
 
-/** Cargo out of a terminal to a customer; in bags, those are used up by it, and what they had cost leaves the value of bags. */
+/** Cargo out of a terminal to a customer; in bags, those are used up by it unless they were filled before, and what they had cost leaves
+ *  the value of bags. */
 export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
-  ...(bags ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of)) : []),
+  ...(bags && lot.bagKg === undefined
+    ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
+    : []),
   ...(bags?.cost ? costLegs(bags.of.consignee, bags.cost) : []),
 ]
 

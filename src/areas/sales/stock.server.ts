@@ -13,15 +13,19 @@ type Sold = {
   cargoType: number | null
   cargoGrade: number | null
   form: string
+  /** in bags that were filled already */
+  packed?: boolean | null
+  size?: BagSize | null
 }
 
 /** The lot a sale takes its cargo from. */
-export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form }: Sold): Lot => ({
+export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size }: Sold): Lot => ({
   consignee,
   lc,
   cargoType: cargoType as number,
   grade: cargoGrade as number,
   form,
+  ...(packed && size && { bagKg: bagSizeKg(size) }),
 })
 
 /** The bags a sale fills: of the grade it names, the seller's own unless it says whose. */

@@ -1,13 +1,16 @@
 // What crushing and flaking have in common: raw barley goes in, another form comes out, and the owner pays for it.
 
+import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
 import { lot, ofLc, owner, place } from '#areas/stock-fields.ts'
 import {
   automatic,
   choice,
+  count,
   day,
   hinted,
+  lines,
   link,
   money,
   optional,
@@ -37,6 +40,12 @@ export const millingFields = (out: string) => ({
   waterQty: optional(quantity('Water added', { zero: true })),
   lossQty: automatic(quantity('Loss', { signed: true })),
   yieldPct: automatic(percent('Yield', { most: 1000 })),
+  bags: lines('Packed in bags', {
+    bagGrade: link('Bag grade', bagGrade),
+    size: automatic(choice('Bag size', bagSizes)),
+    bags: count('Bags'),
+  }),
+  packedQty: automatic(quantity('Packed', { zero: true })),
   ownLot: hinted(
     optional(yesNo('Into a lot of its own')),
     'A new system LC takes what comes out, at what it has cost.',
@@ -55,7 +64,10 @@ export const millingFields = (out: string) => ({
   remarks: remarks(),
 })
 
+type Packed = { size: (typeof bagSizes)[number] | null; bags: number }
+
 type Milled = {
+  bags: readonly Packed[] | null
   inputQty: number
   outputQty: number | null
   byProductQty: number | null
@@ -86,6 +98,7 @@ export const deriveMilling = (milled: Milled) => {
   const { inputQty, outputQty, byProductQty, waterQty, tollFee, additivesCost } = milled
   const toll = (tollFee ? amountByWeight(tollFee, inputQty) : 0) + (additivesCost ?? 0)
   return {
+    packedQty: (milled.bags ?? []).reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0),
     lossQty: outputQty ? inputQty + (waterQty ?? 0) - outputQty - (byProductQty ?? 0) : null,
     yieldPct: outputQty ? proportion(outputQty, whole, inputQty) : null,
     expectedQty: expected(milled),

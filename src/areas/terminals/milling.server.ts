@@ -1,32 +1,60 @@
 // What crushing and flaking ask the database.
 
 import { sql } from 'kysely'
+import { bagsOf, knownOf, sizeOf } from '#areas/bags/bags.server.ts'
 import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import { postMilling } from '#areas/terminals/milling.ts'
+import { type Filled, postMilling } from '#areas/terminals/milling.ts'
 import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
+import { formatQuantity } from '#kit/units.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 
-type Milled = { date: string; lc: number; terminal: number; consignee: number; cargoType: number | null }
+type Milled = ValuesIn<typeof cargoMilling>
 
-/** What the LC is made of and what a ton of it has cost. */
-export const milledFrom = async ({ lc, date }: Milled, context: Context) => ({
-  ...(await madeOf(lc, context)),
-  inputPrice: (await pricesUntil(date, [lc], context)).get(lc) ?? null,
+// The owner's own bags, under the scope he keeps them.
+const filledOf = async ({ bags, consignee }: Milled, context: Context): Promise<Filled[]> => {
+  const filled: Filled[] = []
+  for (const line of bags) {
+    const known = await knownOf({ ...line, scope: null }, consignee, context)
+    filled.push({ of: bagsOf({ ...line, ...known }, consignee), bags: line.bags })
+  }
+  return filled
+}
+
+const sized = async ({ bags }: Milled, context: Context): Promise<Milled['bags']> => {
+  const found: Milled['bags'] = []
+  for (const line of bags) found.push({ ...line, size: await sizeOf(line.bagGrade, context) })
+  return found
+}
+
+/** What the LC is made of, what a ton of it has cost, and how much the bags hold. */
+export const milledFrom = async (milled: Milled, context: Context) => ({
+  ...(await madeOf(milled.lc, context)),
+  bags: await sized(milled, context),
+  inputPrice: (await pricesUntil(milled.date, [milled.lc], context)).get(milled.lc) ?? null,
 })
+
+const checkPacked = ({ packedQty, outputQty }: Milled): void => {
+  if (outputQty === null || (packedQty ?? 0) <= outputQty) return
+  refuse('The bags hold {packed} MT, but only {out} MT came out. Enter fewer bags.', {
+    fields: { bags: 'More than came out.' },
+    values: { packed: formatQuantity(packedQty ?? 0), out: formatQuantity(outputQty) },
+  })
+}
 
 /** Refuses a day to come, a consignee who may not mill there, and a cargo that has no such form. */
 export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', context: Context): Promise<void> => {
   refuseFuture(milled.date, context)
   await checkMapped(milled.terminal, { consignee: milled.consignee }, context, ['Mill'])
+  checkPacked(milled)
   const { forms } = await context.tx
     .selectFrom('cargoType')
     .select('forms')
@@ -43,8 +71,10 @@ type Done = RowOf<typeof cargoMilling>
 type Making = { kind: string; form: 'Crushed' | 'Flaked' }
 
 /** Moved by a milling that stands; one whose lot is still to be made moves once it is there. */
-export const movedBy = (row: Done, { kind, form }: Making): Posting =>
-  row.id !== 0 && row.ownLot && row.outputLc === null ? { kind, legs: [] } : postMilling(kind, form, row)
+export const movedBy = async (row: Done, { kind, form }: Making, context: Context): Promise<Posting> =>
+  row.id !== 0 && row.ownLot && row.outputLc === null
+    ? { kind, legs: [] }
+    : postMilling(kind, form, row, await filledOf(row, context))
 
 const made = async (row: Done, { kind, form }: Making, context: Context): Promise<void> => {
   const { consignee, terminal, lc, cargoGrade, date, inputQty, inputPrice, outputQty, toll } = row
@@ -63,7 +93,8 @@ const made = async (row: Done, { kind, form }: Making, context: Context): Promis
     context.tx,
   )
   const source = { documentType: kind, documentId: row.id, documentNumber: row.docNo, date }
-  await inWords(() => post(context.client, { ...source, ...postMilling(kind, form, { ...row, outputLc }) }), context)
+  const moved = postMilling(kind, form, { ...row, outputLc }, await filledOf(row, context))
+  await inWords(() => post(context.client, { ...source, ...moved }), context)
 }
 
 /** Makes the lot when the milling is done, and takes it back with it. */

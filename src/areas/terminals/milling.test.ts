@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { type Milled, postMilling } from '#areas/terminals/milling.ts'
-import { isBalanced, type Leg } from '#ledger/legs.ts'
+import { type Bags, isBalanced, type Leg } from '#ledger/legs.ts'
 
 const milled = { consignee: 11, terminal: 21, lc: 101, cargoType: 1, cargoGrade: 2, inputQty: 1_000_000 }
 const nothing = {
@@ -62,6 +62,36 @@ test('1,000 t at 931.81 and a fee of 35.00: 985 t cost 981.5330 each, and the ow
   assert.equal(sumOf(legs, 'CONSIGNEE_PAYABLE'), 4_025_000)
   assert.equal(sumOf(legs, 'SERVICE_INCOME'), -3_500_000)
   assert.equal(sumOf(legs, 'VAT_OUTPUT'), -525_000)
+})
+
+test('985 t of which 4,000 bags of 50 kg and 1,000 of 40 kg are packed: 745 t in bulk, the bags are used up', () => {
+  const own: Bags = { consignee: 11, scope: 'OTHERS', bagGrade: 5, bagKg: 50 }
+  const filled = [
+    { of: own, bags: 4_000 },
+    { of: { ...own, bagGrade: 6, bagKg: 40 }, bags: 1_000 },
+  ]
+  const { legs } = postMilling('flakedBarley', 'Flaked', { ...milled, outputQty: 985_000 }, filled)
+  assert.ok(isBalanced(legs))
+  const lots = legs.filter(({ role, form }) => role === 'TERMINAL' && form === 'Flaked')
+  assert.deepEqual(
+    lots.map(({ bagKg, amount }) => [bagKg, amount]),
+    [
+      [undefined, 745_000],
+      [50, 200_000],
+      [40, 40_000],
+    ],
+  )
+  const bags = legs.filter(({ unit }) => unit === 'BAG')
+  assert.deepEqual(
+    bags.map(({ role, bagTypeId, amount }) => [role, bagTypeId, amount]),
+    [
+      ['STORE', 5, -4_000],
+      ['USED', 5, 4_000],
+      ['STORE', 6, -1_000],
+      ['USED', 6, 1_000],
+    ],
+  )
+  assert.equal(sumOf(legs, 'MILLING'), 0)
 })
 
 test('into a lot of its own: the raw LC gives, the new one takes; until it is there only the giving is shown', () => {

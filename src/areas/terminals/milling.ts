@@ -1,5 +1,16 @@
 import { lotOf, type Taken } from '#areas/terminals/lot.ts'
-import { beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagStore,
+  bagsBeyond,
+  beyond,
+  type Leg,
+  type Lot,
+  move,
+  type Posting,
+  riyals,
+  terminalStock,
+} from '#ledger/legs.ts'
 
 /** Halalas and kilograms. */
 export type Milled = Taken & {
@@ -14,9 +25,29 @@ export type Milled = Taken & {
   outputLc?: number | null
 }
 
-/** Raw barley goes into the mill and another form comes out of it; screenings leave, the rest is lost. Steam adds water, so the loss may
- *  be a gain. The owner of the cargo owes the charge with its VAT. What is only planned is shown without its output. */
-export const postMilling = (kind: string, form: 'Crushed' | 'Flaked', milled: Milled): Posting => {
+/** Bags of the owner that are filled at the mill. */
+export type Filled = { of: Bags; bags: number }
+
+const packedKg = (filled: readonly Filled[]): number => filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
+
+// What is not packed lies there in bulk; what is packed is another lot of its own, by the size of its bags, and has used them up.
+const outLegs = (done: Lot, terminal: number, output: number, filled: readonly Filled[]): Leg[] => [
+  ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
+  ...filled.flatMap(({ of, bags }) => [
+    ...move(bags * of.bagKg, beyond('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
+    ...move(bags, bagStore(of, terminal), bagsBeyond('USED', of)),
+  ]),
+]
+
+/** Raw barley goes into the mill and another form comes out of it, in bulk or packed in bags; screenings leave, the rest is lost. Steam
+ *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT. What is only planned is shown without its
+ *  output. */
+export const postMilling = (
+  kind: string,
+  form: 'Crushed' | 'Flaked',
+  milled: Milled,
+  filled: readonly Filled[] = [],
+): Posting => {
   const raw = lotOf({ ...milled, form: 'Raw' }, milled.consignee)
   const done = { ...raw, form, lc: milled.outputLc ?? raw.lc }
   const [output, byProduct] = [milled.outputQty ?? 0, milled.byProductQty ?? 0]
@@ -27,9 +58,9 @@ export const postMilling = (kind: string, form: 'Crushed' | 'Flaked', milled: Mi
     legs: [
       ...move(milled.inputQty, terminalStock(raw, milled.terminal), beyond('MILLING', raw)),
       // A lot of its own has no account before it is made.
-      ...(milled.ownLot && !milled.outputLc
+      ...(milled.outputQty === null || (milled.ownLot && !milled.outputLc)
         ? []
-        : move(output, beyond('MILLING', done), terminalStock(done, milled.terminal))),
+        : outLegs(done, milled.terminal, output, filled)),
       ...move(byProduct, beyond('MILLING', raw), beyond('OUT', raw)),
       ...move(lost, beyond('MILLING', raw), beyond('LOSS', raw)),
       ...move(milled.toll ?? 0, riyals('SERVICE_INCOME'), owes),

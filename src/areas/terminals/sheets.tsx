@@ -3,18 +3,17 @@
 import type { Both } from '#areas/paper.tsx'
 import { type Fact, type SheetOf, sheetPage } from '#areas/sheet-page.tsx'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import type { Document } from '#kit/document.ts'
 
-type Given = Omit<SheetOf, 'document'>
-const page = (document: unknown, of: Given) => sheetPage({ document: document as Document, ...of })
+export type Given = Omit<SheetOf, 'document'>
+/** The page of a document that is printed as its sheet. */
+export const page = (document: unknown, of: Given) => sheetPage({ document: document as Document, ...of })
 
 const lot: readonly Fact[] = [
   ['terminal', 'المحطة'],
@@ -22,8 +21,8 @@ const lot: readonly Fact[] = [
   ['form', 'الشكل'],
   ['cargoGrade', 'الدرجة'],
 ]
-const keeper: Both = ['For the terminal', 'عن المحطة']
-const remarks: Fact = ['remarks', 'ملاحظات']
+export const keeper: Both = ['For the terminal', 'عن المحطة']
+export const remarks: Fact = ['remarks', 'ملاحظات']
 const lender: Fact = ['lender', 'المُعير']
 const borrower: Fact = ['borrower', 'المستعير']
 const lenders: readonly Both[] = [['For the lender', 'عن المُعير'], ['For the borrower', 'عن المستعير'], keeper]
@@ -167,30 +166,3 @@ export const LcMergingPage = page(lcMerging, {
   },
   signs: [keeper, ['For the owner', 'عن المالك']],
 })
-
-const milled: Omit<Given, 'words'> = {
-  facts: [
-    ['consignee', 'المالك'],
-    ['terminal', 'المحطة'],
-    ['lc', 'الاعتماد'],
-    ['cargoGrade', 'الدرجة'],
-    ['mill', 'المطحنة أو الخط'],
-    ['shift', 'الوردية'],
-    ['inputQty', 'الداخل خامًا'],
-    ['outputQty', 'الخارج'],
-    ['byProductQty', 'غبار ونخالة'],
-    ['waterQty', 'الماء المضاف'],
-    ['lossQty', 'الفاقد'],
-    ['yieldPct', 'العائد'],
-    ['moistureIn', 'رطوبة الداخل'],
-    ['moistureOut', 'رطوبة الخارج'],
-    ['outputLc', 'يخرج باعتماد'],
-    ['toll', 'أجرة الطحن'],
-    ['tollVat', 'ضريبة القيمة المضافة'],
-    remarks,
-  ],
-  signs: [['Miller', 'مشغل المطحنة'], keeper, ['For the owner', 'عن المالك']],
-}
-
-export const CargoMillingPage = page(cargoMilling, { words: ['Milling order', 'أمر طحن'], ...milled })
-export const FlakedBarleyPage = page(flakedBarley, { words: ['Flaking order', 'أمر تفليك'], ...milled })

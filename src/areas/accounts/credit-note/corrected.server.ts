@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Invoiced, Taken } from '#areas/accounts/credit-note/crediting.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { Returned } from '#areas/accounts/credit-note/posting.ts'
+import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
 import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -59,7 +60,7 @@ export const saleOf = async ({ saleType, saleId }: Invoice, { tx }: Context) => 
   if (saleType === 'BULKSALE') return { ...sale, bagged: null }
   const bagged = await tx
     .selectFrom('bagSale')
-    .select(['consignee', 'bagOwner', 'bagGrade', 'size'])
+    .select(['consignee', 'bagOwner', 'bagGrade', 'size', 'packed'])
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow()
   return { ...sale, bagged }
@@ -97,9 +98,13 @@ export const returnedBy = async (note: Note, invoice: Invoice, context: Context)
   const returned = { kg, lot: lotOf(sale), terminal: note.terminal ?? sale.terminal }
   if (!sale.bagged) return returned
   const count = sum(barley(note).map(({ bags }) => bags))
+  const condition = note.bagCondition ?? 'Good'
+  const { packed, size } = sale.bagged
   return {
     ...returned,
-    bags: { of: await bagsOf(sale.bagged, context), count, condition: note.bagCondition ?? 'Good' },
+    // What was packed before it was sold comes back packed, unless its bags are torn.
+    lot: lotOf({ ...sale, packed: packed && condition === 'Good', size: size as BagSize }),
+    bags: { of: await bagsOf(sale.bagged, context), count, condition },
   }
 }
 

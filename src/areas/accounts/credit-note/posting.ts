@@ -45,7 +45,9 @@ export type Corrected = { invoiceItem: number; agent: number | null; returned?: 
 
 const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): Leg[] => [
   ...move(kg, { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }, terminalStock(lot, terminal)),
-  ...(bags ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition)) : []),
+  ...(bags && lot.bagKg === undefined
+    ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
+    : []),
 ]
 
 const till = ({ refund, bank }: Note): Account =>

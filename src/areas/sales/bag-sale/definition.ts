@@ -26,6 +26,7 @@ import {
   price,
   quantity,
   remarks,
+  yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
@@ -44,6 +45,7 @@ export const bagSale = document('bagSale', {
       'Whose empty bags are filled; the seller’s own unless told.',
     ),
     size: automatic(choice('Bag size', bagSizes)),
+    packed: hinted(optional(yesNo('Packed already')), 'Bags that were filled at the mill; no empty ones are taken.'),
     bags: count('Bags'),
     quantity: automatic(quantity('Quantity')),
     unitPrice: automatic(price('Price per bag')),

@@ -78,7 +78,7 @@ const reserved = async (sale: Sale, context: Context): Promise<void> => {
   await handOver('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
   const stock = [
     { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
-    { ...bagStore(bags, sale.terminal), amount: sale.bags },
+    ...(sale.packed ? [] : [{ ...bagStore(bags, sale.terminal), amount: sale.bags }]),
   ]
   await reserve({ ...sale, name: 'bagSale' }, stock, context)
 }

@@ -17,6 +17,7 @@ export const cargoMilling = document('cargoMilling', {
     'mill',
     'inputQty',
     'outputQty',
+    'packedQty',
     'byProductQty',
     'lossQty',
     'yieldPct',

@@ -10,6 +10,6 @@ export const cargoMillingServer = behave(cargoMilling, {
     if (what === 'cancel' || what === 'reverse') return
     await checkMilling(values, 'Crushed', context)
   },
-  post: async row => movedBy(row, making),
+  post: (row, context) => movedBy(row, making, context),
   after: (row, { before }, context) => followMilling(row, before, making, context),
 })

@@ -17,6 +17,7 @@ export const flakedBarley = document('flakedBarley', {
     'mill',
     'inputQty',
     'outputQty',
+    'packedQty',
     'byProductQty',
     'lossQty',
     'yieldPct',

@@ -10,6 +10,6 @@ export const flakedBarleyServer = behave(flakedBarley, {
     if (what === 'cancel' || what === 'reverse') return
     await checkMilling(values, 'Flaked', context)
   },
-  post: async row => movedBy(row, making),
+  post: (row, context) => movedBy(row, making, context),
   after: (row, { before }, context) => followMilling(row, before, making, context),
 })
