@@ -23,8 +23,9 @@ export type GateTask = {
   party: string
   goods: string
   bags: number | null
-  /** the scale of a port whose readings can be taken */
+  /** the scale a port ticket is numbered for, and the port whose scales may weigh a truck that has no ticket yet */
   weighbridge: number | null
+  port: number | null
   firstWeight: number | null
   firstAt: string | null
   /** what the other scale said, or what the bags should weigh */
@@ -34,6 +35,23 @@ export type GateTask = {
   validUntil: string | null
   step: Step
 }
+
+/** A scale at the ship's side, and what it showed last. */
+export type Scale = {
+  id: number
+  name: string
+  port: number
+  isConnected: boolean
+  readingKg: number | null
+  readAt: string | null
+}
+
+export const readScales = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/port-loading/gate/scales',
+  for: 'canViewConsignmentTransportation',
+  title: 'The weighbridges in use at which the asker weighs',
+}).answering<{ scales: Scale[] }>()
 
 /** Finds what a scanned or typed number is about: a ticket, a receipt, a permit, a note, or the plate of a truck. */
 export const findTask = call({

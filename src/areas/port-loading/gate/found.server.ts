@@ -49,6 +49,7 @@ export const known = async (load: Load, kg: number | null, context: Context): Pr
 export const nothing = {
   bags: null,
   weighbridge: null,
+  port: null,
   firstWeight: null,
   firstAt: null,
   expectedKg: null,
@@ -102,7 +103,12 @@ export const ticketTask = async (id: number, context: Context): Promise<GateTask
   const base = { ...nothing, kind: 'Port ticket' as const, docNo: row.docNo, status: row.status }
   if (row.status === 'Weighed-in') {
     const next = step('Full, second weight', 'PUT', `port-loading/${id}/weigh-out`, 'secondWeight')
-    const first = { weighbridge: row.weighbridge, firstWeight: row.firstWeight, firstAt: row.weighedInAt }
+    const first = {
+      weighbridge: row.weighbridge,
+      port: row.port,
+      firstWeight: row.firstWeight,
+      firstAt: row.weighedInAt,
+    }
     return { ...base, ...(await known(row, null, context)), ...first, step: next }
   }
   if (row.status !== 'Pending' || row.deliveryType !== 'Terminal Storage') settled(row.docNo, row.status)

@@ -2,7 +2,7 @@
 
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { GateTask } from '#areas/port-loading/gate/calls.ts'
+import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
 import { Card, Checks, Weight } from '#areas/port-loading/gate/cards.tsx'
 import { figuresOf } from '#areas/port-loading/gate/figures.ts'
 import { NumberPad } from '#areas/port-loading/gate/number-pad.tsx'
@@ -48,17 +48,19 @@ const Asking = ({ gate }: { gate: AtGate }) => {
   )
 }
 
-type WorkProps = { gate: AtGate; task: GateTask; reading: number | null; isScaled: boolean }
+type WorkProps = { gate: AtGate; task: GateTask; scale: Scale | undefined }
 
-const Work = ({ gate, task, reading, isScaled }: WorkProps) => {
+const Work = ({ gate, task, scale }: WorkProps) => {
   const { t } = useLanguage()
+  const reading = readingOf(scale)
   const [typed, setTyped] = useState('')
   const [bags, setBags] = useState(String(task.bags ?? ''))
   const [said, setSaid] = useState('')
   const isRead = typed === '' && reading !== null
   const kg = typed === '' ? (reading ?? 0) : Number(typed)
   const figures = figuresOf(task, kg)
-  const asksWords = task.step.path.startsWith('port-loading') && (gate.problem !== null || (isScaled && !isRead))
+  const asksWords =
+    task.step.path.startsWith('port-loading') && (gate.problem !== null || (scale?.isConnected && !isRead))
   return (
     <>
       <Weight kg={kg} title={task.step.title} isRead={isRead} figures={figures} />
@@ -93,7 +95,7 @@ const Work = ({ gate, task, reading, isScaled }: WorkProps) => {
           type="button"
           className="gate-main"
           disabled={gate.isBusy || kg === 0}
-          onClick={() => void gate.record(task, { kg, bags: Number(bags) || null, said })}
+          onClick={() => void gate.record(task, { kg, bags: Number(bags) || null, said, scale })}
         >
           {t('Record {kg} kg', { kg: formatCount(kg) })}
         </button>
@@ -106,8 +108,7 @@ const Work = ({ gate, task, reading, isScaled }: WorkProps) => {
 export const Gate = () => {
   const { t } = useLanguage()
   const gate = useGate()
-  const { scales, scale, choose } = useScale()
-  const reading = readingOf(scale)
+  const { scales, scale, choose } = useScale(gate.task)
   const options = scales.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Page
@@ -122,15 +123,17 @@ export const Gate = () => {
         )
       }
       actions={
-        <Select
-          aria-label={t('Weighbridge')}
-          placeholder={t('Weighbridge')}
-          allowClear
-          className="gate-scale"
-          value={scale?.id}
-          options={options}
-          onChange={id => choose(id ?? null)}
-        />
+        options.length > 0 && (
+          <Select
+            aria-label={t('Weighbridge')}
+            placeholder={t('Weighbridge')}
+            allowClear
+            className="gate-scale"
+            value={scale?.id}
+            options={options}
+            onChange={id => choose(id ?? null)}
+          />
+        )
       }
     >
       <div className="gate">
@@ -139,16 +142,11 @@ export const Gate = () => {
             {gate.problem}
           </p>
         )}
-        {gate.task && (
-          <Work
-            key={gate.task.docNo ?? gate.task.plate}
-            {...{ gate, task: gate.task, reading, isScaled: Boolean(scale?.isConnected) }}
-          />
-        )}
+        {gate.task && <Work key={gate.task.docNo ?? gate.task.plate} {...{ gate, task: gate.task, scale }} />}
         {!gate.task && !gate.recorded && <Asking gate={gate} />}
         {gate.recorded && (
           <>
-            <Ticket recorded={gate.recorded} scale={scale?.name} />
+            <Ticket recorded={gate.recorded} />
             <div className="gate-bar">
               <button type="button" className="gate-stop gate-plain" onClick={() => window.print()}>
                 {t('Print ticket')}

@@ -39,7 +39,10 @@ test('one truck, four weighings: empty and full at the port, full and empty at t
   const over = await house.ask('POST', 'port-loading/gate/find', { code: open.docNo })
   assert.deepEqual([over.status, over.body.message], [409, `${open.docNo} waits for no weighing: it is Delivered.`])
 
+  const { jeddah } = house.world.ports
+  assert.deepEqual([atPort.port, atTerminal.port, again.port], [jeddah, null, null])
   const plate = await find(atPort.plate.replace(' ', ''))
+  assert.deepEqual([plate.port, plate.weighbridge, 'weighbridge' in plate.step.body], [jeddah, null, true])
   assert.deepEqual([plate.kind, plate.step.title, plate.docNo], ['Port ticket', 'Empty, first weight', null])
   const next = await record(plate, 15_210, { remarks: 'Next turn' })
   assert.deepEqual([next.status, next.consignee], ['Weighed-in', open.consignee])

@@ -1,8 +1,15 @@
 // The gate: one number, whatever it is of, leads to the next weighing of the truck.
 
 import type { FastifyInstance } from 'fastify'
-import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
-import { known, loadingTask, noteTask, receiptTask, ticketTask } from '#areas/port-loading/gate/found.server.ts'
+import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
+import {
+  known,
+  loadingTask,
+  noteTask,
+  nothing,
+  receiptTask,
+  ticketTask,
+} from '#areas/port-loading/gate/found.server.ts'
 import { outTask } from '#areas/port-loading/gate/out.server.ts'
 import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
 import { checkHolds, type Permit, permitByCode } from '#areas/sales/sale-permits/permit.server.ts'
@@ -67,10 +74,10 @@ const findPermit = async (code: string, context: Context): Promise<GateTask | un
   if (inside) return { ...inside, validUntil: permit.validUntil }
   checkHolds(permit, context)
   return {
+    ...nothing,
     ...{ kind: 'Sale permit', docNo: permit.docNo, status: permit.status },
     ...(await known(permit, permit.quantity, context)),
-    ...{ bags: permit.bags, weighbridge: null, firstWeight: null, firstAt: null, expectedKg: null },
-    ...{ validUntil: permit.validUntil, step: bySale(permit, context.today) },
+    ...{ bags: permit.bags, validUntil: permit.validUntil, step: bySale(permit, context.today) },
   }
 }
 
@@ -95,8 +102,21 @@ const findDocument = async (code: string, context: Context): Promise<GateTask | 
   return undefined
 }
 
-/** Mounts the gate's call. */
+// Who weighs at some of them only is offered no other.
+const scalesOf = ({ tx, asker }: Context): Promise<Scale[]> => {
+  const own = asker.scopes.weighbridge
+  return tx
+    .selectFrom('weighbridge')
+    .select(['id', 'name', 'port', 'isConnected', 'readingKg', 'readAt'])
+    .where('status', '=', 'active')
+    .$if(own !== undefined, of => of.where('id', 'in', own!))
+    .orderBy('name')
+    .execute()
+}
+
+/** Mounts the gate's calls. */
 export const mountGate = (app: FastifyInstance): void => {
+  answer(app, readScales, async (_, context) => ({ scales: await scalesOf(context) }))
   answer(app, findTask, async ({ body }, context) => {
     const code = body.code.trim().toUpperCase().replaceAll(/\s+/g, '')
     return (

@@ -29,7 +29,7 @@ const weights: [string[], Both][] = [
   ],
 ]
 
-export const Ticket = ({ recorded: { task, row, at }, scale }: { recorded: Recorded; scale: string | undefined }) => (
+export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: Recorded }) => (
   <article className="ticket" dir="ltr">
     <h2>
       <InBoth words={['Weighbridge ticket', 'تذكرة ميزان']} />

@@ -51,7 +51,7 @@ export const truckTask = async ({ id, plate }: Plate, context: Context): Promise
   }
   return {
     ...nothing,
-    ...{ kind: 'Port ticket', docNo: null, status: 'Weighed-in', weighbridge },
+    ...{ kind: 'Port ticket', docNo: null, status: 'Weighed-in', port: last.port },
     ...(await known(last, null, context)),
     step: step('Empty, first weight', 'POST', 'port-loading', 'firstWeight', { body: { ...body, weighbridge } }),
   }

@@ -1,30 +1,31 @@
 // The gate at work: the number that was scanned, the scale's reading, and what is sent.
 
 import { useEffect, useState } from 'react'
-import { findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
+import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
+import { scalesFor } from '#areas/port-loading/gate/scales.ts'
 import { readingMinutes } from '#areas/port-loading/weighing.ts'
 import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
+import type { AnswerOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import { mayOn } from '#rights/may.ts'
 
-export type Scale = { id: number; name: string; isConnected: boolean; readingKg: number | null; readAt: string | null }
-
 const scaleKey = 'gms-gate-scale'
 
-/** The scales of the agency's ports, read again every two seconds, and the one this tablet stands at; none for whom ports are closed. */
-export const useScale = () => {
+/** The scales that can weigh what stands there, read again every two seconds, and the one this tablet stands at; none for whom ports are
+ *  closed. */
+export const useScale = (task: GateTask | null) => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
   const mayLook = mayOn(useAsker().asker, 'View', 'ConsignmentTransportation')
-  const path = mayLook ? apiOf(agencyId, 'port-loading/weighbridge?pageSize=100') : undefined
-  const { data, refetch } = useAnswer<{ rows: Scale[] }>(path, { keep: true })
+  const path = mayLook ? readScales.path.replace(':agencyId', String(agencyId)) : undefined
+  const { data, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
   useEffect(() => {
     if (!mayLook) return
     const timer = setInterval(() => void refetch(), 2_000)
     return () => clearInterval(timer)
   }, [refetch, mayLook])
-  const scales = data?.rows ?? []
+  const scales = scalesFor(data?.scales ?? [], task)
   const choose = (id: number | null) => {
     localStorage.setItem(scaleKey, String(id ?? ''))
     setChosen(id)
@@ -38,17 +39,19 @@ export const readingOf = (scale: Scale | undefined): number | null => {
   return Date.now() - Date.parse(scale.readAt) < readingMinutes * 60_000 ? scale.readingKg : null
 }
 
-export type Recorded = { task: GateTask; row: Row; kg: number; at: string }
+export type Recorded = { task: GateTask; row: Row; kg: number; at: string; scale: string | undefined }
 
-type Sending = { kg: number; bags: number | null; said: string }
+type Sending = { kg: number; bags: number | null; said: string; scale: Scale | undefined }
 
 // Only port tickets keep words beside the weight.
 const wordsFor = ({ path }: GateTask['step'], said: string): Row =>
   said && path.startsWith('port-loading') ? { remarks: said, manualReason: said } : {}
 
-const send = async (base: string, { step }: GateTask, { kg, bags, said }: Sending): Promise<Row> => {
+const send = async (base: string, { step }: GateTask, { kg, bags, said, scale }: Sending): Promise<Row> => {
+  const isNew = step.method === 'POST' && step.path === 'port-loading'
   const body = {
     ...step.body,
+    ...(isNew && { weighbridge: scale?.id ?? null }),
     ...wordsFor(step, said),
     ...(step.weightName && { [step.weightName]: kg }),
     ...(step.asksBags && { loadedBags: bags }),
@@ -93,7 +96,7 @@ export const useGate = () => {
     record: (of: GateTask, sending: Sending) =>
       during(async () => {
         const row = await send(apiOf(agencyId, ''), of, sending)
-        setRecorded({ task: of, row, kg: sending.kg, at: new Date().toISOString() })
+        setRecorded({ task: of, row, kg: sending.kg, at: new Date().toISOString(), scale: sending.scale?.name })
         setTask(null)
       }),
   }

@@ -20,9 +20,10 @@ export const weighbridgeServer = behave(weighbridge, {
       values: { ticket: ticket.docNo ?? '' },
     })
   },
-  /** Asked with a shipment: the scales of the port it is discharged at. */
-  async offer({ shipment }, { tx }) {
-    if (!shipment) return undefined
+  /** His own to whom some are given; with a shipment, those of the port it is discharged at. */
+  async offer({ shipment }, { tx, asker }) {
+    const own = asker.scopes.weighbridge
+    if (!shipment) return own && [...own]
     const scales = await tx
       .selectFrom('shipment')
       .innerJoin('voyage', join =>
@@ -38,7 +39,7 @@ export const weighbridgeServer = behave(weighbridge, {
       .select('weighbridge.id')
       .where('shipment.id', '=', shipment)
       .execute()
-    return scales.map(({ id }) => id)
+    return scales.map(({ id }) => id).filter(id => !own || own.includes(id))
   },
 })
 
