@@ -55,6 +55,7 @@ import { mountSales } from '#areas/sales/server.ts'
 import { signingUnitServer } from '#areas/sales/signing-unit/server.ts'
 import { taxInvoiceServer } from '#areas/sales/tax-invoice/server.ts'
 import { mountSearch } from '#areas/search/server.ts'
+import { draftSurveyServer } from '#areas/shipping/draft-survey/server.ts'
 import { mountShipment, shipmentServer } from '#areas/shipping/shipment/server.ts'
 import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
@@ -110,6 +111,7 @@ const behaving: readonly Slice[] = [
   weighbridgeServer,
   voyageServer,
   shipmentServer,
+  draftSurveyServer,
   receiveCargoServer,
   loanServer,
   loanReturnServer,

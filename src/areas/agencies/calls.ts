@@ -19,6 +19,9 @@ export const agencyFields = {
   address: optional(text('Address', { max: 200 })),
   timeZone: optional(starting(text('Time zone', { max: 60 }), 'Asia/Riyadh')),
   numberPrefix: optional(hinted(text('Number prefix', prefix), 'RSG gives RSG-RC-2026-00017.')),
+  portStockBy: optional(
+    starting(choice('Cargo in port counted by', ['Bill of lading', 'Draft survey']), 'Bill of lading'),
+  ),
   weightBasis: optional(starting(choice('Weight that becomes stock', ['Terminal', 'Port']), 'Terminal')),
   overUnderLimitPct: optional(starting(percent('Over/under limit'), 500)),
   overUnderLimitKg: optional(starting(weight('Over/under limit (kg)', { zero: true }), 100)),

@@ -50,6 +50,7 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="address" span={6} />
     </Section>
     <Section title="Weights" help="What becomes stock, and by how much two weights may differ.">
+      <Entry of="portStockBy" />
       <Entry of="weightBasis" />
       <Entry of="overUnderLimitPct" />
       <Entry of="overUnderLimitKg" />

@@ -5,6 +5,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -95,6 +96,7 @@ export const expense = document('expense', {
     vendorInvoiceNo: text('Vendor’s invoice', { max: 40 }),
     invoiceDate: day('Invoice date'),
     category: choice('Category', categories),
+    shipment: automatic(link('Bill of lading', shipment)),
     currency: under('Amount', starting(choice('Currency', ['SAR', 'USD']), 'SAR')),
     amount: optional(money('Amount before VAT')),
     amountUsd: optional(money('Amount in dollars', { currency: 'USD' })),
@@ -155,7 +157,7 @@ export const expense = document('expense', {
     'dueDate',
     'payment',
   ],
-  filters: ['date', 'vendor', 'category', 'terminal', 'currency', 'allocation'],
+  filters: ['date', 'vendor', 'category', 'shipment', 'terminal', 'currency', 'allocation'],
   search: ['vendorInvoiceNo'],
   unique: ['vendor', 'vendorInvoiceNo'],
   papers: ['Vendor’s invoice', 'Delivery note', 'Other'],

@@ -87,8 +87,8 @@ test('a late bill makes what lies there dearer', async () => {
   await house.act(address, id, 'approve')
   const after = await house.get(`procurement/lc/${house.lc}/standing`)
   const costs = (of: Row) =>
-    ((of.cost as Row).lines as { title: string; amount: number }[]).find(({ title }) => title === 'Expenses')?.amount ??
-    0
+    ((of.cost as Row).lines as { title: string; amount: number }[]).find(({ title }) => title === 'Fumigation')
+      ?.amount ?? 0
   assert.equal(costs(after) - costs(before), 5_000)
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkOnce, checkOwn } from '#areas/accounts/expenses/billed.server.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { checkHaulage } from '#areas/accounts/expenses/haulage.server.ts'
 import { checkPaying, checkUnpaid, paidSoFar, pay } from '#areas/accounts/expenses/paying.server.ts'
@@ -28,6 +29,14 @@ const knownOf = async (ids: readonly number[], { tx }: Context): Promise<Known[]
   return ids.map(id => rows.find(({ lc }) => lc === id)!)
 }
 
+// A bill of lading is borne by those it names, each by his part of it.
+const bearersOf = async (lcs: Known[], shipment: number | null, { tx }: Context): Promise<Known[]> => {
+  if (shipment === null) return lcs
+  const { rows } = await sql<Known['owners'][number]>`select consignee, quantity from shipment_consignee_split
+    where agency_id = app.agency() and parent = ${shipment} order by position`.execute(tx)
+  return lcs.map(lc => ({ ...lc, owners: rows }))
+}
+
 const checkOwned = (lcs: readonly (Known & { lcNo?: string })[]): void => {
   const index = lcs.findIndex(({ owners }) => owners.length === 0)
   if (index < 0) return
@@ -46,10 +55,8 @@ const shared = async (bill: Values, context: Context): Promise<Partial<Values>> 
   const { net, vat } = expense.derive(bill) as { net: number; vat: number }
   // Without an amount the rules of the definition refuse it.
   if (!Number.isSafeInteger(net)) return {}
-  const lcs = await knownOf(
-    entered.map(({ lc }) => lc),
-    context,
-  )
+  const ids = entered.map(({ lc }) => lc)
+  const lcs = await bearersOf(await knownOf(ids, context), bill.shipment, context)
   checkOwned(lcs)
   const [weights, amounts] = [weightsOf(by, lcs, entered), amountsOf(net, by, lcs, entered)]
   const parts = partsOf(lcs, amounts, vat)
@@ -82,9 +89,11 @@ export const expenseServer = behave(expense, {
   },
   async check(bill, { what, before }, context) {
     if (what === 'pay') checkPaying(bill, before!, context)
+    if (what === 'reverse') checkOwn(bill)
     if (what === 'reverse') checkUnpaid(before!)
     if (!isWritten(what)) return
     await checkHaulage(bill, context)
+    await checkOnce(bill, context)
     refuseFuture(bill.date, context)
     if (bill.invoiceDate > context.today) {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })

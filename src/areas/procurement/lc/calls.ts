@@ -9,8 +9,8 @@ export type Quantities = {
   asOf: string
   total: Tons
   consignees: { consignee: number; name: string; figures: Tons }[]
-  /** a ship still has some of it on board */
-  isComing: boolean
+  /** what ships still have on board, by their bills of lading; it is in nobody's figures but the bills' */
+  onBoard: { consignee: number; quantity: number }[]
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
 

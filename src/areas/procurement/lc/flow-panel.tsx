@@ -68,12 +68,18 @@ const Exchanged = ({ each }: { each: readonly Figures[] }) => {
   )
 }
 
+// Sum of the owners' parts, or one owner's.
+const onBoardOf = ({ onBoard }: Quantities, owner: number | null): number =>
+  onBoard
+    .filter(({ consignee }) => owner === null || consignee === owner)
+    .reduce((kg, { quantity }) => kg + inKilograms(quantity), 0)
+
 type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
 
 /** Drawn where there is room for it, else as bars of what it ended in. */
 export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
   const { t } = useLanguage()
-  const flow = flowOf(figures, onHand(of, owner, t), of.isComing)
+  const flow = flowOf(figures, onHand(of, owner, t), onBoardOf(of, owner))
   if (flow.links.length === 0) return null
   const nodes = flow.nodes.map(node => ({
     ...node,

@@ -32,12 +32,15 @@ type Drawn = [FlowNode, FlowNode, number]
 // What is missing goes to the losses; what was found more comes from nowhere.
 const difference = (from: FlowNode, kg: number): Drawn => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
 
-const arrived = (of: Figures, isComing: boolean): Drawn[] => {
-  const notOut = of.blQuantity + of.nonBl - of.portOut
+const arrived = (of: Figures, onBoard: number): Drawn[] => {
+  // What one ship brought beyond her bill is there already, whatever another still has on board.
+  const beyondBills = Math.max(of.nonBl, of.portOut + onBoard - of.blQuantity)
+  const notOut = of.blQuantity + beyondBills - of.portOut - onBoard
   return [
-    [bill, port, of.blQuantity - notOut],
-    [beyond, port, of.nonBl],
-    [bill, isComing ? end('board', 'Still on board') : lost, notOut],
+    [bill, port, of.blQuantity - notOut - onBoard],
+    [beyond, port, beyondBills],
+    [bill, end('board', 'Still on board'), onBoard],
+    [bill, lost, notOut],
     [port, end('direct', 'Direct delivery'), of.directDelivery],
     [port, end('road', 'On the road'), of.onTheRoad],
     // A gain on the way is weighed in the terminal.
@@ -69,11 +72,11 @@ const left = (of: Figures, lying: readonly OnHand[]): Drawn[] => [
   [{ key: 'milledIn', name: 'Milled from another lot', column: 1, tone: 'hub' }, hub, -milledAway(of)],
 ]
 
-/** The picture of an LC, or of one owner's part in it, in kilograms; `isComing` while a ship has some of it on board. Nothing is drawn
- *  that weighs nothing. */
-export const flowOf = (of: Figures, lying: readonly OnHand[], isComing: boolean): Flow => {
+/** The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is what ships still have of it. Nothing is drawn that
+ *  weighs nothing. */
+export const flowOf = (of: Figures, lying: readonly OnHand[], onBoard: number): Flow => {
   const drawn = [
-    ...arrived(of, isComing),
+    ...arrived(of, onBoard),
     ...left(of, lying),
     ...changedOwner(of),
     ...[of.transferLoss, of.millingLoss, of.handlingLoss].map(kg => difference(hub, kg)),

@@ -2,7 +2,7 @@
 
 import { proportion } from '#kit/units.ts'
 
-/** What one kind of posting cost, in halalas. */
+/** What one kind of posting, or one category of vendors' bills, cost in halalas. */
 export type Cost = { kind: string; halalas: number }
 
 /** Riyals a ton with four decimals (ten-thousandths inside); null while nothing arrived. */
@@ -12,16 +12,37 @@ export const costPerTon = (halalas: number, arrivedKg: number): number | null =>
 const words: Record<string, string> = {
   shipment: 'Goods',
   lc: 'Bank charges',
+  'Bank/LC': 'Bank charges',
   laytime: 'Demurrage and despatch',
+  Demurrage: 'Demurrage and despatch',
   cargoTransfer: 'Haulage',
 }
 
-/** What a kind of cost is called. */
-export const costTitle = (kind: string): string => words[kind] ?? 'Expenses'
+// As they come to a ton of cargo on its way (domain 4.1.2); what has no name of its own is another expense.
+const order = [
+  'Goods',
+  'Freight',
+  'Insurance',
+  'Duty',
+  'Port dues',
+  'Stevedoring',
+  'Survey',
+  'Fumigation',
+  'Transport',
+  'Haulage',
+  'Storage',
+  'Bagging',
+  'Other expenses',
+  'Demurrage and despatch',
+  'Bank charges',
+]
+
+/** What a kind of cost is called: that of a posting, or of a vendor's bill the category it is entered under. */
+export const costTitle = (kind: string): string => words[kind] ?? (order.includes(kind) ? kind : 'Other expenses')
 
 /** The costs of a title added up, in the order they are read. */
 export const costsByTitle = (costs: readonly Cost[]): { title: string; halalas: number }[] =>
-  ['Goods', 'Haulage', 'Expenses', 'Demurrage and despatch', 'Bank charges']
+  order
     .map(title => ({
       title,
       halalas: costs.reduce((sum, { kind, halalas }) => sum + (costTitle(kind) === title ? halalas : 0), 0),

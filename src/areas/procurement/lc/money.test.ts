@@ -36,15 +36,24 @@ test('landed cost: goods and 1,236,000 of costs over 41,120 tons that arrived ar
 test('costs are told by what they are for', () => {
   const costs = [
     { kind: 'shipment', halalas: 500 },
-    { kind: 'expense', halalas: 20 },
+    { kind: 'Survey', halalas: 20 },
+    { kind: 'Duty', halalas: 6 },
+    { kind: 'Freight', halalas: 9 },
     { kind: 'lc', halalas: 3 },
-    { kind: 'vendorBill', halalas: 7 },
-    { kind: 'laytime', halalas: 0 },
+    { kind: 'Bank/LC', halalas: 1 },
+    { kind: 'Other', halalas: 7 },
+    { kind: 'expense', halalas: 4 },
+    { kind: 'Demurrage', halalas: 50 },
+    { kind: 'laytime', halalas: -20 },
   ]
   assert.deepEqual(costsByTitle(costs), [
     { title: 'Goods', halalas: 500 },
-    { title: 'Expenses', halalas: 27 },
-    { title: 'Bank charges', halalas: 3 },
+    { title: 'Freight', halalas: 9 },
+    { title: 'Duty', halalas: 6 },
+    { title: 'Survey', halalas: 20 },
+    { title: 'Other expenses', halalas: 11 },
+    { title: 'Demurrage and despatch', halalas: 30 },
+    { title: 'Bank charges', halalas: 4 },
   ])
 })
 

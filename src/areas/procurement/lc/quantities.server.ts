@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { type Figures, figuresOf, type Movement, ownershipTransfer, sumOf } from '#areas/procurement/lc/quantities.ts'
+import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 
@@ -51,15 +52,17 @@ const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Pr
   return rows
 }
 
-const isComing = async (lc: number, { tx }: Context): Promise<boolean> => {
-  const coming = await tx
-    .selectFrom('shipment')
-    .select('id')
-    .where('lc', '=', lc)
-    .where('status', 'in', ['Loaded', 'Afloat', 'Arrived', 'Discharging'])
-    .limit(1)
-    .execute()
-  return coming.length > 0
+// Bill by bill: what one ship brought less is no longer on board because another is still on her way.
+const onBoardOf = async (lc: number, { tx }: Context): Promise<{ consignee: number; kg: number }[]> => {
+  const { rows } = await sql<{ consignee: number; kg: number }>`
+    select c.consignee, sum(greatest(0, c.quantity - coalesce(p.kg, 0)))::bigint as kg
+    from shipment s
+    join shipment_consignee_split c on c.agency_id = s.agency_id and c.parent = s.id
+    cross join lateral (select sum(t.net_kg) as kg from port_loading t where t.agency_id = s.agency_id and t.shipment = s.id
+      and t.consignee = c.consignee and t.status in ('Pending', 'Delivered')) p
+    where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...comingStates]}::text[])
+    group by c.consignee order by c.consignee`.execute(tx)
+  return rows
 }
 
 const inTons = (figures: Figures): Record<string, number> =>
@@ -79,7 +82,7 @@ export const quantitiesOf = async (lc: number, context: Context): Promise<Quanti
     asOf: context.today,
     total: inTons(sumOf(each.map(({ figures }) => figures))),
     consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
-    isComing: await isComing(lc, context),
+    onBoard: (await onBoardOf(lc, context)).map(({ consignee, kg }) => ({ consignee, quantity: toDecimal(kg, 3) })),
     stock: lying.map(({ kg, ...lot }) => ({ ...lot, quantity: toDecimal(kg, 3) })),
   }
 }

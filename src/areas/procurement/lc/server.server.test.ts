@@ -65,7 +65,7 @@ test('LC-101 and LC-102 after twelve steps', async () => {
 })
 
 // What each end of the picture weighs, in kilograms.
-const ends = ({ total, consignees, stock, isComing }: Quantities, consignee?: number): Record<string, number> => {
+const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: number): Record<string, number> => {
   const figures = consignees.find(one => one.consignee === consignee)?.figures ?? total
   const lying = stock
     .filter(lot => consignee === undefined || lot.consignee === consignee)
@@ -75,7 +75,11 @@ const ends = ({ total, consignees, stock, isComing }: Quantities, consignee?: nu
       owner: 0,
       kg: quantity * 1000,
     }))
-  const flow = flowOf(figuresIn(figures), lying, isComing)
+  const flow = flowOf(
+    figuresIn(figures),
+    lying,
+    onBoard.reduce((kg, { quantity }) => kg + quantity * 1000, 0),
+  )
   const last = flow.nodes.filter(({ column }) => column === 3)
   return Object.fromEntries(last.map(({ key }) => [key, weightOf(flow, key)]))
 }

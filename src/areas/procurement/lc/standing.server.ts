@@ -42,12 +42,13 @@ export const owedUnder = async (lc: number, { tx }: Context): Promise<Drawn[]> =
 
 // What makes the cargo dearer; what it is worth when it is lost, sold or handed on is another matter.
 const costsOf = async (lc: number, { tx }: Context): Promise<Cost[]> => {
-  const { rows } = await sql<Cost>`select p.kind, sum(e.amount)::bigint as halalas
+  const { rows } = await sql<Cost>`select coalesce(x.category, p.kind) as kind, sum(e.amount)::bigint as halalas
     from ledger.account a
     join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
     join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+    left join expense x on p.document_type = 'expense' and x.agency_id = p.agency_id and x.id = p.document_id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'CONSIGNMENT_COST' and a.consignment_id = ${lc}
-    group by p.kind order by p.kind`.execute(tx)
+    group by 1 order by 1`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,7 @@
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
 import { cargoBy, density, metres, quarterMean, readingsOf, tons } from '#areas/shipping/draft-survey/draft-fields.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -6,6 +9,7 @@ import {
   choice,
   day,
   hinted,
+  lines,
   link,
   optional,
   quantity,
@@ -16,7 +20,8 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** A vessel's cargo read from her drafts, before the discharge and after it. */
+/** A vessel's cargo read from her drafts, before the discharge and after it. Where the agency counts port stock by it, it moves the
+ *  difference from the bills of lading. */
 export const draftSurvey = document('draftSurvey', {
   address: 'shipping/draft-survey',
   title: { one: 'Draft survey', many: 'Draft surveys' },
@@ -51,6 +56,14 @@ export const draftSurvey = document('draftSurvey', {
     dieselOil: starting(tons('Diesel oil'), 0),
     constant: starting(tons('Constant'), 0),
     cargoOnBoard: automatic(quantity('Cargo on board', { signed: true, sum: false })),
+    shares: automatic(
+      lines('Counted into the port', {
+        shipment: link('Bill of lading', shipment),
+        consignee: link('Consignee', consignee),
+        lc: link('LC', lc),
+        quantity: quantity('Difference', { signed: true }),
+      }),
+    ),
     remarks: remarks(),
   },
   derive: survey => {
@@ -76,7 +89,7 @@ export const draftSurvey = document('draftSurvey', {
   life: {
     initial: 'Active',
     states: ['Active', 'Canceled'],
-    posted: [],
+    posted: ['Active'],
     editable: ['Active'],
     actions: { cancel: cancelFrom('Active') },
   },

@@ -12,6 +12,8 @@ export type OutturnPart = {
   out: number
   received: number
   onTheRoad: number
+  /** not out of the ship yet; nothing once she is discharged */
+  onBoard: number
   difference: number
 }
 
@@ -19,6 +21,8 @@ export type OutturnPart = {
 export type OutturnAnswer = {
   parts: OutturnPart[]
   total: Omit<OutturnPart, 'consignee' | 'name'>
+  /** the ship is not discharged: what is missing is on board */
+  isComing: boolean
   /** trucks still on the scale */
   open: number
 }

@@ -1,6 +1,7 @@
 import { consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { qualityParameters } from '#areas/procurement/purchase-contract/terms-fields.ts'
@@ -49,6 +50,9 @@ export const shipment = document('shipment', {
     freightTerms: optional(choice('Freight', ['Prepaid', 'Collect', 'As per charter party'])),
     freightRate: optional(money('Freight per MT', { currency: 'USD', zero: true })),
     freightAmount: automatic(money('Freight amount', { currency: 'USD' })),
+    carrier: optional(
+      hinted(link('Freight owed to', vendor), 'Only where the price does not hold it: FOB, or collect.'),
+    ),
     invoiceNo: optional(text('Commercial invoice', { max: 40 })),
     invoiceDate: optional(day('Invoice date')),
     invoiceAmount: automatic(money('Invoice amount', { currency: 'USD' })),
@@ -56,6 +60,7 @@ export const shipment = document('shipment', {
     customsDeclarationNo: optional(text('Customs declaration', { max: 40 })),
     customsDate: optional(day('Declared on')),
     dutyPaid: optional(money('Duty paid', { zero: true })),
+    customsBroker: optional(hinted(link('Duty owed to', vendor), 'Customs, or the broker who laid it out.')),
     outturnQuantity: automatic(quantity('Outturn')),
     outturnDifference: automatic(quantity('Difference', { signed: true })),
     outturnPct: automatic(percent('Difference', { signed: true })),

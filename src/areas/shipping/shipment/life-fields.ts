@@ -1,9 +1,13 @@
 // The course of a shipment. What befalls the vessel befalls it; the staff accept its difference and close it.
 
-import { day, money, text } from '#kit/fields.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { day, link, money, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
 const standing = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Closed'] as const
+
+/** States in which a ship may still have some of it on board. */
+export const comingStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging'] as const
 
 export const shipmentLife: Life = {
   initial: 'Loaded',
@@ -29,6 +33,7 @@ export const shipmentLife: Life = {
         customsDeclarationNo: text('Customs declaration', { max: 40 }),
         customsDate: day('Declared on'),
         dutyPaid: money('Duty paid', { zero: true }),
+        customsBroker: optional(link('Duty owed to', vendor)),
       },
     },
     cancel: cancelFrom('Loaded', 'Afloat', 'Arrived', 'Discharging'),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
+import { figuresIn } from '#areas/procurement/lc/quantities.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
 import type { OutturnAnswer } from './calls.ts'
@@ -24,7 +27,7 @@ test('quality, freight and terminals are told while the trucks run; what was wei
   const { c1 } = world.companies as { c1: number }
   await house.add('port-loading', house.ticket(28_460))
   const more = {
-    freightTerms: 'Collect',
+    freightTerms: 'As per charter party',
     freightRate: 31.25,
     terminals: [{ terminal: world.terminals.jeddah, quantity: 1_500 }],
     consigneeSplit: [{ consignee: c1, quantity: 2_060, directDelivery: 500, terminalStorage: 1_560 }],
@@ -66,10 +69,10 @@ test('what the trucks take is told by owner, planned against done', async () => 
     [2_060, 1_560, 28.46, 500, 0, 28.46, 0],
   )
   await house.receive(100_000)
-  const { total, open } = await outturn(house.shipment1.id)
+  const { total, isComing, open } = await outturn(house.shipment1.id)
   assert.deepEqual(
-    [total.out, total.received, total.onTheRoad, total.difference, open],
-    [128.46, 100, 28.46, -1_931.54, 0],
+    [total.out, total.received, total.onTheRoad, total.onBoard, total.difference, isComing, open],
+    [128.46, 100, 28.46, 1_931.54, -1_931.54, true, 0],
   )
   const rival = await house.as('consignee2')
   assert.equal(
@@ -87,6 +90,8 @@ test('the difference stands when the ship is discharged, moves with the last tru
     [discharged.status, discharged.outturnQuantity, discharged.outturnDifference],
     ['Discharged', 128.46, -1_931.54],
   )
+  const { total, isComing } = await outturn(shipment1.id)
+  assert.deepEqual([isComing, total.onBoard, total.difference], [false, 0, -1_931.54])
   const early = await house.refused('PUT', `shipping/shipment/${shipment1.id}/reconcile`)
   assert.match(early.message, /still being weighed/)
   await house.act('port-loading', late.id, 'weigh-out', { secondWeight: 43_660 })
@@ -105,6 +110,29 @@ test('the difference stands when the ship is discharged, moves with the last tru
   await house.act('shipping', voyage.id, 'close')
   assert.equal((await read(shipment1.id)).status, 'Closed')
   assert.ok(world.trucks.length > 0)
+})
+
+test('what another ship of the LC has on board is not missing, and what this one did not bring is', async () => {
+  const { lc1, shipment1, world } = house
+  const { c1 } = world.companies as { c1: number }
+  const next = await house.add('shipping', {
+    voyageNo: 'V-NEXT',
+    vessel: world.vessels['MV Eyre Meadow'],
+    shipmentManager: world.companies.shipmentOwner,
+    loadPorts: [world.ports.kwinana],
+    dischargePort: world.ports.jeddah,
+    eta: `${house.ago(-5)}T08:00:00+03:00`,
+  })
+  const bill = await house.add('shipping/shipment', house.bill('BL-NEXT', lc1.id, c1, 100, { voyage: next.id }))
+  const { onBoard, total } = (await house.get(`procurement/lc/${lc1.id}/quantities`)) as unknown as Quantities
+  assert.deepEqual(onBoard, [{ consignee: c1, quantity: 100 }])
+  const kg = onBoard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
+  const flow = flowOf(figuresIn(total), [], kg)
+  assert.deepEqual([weightOf(flow, 'board'), weightOf(flow, 'lost')], [100_000, 2_060_000 - 156_920])
+  assert.equal((await outturn(bill.id)).total.onBoard, 100)
+  assert.equal((await outturn(shipment1.id)).total.onBoard, 0)
+  const board = (await house.get('shipping/board')) as unknown as { voyages: { voyageNo: string; onBoard: number }[] }
+  assert.equal(board.voyages.find(({ voyageNo }) => voyageNo === 'V-NEXT')?.onBoard, 100)
 })
 
 test('the ledger finds nothing wrong', async () => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
 import type { OutturnAnswer, OutturnPart } from '#areas/shipping/shipment/calls.ts'
+import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
 import { conflict } from '#kit/refusal.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -58,20 +59,26 @@ const totalOf = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
     out: sum('out'),
     received: sum('received'),
     onTheRoad: sum('onTheRoad'),
+    onBoard: sum('onBoard'),
     difference: sum('difference'),
   }
 }
 
 /** Each owner's part as it stands now; the wall leaves a consignee's user his own. */
-export const outturnNow = async (shipment: number, context: Context): Promise<OutturnAnswer> => {
+export const outturnNow = async (
+  { id: shipment, status }: { id: number; status: string },
+  context: Context,
+): Promise<OutturnAnswer> => {
   const { rows } = await sql<OutturnPart>`
     select l.consignee, (select ${nameOf(company, 'n', context.asker.language)} from company n
         where n.agency_id = l.agency_id and n.id = l.consignee) as name,
       l.quantity as bl, l.direct_delivery as "directPlanned", l.terminal_storage as "terminalPlanned",
       coalesce(p.direct, 0)::bigint as direct, coalesce(p.terminal, 0)::bigint as terminal, coalesce(p.out, 0)::bigint as out,
       coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
-      (coalesce(p.out, 0) - l.quantity)::bigint as difference
+      (coalesce(p.out, 0) - l.quantity)::bigint as difference,
+      (case when s.status = any(${[...comingStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
     from shipment_consignee_split l
+    join shipment s on s.agency_id = l.agency_id and s.id = l.parent
     cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
         sum(t.net_kg) filter (where t.delivery_type = 'Terminal Storage') as terminal from port_loading t
       where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee
@@ -82,5 +89,6 @@ export const outturnNow = async (shipment: number, context: Context): Promise<Ou
     where l.agency_id = app.agency() and l.parent = ${shipment} order by l.position`.execute(context.tx)
   const open = await openTickets(shipment, context)
   const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalOf(rows) })
-  return { parts: rows.map(inTons), total, open: open.length }
+  const isComing = (comingStates as readonly string[]).includes(status)
+  return { parts: rows.map(inTons), total, isComing, open: open.length }
 }

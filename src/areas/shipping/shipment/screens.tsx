@@ -1,3 +1,5 @@
+import { expense } from '#areas/accounts/expenses/definition.ts'
+import { Related } from '#areas/related.tsx'
 import { kgOf, Progress } from '#areas/shipping/progress.tsx'
 import { type OutturnPart, readOutturn } from '#areas/shipping/shipment/calls.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
@@ -20,8 +22,12 @@ const figures = [
   ['onTheRoad', 'On the road'],
   ['received', 'Received'],
   ['out', 'Outturn'],
+  ['onBoard', 'Still on board'],
   ['difference', 'Difference'],
 ] as const
+
+// Until the ship is discharged nothing is missing: it is on board.
+const shownOf = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
 
 // What was planned stands behind what was done.
 const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
@@ -47,7 +53,7 @@ const Outturn = ({ id }: { id: number }) => {
   }
   const columns: PlainColumn<OutturnPart>[] = [
     { key: 'name', title: t('Consignee'), cell: ({ name }) => name, total: t('Total') },
-    ...figures.map(([name, title]) => ({
+    ...shownOf(data.isComing).map(([name, title]) => ({
       key: name,
       title: t(title),
       numeric: true,
@@ -69,7 +75,20 @@ const Outturn = ({ id }: { id: number }) => {
 }
 
 /** The page of a shipment: what the trucks took of it stands over its facts. */
-export const ShipmentPage = () => <DocumentPage document={document} above={({ id }) => <Outturn id={id} />} />
+export const ShipmentPage = () => (
+  <DocumentPage
+    document={document}
+    above={({ id }) => <Outturn id={id} />}
+    below={({ id }) => (
+      <Related
+        document={expense as unknown as Document}
+        columns={['category', 'vendor', 'date', 'gross']}
+        asked={{ shipmentId: String(id) }}
+        title="Owed under this bill of lading"
+      />
+    )}
+  />
+)
 
 /** The form of a shipment as the papers come: the bill, its invoice and freight, who gets it, what it is, customs. */
 export const ShipmentForm = () => (
@@ -96,6 +115,7 @@ export const ShipmentForm = () => (
       <Entry of="freightTerms" />
       <Entry of="freightRate" />
       <Entry of="freightAmount" />
+      <Entry of="carrier" span={6} />
     </Section>
     <Section title="Consignees" help="The parts add up to the bill.">
       <Entry of="consigneeSplit" />
@@ -111,6 +131,7 @@ export const ShipmentForm = () => (
       <Entry of="customsDeclarationNo" />
       <Entry of="customsDate" />
       <Entry of="dutyPaid" />
+      <Entry of="customsBroker" span={6} />
     </Section>
     <Section title="Remarks">
       <Entry of="remarks" />

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { shippable } from '#areas/procurement/tolerance.ts'
 import { readOutturn } from '#areas/shipping/shipment/calls.ts'
+import { billCosts, checkCosts } from '#areas/shipping/shipment/costs.server.ts'
 import { checkCredit, checkVoyage, portOf } from '#areas/shipping/shipment/credit.server.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { checkAllWeighed, outturnNow } from '#areas/shipping/shipment/outturn.server.ts'
@@ -42,6 +44,20 @@ const checkUnloaded = async (id: number, { tx }: Context): Promise<void> => {
   if (!truck) return
   conflict('Trucks were loaded from this shipment, {ticket} among them. Cancel their tickets first.', {
     values: { ticket: truck.docNo ?? '' },
+  })
+}
+
+// A survey that counts told what is in port by the bills of lading there were.
+const checkUnsurveyed = async (voyages: number[], { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
+    where d.agency_id = app.agency() and d.voyage = any(${voyages}::bigint[]) and d.status = 'Active'
+      and exists (select from draft_survey_shares s where s.agency_id = d.agency_id and s.parent = d.id) limit 1`.execute(
+    tx,
+  )
+  const [survey] = rows
+  if (!survey) return
+  conflict('Draft survey {survey} counted the cargo of this voyage. Cancel it first, and enter it again afterwards.', {
+    values: { survey: survey.docNo },
   })
 }
 
@@ -109,7 +125,15 @@ export const shipmentServer = behave(shipment, {
     if (before && (what === 'cancel' || (what === 'change' && settled(values) !== settled(before)))) {
       await checkUnloaded(before.id, context)
     }
+    if (
+      what === 'create' ||
+      what === 'cancel' ||
+      (before && what === 'change' && settled(values) !== settled(before))
+    ) {
+      await checkUnsurveyed([values.voyage, before?.voyage ?? values.voyage], context)
+    }
     if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
+    if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
     if (what !== 'create' && what !== 'change') return
     refuseFuture(values.date, context)
     // What stands already is not judged again by an LC that has gone on since.
@@ -126,7 +150,9 @@ export const shipmentServer = behave(shipment, {
     return postShipment(row, { port: await portOf(row, context), ...made })
   },
   async after(row, { what, before }, context) {
-    if (what !== 'create' && what !== 'change' && what !== 'cancel') return
+    if (!['create', 'change', 'declare', 'cancel'].includes(what)) return
+    await billCosts(row, before, context)
+    if (what === 'declare') return
     await tellCredit(row.lc, context)
     if (before && before.lc !== row.lc) await tellCredit(before.lc, context)
     if (what !== 'cancel') await catchUp(row, context)
@@ -151,7 +177,6 @@ export const shipmentServer = behave(shipment, {
 export const mountShipment = (app: FastifyInstance): void => {
   answer(app, readOutturn, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', shipment.right)) notFound()
-    await find(shipment, id(), context)
-    return outturnNow(id(), context)
+    return outturnNow((await find(shipment, id(), context)) as RowOf<typeof shipment>, context)
   })
 }

@@ -21,6 +21,7 @@ export const termsOf = (lc: number, { tx }: Context) =>
     .select([
       'contract.id',
       'contract.unitPrice',
+      'contract.incoterm',
       'contract.quantity',
       'contract.tolerancePct',
       'contract.status',

@@ -11,7 +11,7 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 
-type Stand = Omit<BoardVoyage, 'bl' | 'discharged' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
+type Stand = Omit<BoardVoyage, 'bl' | 'discharged' | 'onBoard' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
 type Bill = BoardBill & { voyageId: number }
 
 const shownFor = 60
@@ -55,6 +55,10 @@ const billsOf = async (voyages: number[], { tx }: Context): Promise<Bill[]> => {
 const sum = (bills: readonly Bill[], name: 'bl' | 'discharged'): number =>
   bills.reduce((all, bill) => all + bill[name], 0)
 
+// What one bill brought beyond what it says does not make less of what another has on board.
+const onBoardOf = (bills: readonly Bill[]): number =>
+  bills.reduce((kg, { bl, discharged }) => kg + Math.max(0, bl - discharged), 0)
+
 /** The board, or the stand of `only` one voyage. */
 export const boardOf = async (only: number | null, context: Context): Promise<{ voyages: BoardVoyage[] }> => {
   const voyages = await voyagesOf(only, context)
@@ -72,6 +76,7 @@ export const boardOf = async (only: number | null, context: Context): Promise<{ 
         ...voyage,
         bl: toDecimal(bl, 3),
         discharged: toDecimal(discharged, 3),
+        onBoard: toDecimal(voyage.completedAt === null ? onBoardOf(own) : 0, 3),
         sharePct: toDecimal(sharePct, 3),
         perDay: tons(perDay),
         emptyAt,

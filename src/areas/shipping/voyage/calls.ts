@@ -26,6 +26,8 @@ export type BoardVoyage = {
   completedAt: string | null
   bl: number
   discharged: number
+  /** not out of her yet, bill by bill; nothing once she is discharged */
+  onBoard: number
   sharePct: number
   perDay: number | null
   agreedPerDay: number | null

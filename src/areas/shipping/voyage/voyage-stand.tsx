@@ -76,6 +76,7 @@ export const VoyageStand = ({ voyage }: { voyage: BoardVoyage }) => (
       <Moment label="Berthed" at={voyage.berthedAt} />
       <Moment label="Discharge commenced" at={voyage.commencedAt} />
       <Moment label="Discharge completed" at={voyage.completedAt} />
+      <Tons label="Still on board" tons={voyage.onBoard > 0 ? voyage.onBoard : null} />
       <Moment label="Empty by" at={voyage.emptyAt} />
       <Tons label="A day" tons={voyage.perDay} />
       <Tons label="Agreed a day" tons={voyage.agreedPerDay} />

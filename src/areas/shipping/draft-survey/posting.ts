@@ -1,0 +1,21 @@
+import { beyond, move, type Posting, portStock } from '#ledger/legs.ts'
+
+/** An owner's part of the difference, and where and what his cargo is. */
+export type Share = {
+  consignee: number
+  lc: number
+  cargoType: number
+  grade: number
+  port: number
+  /** kilograms; below zero where the survey found less than the books */
+  quantity: number
+}
+
+/** The cargo in port is what the survey says (domain 4.2.2). */
+export const postDraftSurvey = (shares: readonly Share[]): Posting => ({
+  kind: 'draftSurvey',
+  legs: shares.flatMap(({ consignee, lc, cargoType, grade, port, quantity }) => {
+    const lot = { consignee, lc, cargoType, grade, form: 'Raw' }
+    return move(quantity, beyond('SUPPLIER', lot), portStock(lot, port))
+  }),
+})

@@ -1,0 +1,18 @@
+// What a draft survey makes of the cargo in port, where the agency counts by it: each owner's part of the difference from the bills.
+
+import { share } from '#kit/units.ts'
+
+/** An owner's part of a bill of lading, in kilograms. */
+export type Part = { shipment: number; consignee: number; lc: number; quantity: number }
+
+export type Surveyed = { stage: 'Initial' | 'Final'; cargoOnBoard: number }
+
+/** What the survey says more (or less) than the books: the first against the bills of lading, the last what was left on board. Shared
+ *  by the bills, to the kilogram. */
+export const sharesOf = ({ stage, cargoOnBoard }: Surveyed, parts: readonly Part[]): Part[] => {
+  const weights = parts.map(({ quantity }) => quantity)
+  const billed = weights.reduce((sum, kg) => sum + kg, 0)
+  const difference = stage === 'Initial' ? cargoOnBoard - billed : -cargoOnBoard
+  const kilograms = share(Math.abs(difference), weights)
+  return parts.map((part, n) => ({ ...part, quantity: Math.sign(difference) * kilograms[n]! || 0 }))
+}

@@ -1,0 +1,96 @@
+// The vendors' bills a shipment makes. Each is booked once: by its bill of lading, or by hand.
+
+import { sql } from 'kysely'
+import { type Cost, costProblems, costsOf } from '#areas/shipping/shipment/costs.ts'
+import type { shipment } from '#areas/shipping/shipment/definition.ts'
+import { termsOf } from '#areas/shipping/shipment/terms.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
+
+type Shipment = ValuesIn<typeof shipment>
+type Standing = RowOf<typeof shipment>
+
+const fieldOf = { Freight: 'freightRate', Duty: 'dutyPaid' } as const
+
+// Holds the LC, as a bill entered by hand does, so that both at once do not book it twice.
+const refuseTwice = async ({ category }: Cost, lc: number, { tx }: Context): Promise<void> => {
+  await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ docNo: string }>`select e.doc_no as "docNo" from expense e
+    join expense_lcs l on l.agency_id = e.agency_id and l.parent = e.id and l.lc = ${lc}
+    where e.agency_id = app.agency() and e.category = ${category} and e.shipment is null
+      and e.status not in ('Canceled', 'Reversed') limit 1`.execute(tx)
+  const [byHand] = rows
+  if (!byHand) return
+  conflict('{expense} books it for this LC already. Take that back first, or leave it empty here.', {
+    fields: { [fieldOf[category]]: 'Booked already.' },
+    values: { expense: byHand.docNo },
+  })
+}
+
+/** Refuses what could not be billed, and what is billed already. */
+export const checkCosts = async (values: Shipment, before: Standing | null, context: Context): Promise<void> => {
+  const { incoterm } = await termsOf(values.lc, context)
+  const problems = costProblems(values, incoterm)
+  if (Object.keys(problems).length > 0) {
+    refuse('Freight and duty that are ours are owed to somebody. Correct the marked fields.', { fields: problems })
+  }
+  const known = new Set(before ? costsOf(before).map(({ category }) => category) : [])
+  for (const cost of costsOf(values)) {
+    if (before?.lc !== values.lc || !known.has(cost.category)) await refuseTwice(cost, values.lc, context)
+  }
+}
+
+const billOf = (id: number, category: Cost['category'], { tx }: Context) =>
+  tx
+    .selectFrom('expense')
+    .select(['id', 'docNo', 'paid'])
+    .where('shipment', '=', id)
+    .where('category', '=', category)
+    .where('status', 'not in', ['Canceled', 'Reversed'])
+    .executeTakeFirst()
+
+const withdraw = async (id: number, category: Cost['category'], context: Context): Promise<void> => {
+  const bill = await billOf(id, category, context)
+  if (!bill) return
+  if ((bill.paid ?? 0) > 0) {
+    conflict('{expense} is paid already. Take its voucher back before the bill of lading is corrected.', {
+      fields: { [fieldOf[category]]: 'Paid already.' },
+      values: { expense: bill.docNo ?? '–' },
+    })
+  }
+  await follow('expense', bill.id, 'withdraw', context)
+}
+
+const make = async ({ id, lc }: Standing, { date, ...cost }: Cost, context: Context): Promise<void> => {
+  const slice = context.slices.get('expense')!
+  const empty = Object.fromEntries(Object.keys(slice.document.fields).map(name => [name, null]))
+  const line = { lc, quantity: null, part: null, weight: null, amount: null }
+  const bill = {
+    ...cost,
+    date,
+    invoiceDate: date,
+    shipment: id,
+    vatPct: 0,
+    besidesHaulage: true,
+    allocation: 'Quantity',
+    lcs: [line],
+  }
+  await createFrom(slice, { ...empty, ...bill }, context)
+}
+
+// What a bill stands on: another amount, creditor, day, LC or owner makes another bill.
+const basis = (of: Standing, cost: Cost | undefined): string =>
+  JSON.stringify(cost && [cost, of.lc, of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity])])
+
+/** The bills of a shipment as it stands now; `before` is as it stood. A canceled one has none. */
+export const billCosts = async (row: Standing, before: Standing | null, context: Context): Promise<void> => {
+  for (const category of ['Freight', 'Duty'] as const) {
+    const costIn = (of: Standing): Cost | undefined => costsOf(of).find(cost => cost.category === category)
+    const [was, is] = [before ? costIn(before) : undefined, row.status === 'Canceled' ? undefined : costIn(row)]
+    if (before && is && basis(before, was) === basis(row, is)) continue
+    await withdraw(row.id, category, context)
+    if (is) await make(row, is, context)
+  }
+}

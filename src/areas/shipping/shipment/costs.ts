@@ -1,0 +1,70 @@
+// What a bill of lading costs beside its goods: freight the price does not hold, and the duty customs took.
+
+import type { shipment } from '#areas/shipping/shipment/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+
+type Shipment = Pick<
+  ValuesIn<typeof shipment>,
+  | 'billOfLadingNo'
+  | 'date'
+  | 'freightTerms'
+  | 'freightAmount'
+  | 'carrier'
+  | 'customsDeclarationNo'
+  | 'customsDate'
+  | 'dutyPaid'
+  | 'customsBroker'
+>
+
+/** A vendor's bill: `amount` in halalas or `amountUsd` in cents. */
+export type Cost = {
+  category: 'Freight' | 'Duty'
+  vendor: number
+  vendorInvoiceNo: string
+  date: string
+  currency: 'SAR' | 'USD'
+  amount: number | null
+  amountUsd: number | null
+}
+
+/** Free on board the buyer pays the carrier; under the other terms the price holds the freight, unless the bill says it is collected
+ *  (Incoterms 2020, A9 and B9). */
+export const isFreightOurs = (incoterm: string, freightTerms: string | null): boolean =>
+  incoterm === 'FOB' || freightTerms === 'Collect'
+
+const freightOf = ({ billOfLadingNo, date, carrier, freightAmount }: Shipment): Cost[] =>
+  carrier && freightAmount
+    ? [
+        {
+          ...{ category: 'Freight', vendor: carrier, vendorInvoiceNo: billOfLadingNo, date },
+          ...{ currency: 'USD', amount: null, amountUsd: freightAmount },
+        },
+      ]
+    : []
+
+const dutyOf = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid }: Shipment): Cost[] =>
+  customsBroker && dutyPaid && customsDeclarationNo && customsDate
+    ? [
+        {
+          ...{ category: 'Duty', vendor: customsBroker, vendorInvoiceNo: customsDeclarationNo, date: customsDate },
+          ...{ currency: 'SAR', amount: dutyPaid, amountUsd: null },
+        },
+      ]
+    : []
+
+/** The bills that follow from a bill of lading: freight on the day it was signed, duty on the day it was declared. */
+export const costsOf = (shipment: Shipment): Cost[] => [...freightOf(shipment), ...dutyOf(shipment)]
+
+/** What is missing or too much for them to be billed, by field. */
+export const costProblems = (shipment: Shipment, incoterm: string): Record<string, string> => {
+  const isOurs = isFreightOurs(incoterm, shipment.freightTerms)
+  return {
+    ...(isOurs && shipment.freightAmount && !shipment.carrier && { carrier: 'Whom do we owe the freight?' }),
+    ...(!isOurs && shipment.carrier && { carrier: 'The price holds the freight.' }),
+    ...(shipment.carrier && !shipment.freightAmount && { freightRate: 'What is owed to it for a ton?' }),
+    ...(shipment.dutyPaid && !shipment.customsBroker && { customsBroker: 'Whom do we owe the duty?' }),
+    ...(shipment.dutyPaid && !shipment.customsDate && { customsDate: 'When was it declared?' }),
+    ...(shipment.dutyPaid &&
+      !shipment.customsDeclarationNo && { customsDeclarationNo: 'Under which declaration was it taken?' }),
+  }
+}
