@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import './paper.css'
+import './sheet.css'
 
 /** English, Arabic. */
 export type Both = readonly [string, string]
@@ -73,7 +74,7 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
 
 /** The sheet with its title in both languages and something beside it: a number, a day. */
 export const Paper = ({ words, aside, children }: { words: Both; aside: ReactNode; children: ReactNode }) => (
-  <article className="paper" dir="ltr">
+  <article className="sheet sheet-a4 paper" dir="ltr">
     <header className="paper-head">
       <h2>
         <InBoth words={words} />

@@ -57,7 +57,7 @@ export const Related = ({ document, columns, asked, title }: RelatedProps) => {
             title: t('Number'),
             cell: row => (
               <Link to={pagePath(agencyId, document, row.id)}>
-                <Ltr>{nameOf(document, row)}</Ltr>
+                <Ltr>{nameOf(document, row, t)}</Ltr>
               </Link>
             ),
           },

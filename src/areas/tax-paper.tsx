@@ -9,6 +9,7 @@ import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import './sheet.css'
 import './tax-paper.css'
 
 export type PaperCall = typeof printInvoice
@@ -128,7 +129,7 @@ const Sheet = ({ paper }: { paper: Printed }) => {
   const isTop = look.qrPlace === 'Top'
   return (
     <article
-      className={look.isThermal ? 'invoice-sheet invoice-thermal' : 'invoice-sheet'}
+      className={`sheet sheet-a4 invoice-sheet${look.isThermal ? ' invoice-thermal' : ''}`}
       dir={look.isArabicOnly ? 'rtl' : 'ltr'}
     >
       <header>

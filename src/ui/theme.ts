@@ -116,9 +116,12 @@ const both: ThemeConfig['token'] = {
   boxShadowTertiary: 'var(--shadow-panel)',
 }
 
+// Who wants no motion has antd wait for the end of none: look.css stops what would tell of it.
+const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** The whole look for antd's ConfigProvider. */
 export const themeOf = (mode: Mode): ThemeConfig => ({
   algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-  token: { ...both, ...(mode === 'dark' ? dark : light) },
+  token: { ...both, ...(mode === 'dark' ? dark : light), motion },
   components,
 })

@@ -8,7 +8,7 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, eventually, handsOn, nothingWrong, picture, settled } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -96,7 +96,9 @@ test('a logo is chosen, seen before it is sent, and stands on the card afterward
   const logo = card.locator('img')
   await logo.waitFor()
   assert.match((await logo.getAttribute('src')) ?? '', /^\/files\/Agency\/[0-9a-f]{32}\.webp$/)
-  assert.equal(await logo.evaluate(image => (image as HTMLImageElement).naturalWidth), 512)
+  await eventually(async () =>
+    assert.equal(await logo.evaluate(image => (image as HTMLImageElement).naturalWidth), 512),
+  )
   await hands.press('Edit Gulf Grain Agency')
   await hands.press('Take the logo away')
   await hands.press('Save')
@@ -165,11 +167,13 @@ test('on large screens six cards stand in a row', async () => {
   const root = await house.as('super')
   for (let n = 0; n < 5; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await visitAs('super', '/agencies')
-  const tops = await page
-    .locator('.agency-card')
-    .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().top)))
-  assert.ok(tops.length >= 7)
-  assert.deepEqual([new Set(tops.slice(0, 6)).size, tops[6]! > tops[0]!], [1, true])
+  await eventually(async () => {
+    const tops = await page
+      .locator('.agency-card')
+      .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().top)))
+    assert.ok(tops.length >= 7)
+    assert.deepEqual([new Set(tops.slice(0, 6)).size, tops[6]! > tops[0]!], [1, true])
+  })
 })
 
 test('nobody but a super admin gets there', async () => {
@@ -181,6 +185,6 @@ test('on a phone two cards stand side by side', async () => {
   const { page } = await visitAs('super', '/agencies', 390)
   const [first, second] = ['Red Sea Grain Agency', 'Gulf Grain Agency'].map(name => cardOf(page, name))
   await first!.waitFor()
-  assert.equal((await first!.boundingBox())!.y, (await second!.boundingBox())!.y)
+  await eventually(async () => assert.equal((await first!.boundingBox())!.y, (await second!.boundingBox())!.y))
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
 })

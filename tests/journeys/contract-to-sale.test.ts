@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
+import { eventually } from './hands.ts'
 import { as, c1, c2, closeStory, openStory, theHouse } from './story.ts'
 import { arrive, buy, discharge, enterPeople, openCredits } from './story-arrival.ts'
 import { buyBags, loadBags, readInvoice, sellInBags, sellInBulk } from './story-sales.ts'
@@ -47,12 +48,14 @@ const closing = [
 test('the closing table comes out to the kilogram, on the screen and in the file', () =>
   as('acc', 'reports/barley-closing-stock', async ({ page, press, see }) => {
     await see('Total, 5 rows')
-    const rows = (await page.getByRole('row').allInnerTexts()).map(words => words.replace(/\s+/g, ' ').trim())
-    // Every line until its tons; the head has none.
-    assert.deepEqual(
-      rows.flatMap(words => /^.*?[\d,]+\.\d{3}(?!\d)/.exec(words) ?? []),
-      closing,
-    )
+    await eventually(async () => {
+      const rows = (await page.getByRole('row').allInnerTexts()).map(words => words.replace(/\s+/g, ' ').trim())
+      // Every line until its tons; the head has none.
+      assert.deepEqual(
+        rows.flatMap(words => /^.*?[\d,]+\.\d{3}(?!\d)/.exec(words) ?? []),
+        closing,
+      )
+    })
     const [file] = await Promise.all([page.waitForEvent('download'), press('Excel')])
     assert.match(file.suggestedFilename(), /\.xlsx$/)
     const cells = JSON.stringify(await readExcel(readFileSync(await file.path())))

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
-import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
+import { enter, nothingWrong } from './hands.ts'
 
 let house: SalesHouse
 let browser: Browser
@@ -34,21 +34,10 @@ after(async () => {
   await house?.close()
 })
 
-const open = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
-  const complaints: string[] = []
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', error => complaints.push(error.message))
-  await page.goto(house.address + path)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('banner').waitFor()
-  return { page, complaints }
-}
-
 test('the lines of the invoice stand beside the form; issued, the note is on paper and a PDF', async () => {
-  const { page, complaints } = await open(`/1/accounts/credit-note/${note.id}/edit`)
+  const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
+  const { page } = visiting
+  await page.goto(`${house.address}/1/accounts/credit-note/${note.id}/edit`)
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
   await lines.getByRole('button', { name: 'Credit this' }).last().click()
   await page.getByRole('region', { name: 'Lines' }).getByText('885.50').first().waitFor()
@@ -71,5 +60,5 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
   await page.getByRole('combobox', { name: 'Language of the paper' }).click()
   await page.getByTitle('Arabic', { exact: true }).click()
   await sheet.getByText('Credit Note').waitFor({ state: 'hidden' })
-  assert.deepEqual(complaints, [])
+  nothingWrong(visiting, 'the credit note')
 })

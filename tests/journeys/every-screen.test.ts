@@ -15,7 +15,7 @@ import { demoRoles } from '../../database/demo/roles.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './hands.ts'
+import { enter, eventually, follow, nothingWrong, picture, settled, type Visit, visit } from './hands.ts'
 
 type Row = Record<string, unknown> & { id: number; actions?: string[] }
 
@@ -63,8 +63,10 @@ const inspect = async (at: Visit, path: string): Promise<void> => {
   await settled(at.page)
   await picture(at.page, path)
   assert.equal(new URL(at.page.url()).pathname, path)
-  assert.notEqual((await at.page.locator('h1').first().innerText()).trim(), '', path)
-  assert.match(await at.page.title(), /\S.* · GMS$/, path)
+  await eventually(async () => {
+    assert.notEqual((await at.page.locator('h1').first().innerText()).trim(), '', path)
+    assert.match(await at.page.title(), /\S.* · GMS$/, path)
+  })
   assert.deepEqual(await unlabelled(at), [], `${path}: everything to enter has a label`)
   assert.deepEqual(await grave(at.page), [], `${path}: axe`)
   nothingWrong(at, path)
@@ -113,10 +115,16 @@ describe('as the agency’s admin', { concurrency: 3 }, () => {
         await inspectAt(at, `/1/${address}`, title)
         if (isAdded(document)) await inspectForm(at, document)
         const rows = await rowsOf(address)
-        const name = nameOf(document, rows[0]!)
+        const name = nameOf(document, rows[0]!, words => words)
         await inspectAt(at, `/1/${address}/${rows[0]!.id}`, name)
         const changed = await editable(address, rows)
-        if (changed) await inspectAt(at, `/1/${address}/${changed.id}/edit`, nameOf(document, changed), 'Discard')
+        if (changed)
+          await inspectAt(
+            at,
+            `/1/${address}/${changed.id}/edit`,
+            nameOf(document, changed, words => words),
+            'Discard',
+          )
       }))
   }
   for (const { address, title } of asked) {
@@ -186,8 +194,10 @@ describe('looked at otherwise', { concurrency: 3 }, () => {
     test(`${path} on a phone`, () =>
       withPage('admin', { width: 390, height: 844 }, async at => {
         await looked(at, path, 'phone')
-        const wide = await at.page.evaluate(() => document.documentElement.scrollWidth)
-        assert.ok(wide <= 390, `${path} is ${wide} wide`)
+        await eventually(async () => {
+          const wide = await at.page.evaluate(() => document.documentElement.scrollWidth)
+          assert.ok(wide <= 390, `${path} is ${wide} wide`)
+        })
       }))
   }
 })
@@ -209,7 +219,8 @@ test('an address nobody knows is told apart', () =>
 
 test('who may not open a page is told so and sees the 404 page', () =>
   withPage('wb', {}, async at => {
-    await at.page.goto(`${house.address}/1/payments`)
+    // Said for three seconds only.
+    await at.page.goto(`${house.address}/1/payments`, { waitUntil: 'commit' })
     await at.page.getByText('You have no rights to access this page!').waitFor()
     await at.page.waitForURL(/\/404$/)
     await at.page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()

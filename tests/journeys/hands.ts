@@ -1,6 +1,7 @@
 // What a person does in the browser, by the words they read: press, fill, pick, look. Nothing here knows a class name of ours.
 
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
@@ -33,6 +34,8 @@ const contextOf = ({ width = 1440, height = 900 }: Look): BrowserContextOptions 
   viewport: { width, height },
   acceptDownloads: true,
   timezoneId: 'Asia/Riyadh',
+  // Nothing is waited for that only moves, and nothing is pressed or measured while it does.
+  reducedMotion: 'reduce',
 })
 
 /** A browser that was never here, before it has gone anywhere. */
@@ -67,18 +70,49 @@ export const settled = async (page: Page): Promise<void> => {
 /** Goes to an address as a link inside the app would: without loading the app again. */
 export const follow = async ({ page }: Visit, house: string, path: string): Promise<void> => {
   if (!page.url().startsWith(house)) await page.goto(house + path)
-  else
+  else {
     await page.evaluate(to => {
+      const isOther = new URL(to, location.href).pathname !== location.pathname
+      if (isOther) document.querySelector('h1')?.setAttribute('data-left-behind', '')
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
+    // The page one comes from stays in view until the next is there.
+    await page.locator('[data-left-behind]').waitFor({ state: 'detached' })
+  }
+}
+
+/** Tries a claim again until it holds; after half a minute it fails as it does then. For whatever a screen only comes to show. */
+export const eventually = async (claim: () => Promise<void>): Promise<void> => {
+  for (const end = Date.now() + 30_000; ; await wait(50)) {
+    try {
+      return await claim()
+    } catch (failure) {
+      if (Date.now() > end) throw failure
+    }
+  }
 }
 
 /** Waits until there are just so many of something; says how many there are instead if it does not come to that. */
-export const exactly = async (count: number, places: Locator): Promise<void> => {
-  for (const end = Date.now() + 30_000; Date.now() < end && (await places.count()) !== count; )
-    await places.page().waitForTimeout(50)
-  assert.equal(await places.count(), count, String(places))
+export const exactly = (count: number, places: Locator): Promise<void> =>
+  eventually(async () => assert.equal(await places.count(), count, String(places)))
+
+/** Waits until what is read says that; fails with what it says instead. */
+export const says = (words: RegExp, read: () => Promise<string>): Promise<void> =>
+  eventually(async () => assert.match(await read(), words))
+
+/** Waits until an entry holds just that. */
+export const holds = (words: string, entry: Locator): Promise<void> =>
+  eventually(async () => assert.equal(await entry.inputValue(), words, String(entry)))
+
+/** Waits until something is where it will stay: two looks one after the other, well apart, see it in the same place. */
+export const still = async (place: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  let [before, now] = [await place.boundingBox(), await place.boundingBox()]
+  do {
+    await wait(150)
+    ;[before, now] = [now, await place.boundingBox()]
+  } while (now === null || JSON.stringify(before) !== JSON.stringify(now))
+  return now
 }
 
 /** Saves a picture where one is wanted: `GMS_PICTURES=folder`. */
@@ -110,11 +144,17 @@ export const handsOn = (page: Page) => {
     const box = (await scope()).getByRole('combobox', { name: label, exact: true })
     await box.click()
     if (await box.isEditable()) await box.fill(words)
+    await box.and(page.locator('[aria-expanded=true]')).waitFor()
     const offers = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`).locator('xpath=..')
-    await offers.getByText(words, { exact: true }).last().click()
+    const offer = offers.getByText(words, { exact: true }).last()
+    await offer.click()
+    const closed = box.and(page.locator('[aria-expanded=false]'))
     // A picker of several stays open, over what comes next.
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
+    // A list that grows shorter under the pointer takes no press: then once more.
+    else await closed.waitFor({ timeout: 5_000 }).catch(() => offer.click())
+    await closed.waitFor()
   }
   /** Presses an action of the document in view, answers what it asks and confirms. */
   const act = async (action: string, answers: Record<string, string> = {}): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, nothingWrong, picture } from './hands.ts'
+import { enter, eventually, nothingWrong, picture } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -26,14 +26,12 @@ test('a mapping is ticked in the grid and kept', async () => {
   const { page } = at
   await page.goto(`${house.address}/1/master-data/terminal-consignee-mapping/grid`)
   const mill = page.getByRole('checkbox', { name: /: Mill$/ }).first()
-  await mill.waitFor()
-  assert.equal(await mill.isChecked(), true)
+  await eventually(async () => assert.equal(await mill.isChecked(), true))
   await mill.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mappings saved.').waitFor()
   await page.reload()
-  await mill.waitFor()
-  assert.equal(await mill.isChecked(), false)
+  await eventually(async () => assert.equal(await mill.isChecked(), false))
   await picture(page, 'mapping-grid')
   nothingWrong(at, 'the mapping grid')
 })

@@ -7,7 +7,7 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, eventually, handsOn, nothingWrong, picture, settled, still } from './hands.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -45,6 +45,13 @@ const runaways = (page: Page): Promise<string[]> =>
       .map(element => element.textContent?.trim().slice(0, 40) ?? '')
   })
 
+const fits = (page: Page, where: string): Promise<void> =>
+  eventually(async () => {
+    assert.deepEqual(await runaways(page), [], where)
+    const isHeld = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    assert.ok(isHeld, `${where} moves sideways`)
+  })
+
 const first = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
 
@@ -66,13 +73,8 @@ for (const look of [
       'terminals/receive-cargo',
     ]) {
       await handsOn(page).open(`${house.address}/1/${address}/${await first(address)}`)
-      await page.waitForTimeout(200)
       await picture(page, `narrow-${look.width}-${address}`)
-      assert.deepEqual(await runaways(page), [], address)
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        `${address} moves sideways`,
-      )
+      await fits(page, address)
     }
     nothingWrong(at, 'narrow pages')
   })
@@ -86,13 +88,8 @@ test('forms with wide lines hold them on a phone', async () => {
     await handsOn(page).open(`${house.address}/1/${address}/add`)
     const line = page.getByRole('button', { name: 'Add line' }).first()
     if (await line.isVisible()) await line.click()
-    await page.waitForTimeout(200)
     await picture(page, `narrow-form-${address}`)
-    assert.deepEqual(await runaways(page), [], address)
-    assert.ok(
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-      `${address} moves sideways`,
-    )
+    await fits(page, address)
   }
   nothingWrong(at, 'narrow forms')
 })
@@ -104,11 +101,11 @@ test('the outturn of a bill is moved sideways in its panel, by the keyboard as w
   const table = page.getByRole('region', { name: 'Outturn' }).last()
   await table.focus()
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(300)
-  const last = table.getByRole('columnheader').last()
-  const { x, width } = (await last.boundingBox())!
-  assert.ok(x + width <= 390, `the last column ends at ${x + width}`)
-  assert.ok((await table.getByRole('cell').first().boundingBox())!.x >= 0, 'the names stay in view')
+  await eventually(async () => {
+    const { x, width } = (await table.getByRole('columnheader').last().boundingBox())!
+    assert.ok(x + width <= 390, `the last column ends at ${x + width}`)
+    assert.ok((await table.getByRole('cell').first().boundingBox())!.x >= 0, 'the names stay in view')
+  })
   await picture(page, 'narrow-outturn')
   assert.deepEqual(await grave(page), [])
   nothingWrong(at, 'outturn')
@@ -119,10 +116,10 @@ test('what the pointer rests on is fetched before it is clicked', async () => {
   const { page } = at
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  const comes = async (path: string) => {
-    for (let turns = 0; turns < 40 && !asked.includes(path); turns++) await page.waitForTimeout(50)
-    assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`)
-  }
+  const comes = (path: string) =>
+    eventually(async () => assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`))
+  // What was fetched stays fresh for some seconds: here as long as the test takes.
+  await page.clock.setFixedTime(new Date())
   await handsOn(page).open(`${house.address}/1/terminals/receive-cargo`)
   const id = await first('terminals/receive-cargo')
   await page.getByRole('row').nth(1).hover()
@@ -163,13 +160,11 @@ for (const [where, look] of [
     await page.route('**/api/agencies/1/master-data/truck?*', route => held.then(() => route.continue()))
     await page.goto(`${house.address}/1/master-data/truck`)
     await page.getByRole('button', { name: 'Add New' }).waitFor()
-    await page.waitForTimeout(500)
-    const topOf = async (row: Locator) => (await row.boundingBox())!.y
+    const topOf = async (row: Locator) => (await still(row)).y
     const stood = await topOf(page.getByRole('status', { name: 'Please wait' }).locator('> div').nth(6))
     go()
     await page.getByRole('link', { name: /\d/ }).or(page.getByRole('listitem')).first().waitFor()
     await settled(page)
-    await page.waitForTimeout(300)
     const rows = where ? page.locator('main').getByRole('listitem') : page.getByRole('row')
     const stands = await topOf(rows.nth(6))
     assert.ok(Math.abs(stands - stood) <= 2, `the sixth stood at ${stood}, now at ${stands}`)

@@ -10,7 +10,7 @@ import { makeBundle } from '#bundle.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, follow, nothingWrong, settled, type Visit } from './hands.ts'
+import { enter, eventually, follow, nothingWrong, settled, type Visit } from './hands.ts'
 
 /** Below which addresses there are lists, and what else there is of each: `add`, `edit`, `documents`. */
 const routes: Record<string, Record<string, string>> = {
@@ -137,14 +137,16 @@ const inMenu = async (): Promise<Set<string>> => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const found = new Set<string>()
   const take = async () => {
-    for (const link of await menu.getByRole('link').all()) {
-      const [, agency, ...address] = (await link.getAttribute('href'))!.split('/')
+    const paths = await menu.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    for (const [, agency, ...address] of paths.map(path => path.split('/')))
       if (agency === '1') found.add(address.join('/'))
-    }
   }
   await take()
   for (const group of await menu.getByRole('button').all()) {
-    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    if ((await group.getAttribute('aria-expanded')) === 'false') {
+      await group.click()
+      await eventually(async () => assert.equal(await group.getAttribute('aria-expanded'), 'true'))
+    }
     await take()
   }
   return found
@@ -177,7 +179,7 @@ test('what is there can be added and given its papers where the product says so'
   }
 })
 
-test('addresses of several places, and those that are not their list’s', { timeout: 120_000 }, async () => {
+test('addresses of several places, and those that are not their list’s', async () => {
   const ask = await house.as('admin')
   const firstOf = async (address: string) =>
     ((await ask('GET', `/api/agencies/1/${address}`)).body.rows as { id: number; voyage: number }[])[0]!

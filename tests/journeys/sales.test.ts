@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import jsqr from 'jsqr'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { makeBundle } from '#bundle.ts'
-import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
+import { enter, eventually, nothingWrong, type Visit } from './hands.ts'
 
 let house: SalesHouse
 let browser: Browser
@@ -36,17 +36,10 @@ after(async () => {
   await house?.close()
 })
 
-const open = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  const complaints: string[] = []
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', error => complaints.push(error.message))
-  await page.goto(house.address + path)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('banner').waitFor()
-  return { page, complaints }
+const open = async (path: string): Promise<Visit> => {
+  const visiting = await enter(browser, house.address, 'admin')
+  await visiting.page.goto(house.address + path)
+  return visiting
 }
 
 // As a person does it: into the field, over what stands there.
@@ -58,7 +51,8 @@ const retype = async (input: Locator, text: string): Promise<void> => {
 }
 
 test('the form computes as one types and shows what the sale will come to', async () => {
-  const { page, complaints } = await open(`/1/sales/bag-sale/${sale.id}/edit`)
+  const visiting = await open(`/1/sales/bag-sale/${sale.id}/edit`)
+  const { page } = visiting
   const bags = page.locator('[data-entry=bags] input')
   await retype(bags, '9000')
   const price = page.getByRole('region', { name: 'Price' })
@@ -69,23 +63,26 @@ test('the form computes as one types and shows what the sale will come to', asyn
   await page.getByRole('button', { name: 'Approve and issue' }).click()
   await page.waitForURL(/\/sales\/bag-sale\/\d+$/)
   await page.getByText('Approved').first().waitFor()
-  assert.deepEqual(complaints, [])
+  nothingWrong(visiting, 'the form')
 })
 
 test('the invoice is on paper, and its code is read from it', async () => {
   const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
   const { qr, invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
-  const { page, complaints } = await open(`/1/sales/tax-invoice/${invoice}`)
+  const visiting = await open(`/1/sales/tax-invoice/${invoice}`)
+  const { page } = visiting
   const sheet = page.getByRole('article')
   await sheet.getByText(String(invoiceNo)).waitFor()
   for (const words of ['Tax Invoice', 'فاتورة ضريبية', '598,000.00', '78,000.00', 'نبت الجزيرة للتجارة']) {
     await sheet.getByText(words).first().waitFor()
   }
-  const picture = PNG.sync.read(await sheet.getByRole('img', { name: `QR ${invoiceNo}` }).screenshot())
-  const read = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)
-  assert.equal(read?.data, qr)
+  await eventually(async () => {
+    const picture = PNG.sync.read(await sheet.getByRole('img', { name: `QR ${invoiceNo}` }).screenshot())
+    const read = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)
+    assert.equal(read?.data, qr)
+  })
   await page.emulateMedia({ media: 'print' })
-  assert.equal(await page.getByRole('banner').isVisible(), false)
-  assert.equal(await sheet.isVisible(), true)
-  assert.deepEqual(complaints, [])
+  await page.getByRole('banner').waitFor({ state: 'hidden' })
+  await sheet.waitFor()
+  nothingWrong(visiting, 'the invoice')
 })

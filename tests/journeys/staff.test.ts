@@ -8,7 +8,7 @@ import { makeBundle } from '#bundle.ts'
 import { sealAudit } from '#integrations/schedule.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, eventually, handsOn, nothingWrong, picture, settled } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -71,18 +71,23 @@ test('the matrix shows what would change, warns of duties that check each other,
   await hands.press('Permissions')
   await page.getByLabel('Search', { exact: true }).fill('bag sale')
   const tick = page.getByRole('checkbox', { name: 'Bag Sale: Approve', exact: true })
-  assert.equal(await tick.isChecked(), false)
+  await eventually(async () => assert.equal(await tick.isChecked(), false))
   await tick.click()
   await hands.see('Who enters a sale and approves it can sell at his own price.')
-  assert.match(await page.getByRole('region', { name: 'Given' }).innerText(), /Bag Sale: Approve/)
+  await page
+    .getByRole('region', { name: 'Given' })
+    .getByText(/Bag Sale: Approve/)
+    .first()
+    .waitFor()
   await picture(page, 'staff-matrix')
   await hands.press('Save')
   await hands.see('Permissions saved.')
   await page.reload()
   await settled(page)
-  assert.equal(await tick.isChecked(), true)
+  await eventually(async () => assert.equal(await tick.isChecked(), true))
   await page.getByRole('checkbox', { name: 'All of Shipping' }).click()
-  assert.equal(await page.getByRole('checkbox', { name: 'Shipping: Print' }).isChecked(), true)
+  const one = page.getByRole('checkbox', { name: 'Shipping: Print' })
+  await eventually(async () => assert.equal(await one.isChecked(), true))
   nothingWrong({ page, complaints }, 'matrix')
 })
 
@@ -130,10 +135,8 @@ test('users, teams, roles, sign-ins and the matrix hold in Arabic, in the dark a
       await visit.page.goto(`${house.address}/1/${path}`)
       await settled(visit.page)
       await picture(visit.page, `${path}-${name}`)
-      assert.ok(
-        await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-        `${path} ${name} is too wide`,
-      )
+      const fits = () => visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+      await eventually(async () => assert.ok(await fits(), `${path} ${name} is too wide`))
       nothingWrong(visit, `${path} ${name}`)
     }
     await visit.page.close()

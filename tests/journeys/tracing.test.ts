@@ -7,7 +7,7 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, eventually, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -31,16 +31,17 @@ const stage = async (page: Page, title: string): Promise<string> => {
 test('from a delivery note to the contract, and on to another lot by its link', async () => {
   const visiting = await enter(browser, house.address, 'admin')
   const { page } = visiting
-  page.setDefaultTimeout(45_000)
   await follow(visiting, house.address, '/1/sales/delivery-note/1')
   await settled(page)
   await handsOn(page).press('Trace')
   await page.waitForURL(/tracing\?of=deliveryNote&id=1$/)
-  assert.match(await stage(page, 'Receipts'), /^Receipts 36,120\.000 MT$/)
-  assert.match(await stage(page, 'From lot to lot'), /^From lot to lot 2 · what arrived 2,500\.000 MT$/)
-  assert.match(await stage(page, 'Customers'), /500\.000 MT$/)
-  const begun = await page.locator('[aria-current=step]').allInnerTexts()
-  assert.deepEqual([begun.length, begun[0]?.startsWith('DN-2026-00001')], [1, true])
+  await eventually(async () => {
+    assert.match(await stage(page, 'Receipts'), /^Receipts 36,120\.000 MT$/)
+    assert.match(await stage(page, 'From lot to lot'), /^From lot to lot 2 · what arrived 2,500\.000 MT$/)
+    assert.match(await stage(page, 'Customers'), /500\.000 MT$/)
+    const begun = await page.locator('[aria-current=step]').allInnerTexts()
+    assert.deepEqual([begun.length, begun[0]?.startsWith('DN-2026-00001')], [1, true])
+  })
   for (const name of ['PC-001', 'LC-101', 'KWI-101']) await page.getByRole('link', { name }).first().waitFor()
   assert.deepEqual(await grave(page), [])
   await picture(page, 'trace-of-a-delivery')
@@ -57,7 +58,6 @@ test('from a delivery note to the contract, and on to another lot by its link', 
 test('the closing stock leads to the trace of a lot; the LC’s chain leads up and down', async () => {
   const visiting = await enter(browser, house.address, 'acc')
   const { page } = visiting
-  page.setDefaultTimeout(45_000)
   await follow(visiting, house.address, '/1/reports/barley-closing-stock')
   await settled(page)
   await page.getByRole('row').filter({ hasText: '2,996.000' }).getByRole('link', { name: 'Raw' }).click()
@@ -74,10 +74,10 @@ test('the closing stock leads to the trace of a lot; the LC’s chain leads up a
 test('in Arabic, dark, on a phone', async () => {
   const visiting = await enter(browser, house.address, 'admin', { width: 390, language: 'arabic', mode: 'dark' })
   const { page } = visiting
-  page.setDefaultTimeout(45_000)
   await follow(visiting, house.address, '/1/tracing?of=receiveCargo&id=1')
   await page.getByRole('heading', { name: 'الاستلامات' }).waitFor()
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false)
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  await eventually(async () => assert.equal(await isWide(), false))
   assert.deepEqual(await grave(page), [])
   await picture(page, 'trace-on-a-phone')
   nothingWrong(visiting, 'tracing on a phone')

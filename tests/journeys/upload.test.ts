@@ -11,7 +11,7 @@ import { text } from '#kit/fields.ts'
 import { excelOf } from '#kit/server/excel.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, exactly, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, eventually, exactly, handsOn, nothingWrong, picture } from './hands.ts'
 
 let house: PeopledHouse
 let browser: Browser
@@ -128,8 +128,10 @@ for (const look of [
     await hands.press('رفع')
     await drop(page, await sheetOf(heads, [['', '9176180', 'Rowing boat', '']]))
     await hands.see('ملف الأخطاء')
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    assert.ok(wide <= 0, `the page is ${wide} px wider than the window`)
+    await eventually(async () => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      assert.ok(wide <= 0, `the page is ${wide} px wider than the window`)
+    })
     await picture(page, `upload-${'width' in look ? 'phone' : 'dark'}`)
     nothingWrong(at, 'upload in another look')
   })

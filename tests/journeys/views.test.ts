@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, exactly, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, eventually, exactly, handsOn, nothingWrong, picture, still } from './hands.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -27,7 +27,7 @@ const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(head => head.replace(/\s+/g, ' ').trim())
 
 const widthOf = async (page: Page, head: string): Promise<number> =>
-  (await page.getByRole('columnheader', { name: head }).first().boundingBox())!.width
+  (await still(page.getByRole('columnheader', { name: head }).first())).width
 
 test('filters, sort and columns are kept under a name, opened again, changed and removed', async () => {
   const at = await enter(browser, house.address, 'admin')
@@ -48,8 +48,10 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^LC-101 first/ })
   // A view says how many rows it has, as soon as they are counted.
   await tab.filter({ hasText: /\d$/ }).waitFor()
-  assert.equal(await tab.getAttribute('aria-current'), 'true')
-  assert.match((await tab.innerText()).replace(/\s+/g, ' '), /^LC-101 first \d+$/)
+  await eventually(async () => {
+    assert.equal(await tab.getAttribute('aria-current'), 'true')
+    assert.match((await tab.innerText()).replace(/\s+/g, ' '), /^LC-101 first \d+$/)
+  })
   await exactly(0, page.getByRole('button', { name: 'Save view' }))
   await picture(page, 'views')
 
@@ -104,7 +106,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     await page.getByRole('columnheader', { name: number }).first().waitFor()
     const before = await widthOf(page, head)
     const edge = page.getByRole('columnheader', { name: head }).first().getByRole('separator')
-    const box = (await edge.boundingBox())!
+    const box = await still(edge)
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     const narrower = arabic ? 60 : -60
     await page.mouse.move(x, y)
@@ -112,18 +114,17 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     await page.mouse.move(x + narrower / 2, y)
     await page.mouse.move(x + narrower, y)
     await page.mouse.up()
-    await page.waitForTimeout(500)
-    const drawn = await widthOf(page, head)
     // What is left of the window's width is shared among all columns.
-    assert.ok(drawn < before - 15, `${before} px became ${drawn} px`)
+    await eventually(async () => assert.ok((await widthOf(page, head)) < before - 15, `${before} px and no less`))
+    const drawn = await widthOf(page, head)
     assert.equal(new URL(page.url()).searchParams.get('sort'), null, 'drawing a column does not sort by it')
     await edge.focus()
     await page.keyboard.press(arabic ? 'ArrowLeft' : 'ArrowRight')
+    await eventually(async () => assert.ok((await widthOf(page, head)) > drawn + 4, `${drawn} px and no more`))
     const stepped = await widthOf(page, head)
-    assert.ok(stepped > drawn + 4, `${drawn} px became ${stepped} px`)
     await hands.open(house.address + list)
     await page.getByRole('columnheader', { name: number }).first().waitFor()
-    assert.ok(Math.abs((await widthOf(page, head)) - stepped) < 3, 'remembered')
+    await eventually(async () => assert.ok(Math.abs((await widthOf(page, head)) - stepped) < 3, 'remembered'))
     await picture(page, `widths-${arabic ? 'arabic-dark' : 'light'}`)
     assert.ok((await heads(page)).length > 5)
     nothingWrong(at, 'widths')
@@ -145,7 +146,7 @@ test('on a phone the views stand over the list', async () => {
     .getByRole('button', { name: /LC-101/ })
     .nth(1)
     .waitFor()
-  assert.equal(new URL(at.page.url()).searchParams.get('lcId'), String(house.golden.lc101))
+  await at.page.waitForURL(({ searchParams }) => searchParams.get('lcId') === String(house.golden.lc101))
   await picture(at.page, 'views-phone')
   nothingWrong(at, 'views on a phone')
 })

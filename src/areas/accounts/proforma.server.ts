@@ -17,9 +17,10 @@ export type ProformaName = 'bagProforma' | 'bulkProforma'
 type Offer = ValuesIn<typeof bagProforma> | ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bagProforma> | RowOf<typeof bulkProforma>
 
-const tables: Record<ProformaName, { sale: string; sold: string; link: string }> = {
-  bagProforma: { sale: 'bag_sale', sold: 'bags', link: 'bag_proforma' },
-  bulkProforma: { sale: 'bulk_sale', sold: 'ordered_qty', link: 'bulk_proforma' },
+/** Where proformas stand, and the sales made of them; a sale names its proforma by the table it stands in. */
+export const tables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
+  bagProforma: { proforma: 'bag_proforma', sale: 'bag_sale', sold: 'bags' },
+  bulkProforma: { proforma: 'bulk_proforma', sale: 'bulk_sale', sold: 'ordered_qty' },
 }
 
 const validDays = 5
@@ -78,10 +79,10 @@ export const soldOf = async (
   { tx }: Context,
   { except = 0, isApproved = false } = {},
 ): Promise<ReadonlyMap<number, number>> => {
-  const { sale, sold, link } = tables[name]
+  const { proforma, sale, sold } = tables[name]
   const { rows } = await sql<{ line: number; sold: number }>`
     select proforma_line as line, sum(${sql.ref(sold)})::bigint as sold from ${sql.table(sale)}
-    where agency_id = app.agency() and ${sql.ref(link)} = ${id} and status <> 'Canceled' and id <> ${except}
+    where agency_id = app.agency() and ${sql.ref(proforma)} = ${id} and status <> 'Canceled' and id <> ${except}
       ${isApproved ? sql`and status <> 'Draft'` : sql``} group by 1`.execute(tx)
   return new Map(rows.map(row => [row.line, row.sold]))
 }
@@ -90,7 +91,7 @@ export const soldOf = async (
 export const paidOf = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
-    where agency_id = app.agency() and ${sql.ref(tables[name].link)} = ${id} and status <> 'Canceled'`.execute(tx)
+    where agency_id = app.agency() and ${sql.ref(tables[name].proforma)} = ${id} and status <> 'Canceled'`.execute(tx)
   return rows[0]!.paid
 }
 
@@ -112,7 +113,7 @@ type Stand = { status: string; gross: number; whole: number }
 const hold = async (name: ProformaName, id: number, { tx }: Context): Promise<Stand> => {
   const whole = sql.ref(name === 'bagProforma' ? 'bags' : 'quantity')
   const { rows } = await sql<Stand>`
-    select status, gross, ${whole} as whole from ${sql.table(tables[name].link)}
+    select status, gross, ${whole} as whole from ${sql.table(tables[name].proforma)}
     where agency_id = app.agency() and id = ${id} for no key update`.execute(tx)
   return rows[0]!
 }
@@ -174,7 +175,7 @@ export const openProformas = async (
 ): Promise<number[] | undefined> => {
   if (!customer && !consignee) return undefined
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(tables[name].link)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
+    select id from ${sql.table(tables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
       ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}`.execute(
     tx,
   )

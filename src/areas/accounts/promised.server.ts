@@ -1,7 +1,7 @@
 // What a proforma promised to the sale that is made of it: its price, its goods, and no more of them than it offered.
 
 import { sql } from 'kysely'
-import { type ProformaName, soldOf } from '#areas/accounts/proforma.server.ts'
+import { type ProformaName, soldOf, tables } from '#areas/accounts/proforma.server.ts'
 import type { Price } from '#areas/sales/selling.server.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -23,7 +23,6 @@ const goods = {
   bagProforma: sql`l.bag_grade as "bagGrade", l.bags as amount`,
   bulkProforma: sql`null as "bagGrade", l.quantity as amount`,
 }
-const tables = { bagProforma: 'bag_proforma', bulkProforma: 'bulk_proforma' }
 
 /** A line of a proforma, by its place from 1. */
 export const promisedOf = async (
@@ -37,7 +36,7 @@ export const promisedOf = async (
     select p.doc_no as "docNo", p.customer, p.consignee, p.terminal, p.lc, l.form, l.unit_price as "unitPrice", l.gross_price as "grossPrice",
       l.price_row as "priceRow",
       ${goods[name]}
-    from ${sql.table(tables[name])} p join ${sql.table(`${tables[name]}_lines`)} l on l.agency_id = p.agency_id and l.parent = p.id
+    from ${sql.table(tables[name].proforma)} p join ${sql.table(`${tables[name].proforma}_lines`)} l on l.agency_id = p.agency_id and l.parent = p.id
     where p.agency_id = app.agency() and p.id = ${id} and l.position = ${line - 1}`.execute(tx)
   return rows[0]
 }

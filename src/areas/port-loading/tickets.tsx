@@ -9,12 +9,13 @@ import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import { Day, Ltr } from '#ui/figures.tsx'
+import '#areas/sheet.css'
 import '#areas/ticket.css'
 
 type TicketOf = { document: Document; words: Both; facts: readonly Fact[] }
 
 const Ticket = ({ of: { document, words, facts }, row }: { of: TicketOf; row: Shown }) => (
-  <article className="ticket" dir="ltr">
+  <article className="sheet ticket" dir="ltr">
     <h2>
       <InBoth words={words} />
     </h2>

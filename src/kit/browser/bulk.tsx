@@ -42,7 +42,7 @@ export const useBulk = (document: Document, rows: readonly Shown[], path: string
   const ticked = rows.filter(({ id }) => keys.includes(id))
   const rowsFor = ({ from }: Step): Shown[] => ticked.filter(({ status }) => from.includes(status))
   const actOn = async (row: Shown, { action, asksReason }: Step, reason: string): Promise<BulkResult> => {
-    const result = { key: row.id, name: nameOf(document, row) }
+    const result = { key: row.id, name: nameOf(document, row, t) }
     const body = { version: row.version, ...(asksReason && { reason }) }
     return ask(`${path}/${row.id}/${action}`, { method: 'PUT', body }).then(
       () => result,

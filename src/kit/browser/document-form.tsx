@@ -68,8 +68,8 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
   return (
     <FormProvider form={form}>
       <Page
-        title={row ? nameOf(document, row) : t('New {document}', { document: t(document.singular) })}
-        crumb={row ? nameOf(document, row) : t('New')}
+        title={row ? nameOf(document, row, t) : t('New {document}', { document: t(document.singular) })}
+        crumb={row ? nameOf(document, row, t) : t('New')}
         tag={(row || isUnfinished(document)) && <StatusTag state={row?.status ?? document.life.initial} filled />}
         facts={form.isDirty ? t('Kept in this browser') : undefined}
         actions={actions}
@@ -121,7 +121,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   if (row && !row.actions.includes('edit')) {
     const open = { label: t('View'), onClick: () => go(pagePath(agencyId, props.document, row.id)) }
     return (
-      <Page title={nameOf(props.document, row)} tag={<StatusTag state={row.status} filled />}>
+      <Page title={nameOf(props.document, row, t)} tag={<StatusTag state={row.status} filled />}>
         <Empty text={t('This can no longer be changed.')} action={open} />
       </Page>
     )

@@ -89,7 +89,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
       {t('Edit')}
     </Button>
   )
-  const name = nameOf(document, row)
+  const name = nameOf(document, row, t)
   return (
     <Page
       title={<Words>{name}</Words>}

@@ -66,7 +66,7 @@ const useTableColumns = (document: Document, names: readonly string[], totals: R
       if (index > 0 || field.shape.kind === 'link') return value
       return (
         <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
-          <Words>{String(row[name] ?? nameOf(document, row))}</Words>
+          <Words>{String(row[name] ?? nameOf(document, row, t))}</Words>
         </Link>
       )
     }
@@ -182,7 +182,7 @@ export const DocumentRows = ({ document, state, openId, open, columns, answer }:
         onOpen={({ id }) => (isPhone ? go(pagePath(agencyId, document, id)) : open(id === openId ? undefined : id))}
         openKey={openId}
         isStruck={row => isStruck(row.status)}
-        phone={phoneRowOf(document)}
+        phone={phoneRowOf(document, t)}
         empty={<Nothing {...{ document, state, error }} retry={() => void refetch()} />}
         totals={{
           label: rowsWords(count, t),

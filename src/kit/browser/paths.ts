@@ -16,5 +16,6 @@ export const editPath = (agencyId: number, of: Document, id: unknown): string =>
 /** A document's own fields and those every document has. */
 export const allFields = (document: Document): Fields => ({ ...commonFields, ...document.fields })
 
-/** What people call a row by. */
-export const nameOf = (document: Document, row: Row): string => String(row[document.named] ?? row.docNo ?? row.id ?? '')
+/** What people call a row by; by its state before it has a number. */
+export const nameOf = ({ named }: Document, row: Row & { labels?: Labels }, t: (words: string) => string): string =>
+  String(row.labels?.[named] ?? row[named] ?? row.docNo ?? t(String(row.status)))

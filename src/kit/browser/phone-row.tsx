@@ -6,7 +6,7 @@ import type { NumberKind } from '#kit/kinds.ts'
 import { asListed, unitOf } from '#kit/shown.ts'
 import { listed as lists } from '#kit/states.ts'
 import { Day, Figure } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { StatusTag, toneOf } from '#ui/status-tag.tsx'
 import type { PhoneRow } from '#ui/totals-table.tsx'
 
@@ -48,7 +48,7 @@ export const mainFigure = (document: Document): string | undefined => {
 }
 
 /** A row as two lines: who and how much; number, day, second party and state. */
-export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
+export const phoneRowOf = (document: Document, t: Translate): ((row: Shown) => PhoneRow) => {
   const { fields } = document
   const listed = listedIn(document)
   const isParty = (shape: Shape) => shape.kind === 'link' && shape.to.life === lists
@@ -61,12 +61,12 @@ export const phoneRowOf = (document: Document): ((row: Shown) => PhoneRow) => {
   return row => {
     const isOpen = !['green', 'grey'].includes(toneOf(row.status))
     return {
-      name: party && row.labels?.[party] ? <Party row={row} name={party} /> : <Words>{nameOf(document, row)}</Words>,
+      name: party && row.labels?.[party] ? <Party row={row} name={party} /> : <Words>{nameOf(document, row, t)}</Words>,
       figure:
         isOpen || !figure ? <StatusTag state={row.status} /> : <Amount field={fields[figure]!} value={row[figure]} />,
       facts: (
         <>
-          {party && row.labels?.[party] && <Words>{nameOf(document, row)}</Words>}
+          {party && row.labels?.[party] && <Words>{nameOf(document, row, t)}</Words>}
           {day && row[day] ? (
             <>
               {party && ' · '}

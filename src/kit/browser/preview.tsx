@@ -112,7 +112,7 @@ export const Preview = (props: PreviewProps) => {
   return (
     <aside className="preview" aria-label={t('Preview')}>
       <header className="preview-head">
-        <h2>{row && <Words>{nameOf(document, row)}</Words>}</h2>
+        <h2>{row && <Words>{nameOf(document, row, t)}</Words>}</h2>
         {row && <StatusTag state={row.status} filled />}
         <span className="preview-gap" />
         {walk(before, t('Row before'), ChevronUp)}

@@ -34,7 +34,7 @@ const useSaved = ({ document, form, path, isSaved }: SavingOptions, begin: () =>
   const refresh = useRefresh()
   return async (saved: Row, way: Way): Promise<void> => {
     form.clear()
-    const name = nameOf(document, saved)
+    const name = nameOf(document, saved, t)
     notify.success(t('{name} saved.', { name }))
     if (way === 'another') begin()
     else {

@@ -5,6 +5,7 @@ import { type Both, InBoth } from '#areas/paper.tsx'
 import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
 import { QrCode } from '#areas/qr-code.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
+import '#areas/sheet.css'
 import '#areas/ticket.css'
 
 const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
@@ -30,7 +31,7 @@ const weights: [string[], Both][] = [
 ]
 
 export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: Recorded }) => (
-  <article className="ticket" dir="ltr">
+  <article className="sheet ticket" dir="ltr">
     <h2>
       <InBoth words={['Weighbridge ticket', 'تذكرة ميزان']} />
     </h2>
