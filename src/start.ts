@@ -71,6 +71,14 @@ const showAccounts = (): void => {
   for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
 }
 
+// What another version began it may have told otherwise: the keys are the same, what was sent under them is not.
+const isOfOtherVersion = (error: unknown): boolean => (error as { code?: string }).code === 'IDEMPOTENCY_MISMATCH'
+
+const leaveAsItIs = (): void =>
+  console.log(
+    'The demo world was begun by another version of GMS and stays as far as that told it. For a whole one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
+  )
+
 // The accounts are there at once; the season they traded in follows while people look around.
 const tellDemo = async (databaseUrl: string, address: string): Promise<void> => {
   const { told } = await loadDemoWorld({ databaseUrl, address })
@@ -79,7 +87,9 @@ const tellDemo = async (databaseUrl: string, address: string): Promise<void> => 
   told.then(
     () => console.log(`The demo world's season is told, in ${seconds()} s.`),
     error => {
-      if (!isStopping()) console.error("The demo world's season broke off; the next start takes it up again.", error)
+      if (isOfOtherVersion(error)) leaveAsItIs()
+      else if (!isStopping())
+        console.error("The demo world's season broke off; the next start takes it up again.", error)
     },
   )
 }
@@ -89,7 +99,11 @@ const fillEmpty = async (databaseUrl: string, address: string, { demo }: Setting
   const empty = await isEmpty(databaseUrl)
   if (empty && demo) console.log('The database is empty: the demo world moves in ...')
   if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
-  if ((empty && demo) || stand === 'begun') await tellDemo(databaseUrl, address)
+  if ((empty && demo) || stand === 'begun')
+    await tellDemo(databaseUrl, address).catch(error => {
+      if (!isOfOtherVersion(error)) throw error
+      leaveAsItIs()
+    })
   if (empty && !demo)
     console.log('The database is empty; make the first account with: npm run admin -- create-super-admin NAME')
   if ((await demoStand(databaseUrl)) !== 'none') showAccounts()

@@ -19,6 +19,9 @@ import { migrate } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { testDatabase } from './database.ts'
 
+/** So many postings are answered before the blow falls. */
+const enough = 40
+
 type Running = { address: string; child: ChildProcess }
 
 const start = async (databaseUrl: string): Promise<Running> => {
@@ -33,11 +36,20 @@ const start = async (databaseUrl: string): Promise<Running> => {
   throw new Error('the application did not start')
 }
 
-/** Posts bag receipts from eight clients until `until` resolves; gives the invoices that were answered with success. */
-const postUntil = async (callers: Caller[], { world }: DemoAgency, until: Promise<unknown>): Promise<string[]> => {
+/** Posts bag receipts from eight clients, kills once enough were answered with success, and goes on until that is through; gives the
+ *  invoices that were answered. */
+const postAndKill = async (
+  callers: Caller[],
+  { world }: DemoAgency,
+  kill: () => Promise<unknown>,
+): Promise<string[]> => {
   const kept: string[] = []
   let isOver = false
-  void until.then(() => (isOver = true))
+  const killed = (async () => {
+    while (kept.length <= enough) await sleep(5)
+    await kill()
+    isOver = true
+  })()
   const loop = async (caller: Caller, lane: number): Promise<void> => {
     for (let n = 0; !isOver; n++) {
       const vendorInvoiceNo = `K-${lane}-${n}`
@@ -56,7 +68,7 @@ const postUntil = async (callers: Caller[], { world }: DemoAgency, until: Promis
       else await sleep(20)
     }
   }
-  await Promise.all(callers.map(loop))
+  await Promise.all([killed, ...callers.map(loop)])
   return kept
 }
 
@@ -65,7 +77,7 @@ const lanes = (address: string, token: string, agency: number): Caller[] =>
 
 const standsWhole = (databaseUrl: string, kept: string[]): Promise<void> =>
   withClient(databaseUrl, async client => {
-    assert.ok(kept.length > 20, `${kept.length} were answered`)
+    assert.ok(kept.length > enough, `${kept.length} were answered`)
     const { rows } = await client.query(
       `select b.vendor_invoice_no as invoice, count(p.id)::int as postings from bag_procurement b
        left join ledger.posting p on p.agency_id = b.agency_id and p.document_type = 'bagProcurement' and p.document_id = b.id group by 1`,
@@ -90,9 +102,11 @@ test('the application killed in a posting loop loses nothing it answered', { tim
   const first = await start(database.url)
   const agency = await addRedSea(first.address, await signIn(first.address, 'super', demoPassword))
   const token = await signIn(first.address, 'admin', demoPassword)
-  const killed = sleep(2500).then(() => first.child.kill('SIGKILL'))
-  const kept = await postUntil(lanes(first.address, token, agency.id), agency, killed)
-  if (first.child.exitCode === null && first.child.signalCode === null) await once(first.child, 'exit')
+  const kept = await postAndKill(lanes(first.address, token, agency.id), agency, async () => {
+    const ended = once(first.child, 'exit')
+    first.child.kill('SIGKILL')
+    await ended
+  })
   await standsWhole(database.url, kept)
   const second = await start(database.url)
   await callerOf(second.address, token, agency.id, 'after').get('bags/procurement')
@@ -112,9 +126,10 @@ test('PostgreSQL killed in a posting loop loses nothing that was answered, and t
   const house = await serve({ databaseUrl: first.url, settings })
   const agency = await addRedSea(house.address, await signIn(house.address, 'super', demoPassword))
   const token = await signIn(house.address, 'admin', demoPassword)
-  const killed = sleep(2500).then(() => process.kill(first.pid, 'SIGKILL'))
-  const over = killed.then(() => sleep(300))
-  const kept = await postUntil(lanes(house.address, token, agency.id), agency, over)
+  const kept = await postAndKill(lanes(house.address, token, agency.id), agency, async () => {
+    process.kill(first.pid, 'SIGKILL')
+    await sleep(300)
+  })
   await house.close()
   await sleep(500)
   const second = await startPostgres({ folder, say: () => {} })

@@ -131,6 +131,21 @@ test('uses an outside PostgreSQL, and says when there is none', async () => {
   )
 })
 
+test('a demo world another version began is left as far as it came, in one sentence', async () => {
+  const outside = await testDatabase({ migrated: false })
+  const settings = { DATABASE_URL: outside.url, GMS_DEMO: '1' }
+  const first = start(settings)
+  await said(first, /Demo accounts/)
+  await stop(first)
+  await withClient(outside.url, client => client.query(`update app.idempotency set hash = ''`))
+  const next = start(settings)
+  await said(next, /The demo world was begun by another version of GMS and stays as far as that told it\. .*\n/)
+  await said(next, /Demo accounts/)
+  await stop(next)
+  assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|broke off;/)
+  await outside.drop()
+})
+
 test('a busy port is one sentence, and PostgreSQL is stopped', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')

@@ -32,8 +32,9 @@ const call = async (
 }
 
 const succeeded = ({ status, body }: Answer, what: string): unknown => {
-  if (status >= 400) throw new Error(`${what} was refused with ${status}: ${JSON.stringify(body)}`)
-  return body
+  if (status < 400) return body
+  const refusal = new Error(`${what} was refused with ${status}: ${JSON.stringify(body)}`)
+  throw Object.assign(refusal, { code: (body as { code?: string }).code })
 }
 
 /** Signs in and gives a token. */

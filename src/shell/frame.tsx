@@ -1,11 +1,11 @@
 // What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
 // nothing around, so a page in it (404, a defect) is drawn without a frame.
 
-import { Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
+import { onDemand } from '#shell/on-demand.tsx'
 import { type Preferences, prefer, usePreferences } from '#shell/preferences.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ScrollToTop } from '#shell/scroll-to-top.tsx'
@@ -60,13 +60,15 @@ const useMoving = (path: string): boolean => {
   return moving !== undefined
 }
 
+// Only phones have it.
+const MenuDrawer = lazy(async () => ({ default: (await import('#shell/menu-drawer.tsx')).MenuDrawer }))
+
 // Beside the page, or on a phone in a drawer over it.
 const Side = ({
   isOpen,
   onClose,
   ...menu
 }: Omit<SidebarProps, 'isCollapsed'> & { isOpen: boolean; onClose: () => void }) => {
-  const { t, direction } = useLanguage()
   const isPhone = useIsPhone()
   const { sidebarCollapsed, layout } = usePreferences()
   if (!isPhone) {
@@ -78,17 +80,11 @@ const Side = ({
     )
   }
   return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      placement={direction === 'rtl' ? 'right' : 'left'}
-      size={260}
-      closable={false}
-      styles={{ body: { padding: 0 } }}
-      aria-label={t('Menu')}
-    >
-      <Sidebar {...menu} isCollapsed={false} onFollow={onClose} />
-    </Drawer>
+    <Suspense>
+      <MenuDrawer isOpen={isOpen} onClose={onClose}>
+        <Sidebar {...menu} isCollapsed={false} onFollow={onClose} />
+      </MenuDrawer>
+    </Suspense>
   )
 }
 
@@ -102,18 +98,7 @@ const SkipLink = ({ to }: { to: { current: HTMLElement | null } }) => {
   )
 }
 
-const Customiser = lazy(async () => ({ default: (await import('#shell/customiser.tsx')).Customiser }))
-
-// Fetched when it is first opened; then it stays, so that it can close smoothly.
-const useCustomiser = () => {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const panel = state !== 'never' && (
-    <Suspense>
-      <Customiser isOpen={state === 'open'} onClose={() => setState('closed')} />
-    </Suspense>
-  )
-  return { panel, customise: () => setState('open') }
-}
+const useCustomiser = onDemand(async () => (await import('#shell/customiser.tsx')).Customiser)
 
 const classesOf = ({ layout, sidebarCollapsed, contentWidth }: Preferences, isPhone: boolean): string =>
   [
@@ -142,7 +127,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
   const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
   const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
-  const { panel, customise } = useCustomiser()
+  const customiser = useCustomiser()
   const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
   const crumbs = useCrumbs(current, path, agencyId)
@@ -162,7 +147,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
           {...{ crumbs, agencyId, agencyName, asker, mayChangeAgency, isPhone, isTop, isMoving, ...person }}
           pages={searched}
           onMenu={toggle}
-          onCustomise={customise}
+          onCustomise={customiser.open}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">
@@ -172,7 +157,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...p
       </div>
       <ScrollToTop />
       <Shortcuts />
-      {panel}
+      {customiser.shown}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, eventually, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { eventually } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, exactly, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { exactly } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { eventually } from './hands.ts'
 import { as, c1, c2, closeStory, openStory, theHouse } from './story.ts'
 import { arrive, buy, discharge, enterPeople, openCredits } from './story-arrival.ts'
 import { buyBags, loadBags, readInvoice, sellInBags, sellInBulk } from './story-sales.ts'
 import { flake, lend, moveByTrucks, sellBetweenOwners, writeDown } from './story-terminals.ts'
+import { eventually } from './waits.ts'
 
 before(openStory)
 after(closeStory)

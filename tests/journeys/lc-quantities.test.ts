@@ -7,7 +7,8 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, eventually, exactly, nothingWrong, picture, says, type Visit } from './hands.ts'
+import { enter, nothingWrong, picture, type Visit } from './hands.ts'
+import { eventually, exactly, says } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -8,7 +8,8 @@ import { readSheet } from 'read-excel-file/node'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, eventually, exactly, handsOn, holds, nothingWrong, picture, settled } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { eventually, exactly, holds } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser

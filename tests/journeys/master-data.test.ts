@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, eventually, nothingWrong, picture } from './hands.ts'
+import { enter, nothingWrong, picture } from './hands.ts'
+import { eventually } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -10,7 +10,8 @@ import { makeBundle } from '#bundle.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, eventually, follow, nothingWrong, settled, type Visit } from './hands.ts'
+import { enter, follow, nothingWrong, settled, type Visit } from './hands.ts'
+import { eventually } from './waits.ts'
 
 /** Below which addresses there are lists, and what else there is of each: `add`, `edit`, `documents`. */
 const routes: Record<string, Record<string, string>> = {

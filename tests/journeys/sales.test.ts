@@ -8,7 +8,8 @@ import { PNG } from 'pngjs'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
-import { enter, eventually, nothingWrong, type Visit } from './hands.ts'
+import { enter, nothingWrong, type Visit } from './hands.ts'
+import { eventually } from './waits.ts'
 
 let house: SalesHouse
 let browser: Browser

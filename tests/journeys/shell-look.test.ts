@@ -9,7 +9,8 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, eventually, exactly, nothingWrong, picture, settled, visit } from './hands.ts'
+import { enter, nothingWrong, picture, settled, visit } from './hands.ts'
+import { eventually, exactly } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

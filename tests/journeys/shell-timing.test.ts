@@ -7,7 +7,8 @@ import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, eventually, exactly, follow, handsOn, nothingWrong, settled, still, type Visit } from './hands.ts'
+import { enter, follow, handsOn, nothingWrong, settled, type Visit } from './hands.ts'
+import { eventually, exactly, still } from './waits.ts'
 
 const oldVersion = 'https://old.example.com/gms'
 let house: PeopledHouse

@@ -7,7 +7,8 @@ import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { eventually, exactly, holds, settled } from './hands.ts'
+import { settled } from './hands.ts'
+import { eventually, exactly, holds } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

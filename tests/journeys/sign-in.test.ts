@@ -12,7 +12,8 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
 import { messengerFor, startMailServer, startProvider } from '../post-office.ts'
-import { enter, eventually, exactly, handsOn, holds, nothingWrong, picture, settled, visit } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture, settled, visit } from './hands.ts'
+import { eventually, exactly, holds } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
-import { eventually, says } from './hands.ts'
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, remember, save } from './story.ts'
+import { eventually, says } from './waits.ts'
 
 export const buyBags = async (): Promise<void> => {
   await as('ops', 'bags/procurement/add', async hands => {

@@ -7,7 +7,8 @@ import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
-import { enter, eventually, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { eventually } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -11,7 +11,8 @@ import { text } from '#kit/fields.ts'
 import { excelOf } from '#kit/server/excel.ts'
 import { launch } from '../chromium.ts'
 import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, eventually, exactly, handsOn, nothingWrong, picture } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { eventually, exactly } from './waits.ts'
 
 let house: PeopledHouse
 let browser: Browser

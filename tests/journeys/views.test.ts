@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, eventually, exactly, handsOn, nothingWrong, picture, still } from './hands.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { eventually, exactly, still } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser
