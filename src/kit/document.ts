@@ -19,7 +19,7 @@ export type Common = {
   updatedBy: number | null
 }
 
-export type Section<F extends Fields> = { title: string; help?: string; fields: (keyof F & string)[] }
+type Section<F extends Fields> = { title: string; help?: string; fields: (keyof F & string)[] }
 
 export type Definition<F extends Fields> = {
   /** folder, screen and call: 'terminals/receive-cargo' */

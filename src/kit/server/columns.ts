@@ -1,7 +1,7 @@
 // Where a document's values stand in PostgreSQL.
 
 import { type RawBuilder, sql } from 'kysely'
-import { type Document, linesOf } from '#kit/document.ts'
+import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import type { Person } from '#kit/server/context.ts'
 
@@ -55,9 +55,3 @@ export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilde
 /** Rows of a list and those that were merged into them: what happened under their names belongs to the kept one's history. */
 export const andMerged = ({ name }: { name: string }, ids: readonly number[]): RawBuilder<number[]> =>
   sql`app.and_merged(${name}, ${ids}::bigint[])`
-
-/** Every table a document keeps: its own and its child rows'. */
-export const tablesOf = (document: Document): string[] => [
-  snake(document.name),
-  ...linesOf(document).map(([name]) => linesTable(document, name)),
-]

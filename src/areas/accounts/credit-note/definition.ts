@@ -30,7 +30,6 @@ import {
 
 /** Why an issued invoice is corrected (implementing regulations of the VAT law, article 54). */
 export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
-export type NoteReason = (typeof noteReasons)[number]
 
 export const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
 
