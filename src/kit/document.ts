@@ -19,8 +19,6 @@ export type Common = {
   updatedBy: number | null
 }
 
-type Section<F extends Fields> = { title: string; help?: string; fields: (keyof F & string)[] }
-
 export type Definition<F extends Fields> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
