@@ -25,6 +25,24 @@ export const serveAtYanbu = async (to: Caller, w: World, day: Days, lc101: numbe
   await to.add('accounts/bulk-loading-rate', { date: addDays(today('Asia/Riyadh'), 30), ...loading })
 }
 
+/** The agency invoices its services in its own name, for which it has a company. */
+export const invoiceServices = async (to: Caller, w: World, day: Days): Promise<void> => {
+  await to.add('master-data/company', {
+    ...{ name: 'Red Sea Grain Agency Company Limited', nameAr: 'شركة وكالة حبوب البحر الأحمر المحدودة' },
+    ...{ types: ['shipmentOwner'], scope: 'OTHERS', country: 'Saudi Arabia' },
+    ...{
+      vatNo: '300099912300003',
+      crNo: '4030123456',
+      buildingNo: '3114',
+      street: 'Al Mina Road',
+      district: 'Al Mina',
+    },
+    ...{ city: 'Jeddah', postalCode: '22312' },
+  })
+  const invoice = await to.add('accounts/service-invoice', { date: day(66), consignee: w.companies.c1 })
+  await to.act('accounts/service-invoice', invoice, 'issue')
+}
+
 /** Terms by tiers, and an agent who earns as the customer pays. */
 export const agreeCommissions = async (to: Caller, w: World, day: Days): Promise<void> => {
   const address = 'accounts/agent-commission'

@@ -7,7 +7,7 @@ import { tradeInBags } from './golden-bags.ts'
 import { askForCorrection, askForCredit, askForVoucher } from './golden-desk.ts'
 import { reckonLaytime } from './golden-laytime.ts'
 import { sellInBags, sellInBulk } from './golden-sales.ts'
-import { agreeCommissions, billExpenses, payAgents, serveAtYanbu } from './golden-services.ts'
+import { agreeCommissions, billExpenses, invoiceServices, payAgents, serveAtYanbu } from './golden-services.ts'
 import { onTheDesk } from './golden-terminals.ts'
 import { dealInLcs, grantCredit, mailInvoices, offerBarley, openLot } from './golden-terms.ts'
 import { at, type Days, discharge } from './loads.ts'
@@ -122,6 +122,7 @@ export const tellGolden = async (to: Caller, w: World, { start, loadKg, bagsPerT
   await askForVoucher(to, w, day)
   await askForCorrection(to, day, bags.bagSale)
   await serveAtYanbu(to, w, day, credits.lc101)
+  await invoiceServices(to, w, day)
   await payAgents(to, w, day)
   await billExpenses(to, w, day, [credits.lc101, credits.lc102])
   return { lc101: credits.lc101, lc102: credits.lc102, ...bags, bulkSale }

@@ -32,7 +32,7 @@ const cargoMoves: Screen[] = [
 ]
 const bagMoves: Screen[] = ['BagLoan', 'BagLoanReturn', 'BagSwap', 'TransferBags']
 const proformas: Screen[] = ['BagSaleProforma', 'BulkSaleProforma']
-const prices: Screen[] = ['BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge']
+const prices: Screen[] = ['BagSalePrice', 'BulkSalePrice', 'BulkLoadingRate', 'ServiceCharge', 'ServiceInvoice']
 const emptyBags: Screen[] = ['EmptyBagSale', 'OutsideBagSale']
 const accounts: Screen[] = ['AccountStatement', 'AccountBalances', 'PayableToConsignee']
 const look: Verb[] = ['View', 'Excel']

@@ -14,6 +14,7 @@ import { customerCreditLimitServer } from '#areas/accounts/customer-credit-limit
 import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
+import { serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -23,6 +24,7 @@ export const moneySlices: readonly Slice[] = [
   bulkSalePriceServer,
   bulkLoadingRateServer,
   serviceChargeServer,
+  serviceInvoiceServer,
   bagProformaServer,
   bulkProformaServer,
   agentCommissionServer,

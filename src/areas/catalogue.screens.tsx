@@ -98,6 +98,9 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     page: async () => (await import('#areas/accounts/sheets.tsx')).ExpensePage,
   },
   serviceCharge: { page: async () => (await import('#areas/accounts/sheets.tsx')).ServiceChargePage },
+  serviceInvoice: {
+    page: async () => (await import('#areas/accounts/service-invoice/screens.tsx')).ServiceInvoicePage,
+  },
   commissionPayout: { page: async () => (await import('#areas/accounts/sheets.tsx')).CommissionPayoutPage },
   bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },

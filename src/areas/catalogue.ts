@@ -14,6 +14,7 @@ import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/defin
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
@@ -111,6 +112,7 @@ export const documents = {
   bulkSalePrice,
   bulkLoadingRate,
   serviceCharge,
+  serviceInvoice,
   bagProforma,
   bulkProforma,
   agentCommission,

@@ -61,6 +61,8 @@ export type TaxDocument = {
   /** of the supply; the second where it took longer than a day */
   suppliedOn?: string | null
   suppliedUntil?: string | null
+  /** several supplies to one buyer within a month */
+  isSummary?: boolean
   /** 10 cash, 30 credit, 42 bank account, 48 card, 1 other */
   paymentCode?: string | null
   /** why a note is issued */

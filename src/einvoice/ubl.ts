@@ -10,7 +10,10 @@ const ubl = 'urn:oasis:names:specification:ubl:schema:xsd'
 // The default namespace first, then the prefixes in the order of the alphabet, as canonical XML has them.
 const opening = `<Invoice xmlns="${ubl}:Invoice-2" xmlns:cac="${ubl}:CommonAggregateComponents-2" xmlns:cbc="${ubl}:CommonBasicComponents-2" xmlns:ext="${ubl}:CommonExtensionComponents-2">`
 
-const flags = { standard: '0100000', simplified: '0200000' } as const
+const families = { standard: '01', simplified: '02' } as const
+
+// Neither third-party nor nominal nor export nor self-billed: the house issues none of these (KSA-2).
+const flags = ({ family, isSummary }: TaxDocument): string => `${families[family]}000${isSummary ? 1 : 0}0`
 
 const attached = (id: string, text: string): Xml =>
   element('cac:AdditionalDocumentReference', [
@@ -27,7 +30,7 @@ const head = (document: TaxDocument, { counter, previousHash }: Place): Xml[] =>
   element('cbc:UUID', document.uuid),
   element('cbc:IssueDate', document.issueDate),
   element('cbc:IssueTime', document.issueTime),
-  element('cbc:InvoiceTypeCode', document.typeCode, { name: flags[document.family] }),
+  element('cbc:InvoiceTypeCode', document.typeCode, { name: flags(document) }),
   element('cbc:DocumentCurrencyCode', 'SAR'),
   element('cbc:TaxCurrencyCode', 'SAR'),
   ...(document.corrects ?? []).map(id =>

@@ -33,6 +33,7 @@ export const screens = {
   BulkSalePrice: { title: 'Bulk Sale Price' },
   BulkLoadingRate: { title: 'Bulk Loading Rates' },
   ServiceCharge: { title: 'Service Charges' },
+  ServiceInvoice: { title: 'Service Invoices' },
   BagSaleProforma: { title: 'Bag Sale Proformas' },
   BulkSaleProforma: { title: 'Bulk Sale Proformas' },
   AgentCommission: { title: 'Agent Commissions' },

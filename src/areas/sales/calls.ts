@@ -41,6 +41,14 @@ export const printNote = call({
   query: how,
 }).answering<Printed>()
 
+export const printServiceInvoice = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/accounts/service-invoice/:id/print',
+  for: 'canViewServiceInvoice',
+  title: 'A service invoice as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: how,
+}).answering<Printed>()
+
 export const printAdvance = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/payments/pre-payments/:id/print',

@@ -28,21 +28,23 @@ const logoOf = async ({ tx }: Context): Promise<string | null> => {
   return rows[0]?.logo ?? null
 }
 
-type Parties = { consignee: number; customer: number }
+/** The buyer is a customer, or a company the agency serves. */
+type Parties = { consignee: number } & ({ customer: number } | { company: number })
 
-/** How the seller wants it, in the language that was asked for; without one the customer's own stands first. */
-export const lookOf = async (
-  { consignee, customer }: Parties,
-  paper: Paper,
-  language: Language,
-  context: Context,
-): Promise<Look> => {
-  const format = await formatOf(consignee, paper, context)
-  const { language: own } = await context.tx
+const languageOf = async (of: Parties, { tx }: Context): Promise<'arabic' | 'english'> => {
+  if ('company' in of) return 'arabic'
+  const { language } = await tx
     .selectFrom('customer')
     .select('language')
-    .where('id', '=', customer)
+    .where('id', '=', of.customer)
     .executeTakeFirstOrThrow()
+  return language
+}
+
+/** How the seller wants it, in the language that was asked for; without one the customer's own stands first. */
+export const lookOf = async (parties: Parties, paper: Paper, language: Language, context: Context): Promise<Look> => {
+  const format = await formatOf(parties.consignee, paper, context)
+  const own = await languageOf(parties, context)
   return {
     isArabicOnly: language === 'arabic' || (language === null && format?.languages === 'Arabic'),
     first: (language ?? own) === 'arabic' ? 'arabic' : 'english',
@@ -67,18 +69,24 @@ const addressOf = (of: Address): string =>
 
 const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
 
-/** Seller and buyer. */
-export const partyFacts = async ({ consignee, customer }: Parties, { tx }: Context): Promise<Fact[]> => {
-  const seller = await tx
+const companyOf = (id: number, { tx }: Context) =>
+  tx
     .selectFrom('company')
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
-    .where('id', '=', consignee)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const buyer = await tx
+
+const customerOf = (id: number, { tx }: Context) =>
+  tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'address'])
-    .where('id', '=', customer)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Seller and buyer. */
+export const partyFacts = async (of: Parties, context: Context): Promise<Fact[]> => {
+  const seller = await companyOf(of.consignee, context)
+  const buyer = 'company' in of ? await companyOf(of.company, context) : await customerOf(of.customer, context)
   return [
     ...fact(words.seller, [seller.name, seller.nameAr]),
     ...fact(words.vatNo, seller.vatNo),

@@ -86,9 +86,21 @@ export const items: Readonly<Record<string, Both>> = {
   'Provisional payment': ['Provisional payment', 'دفعة مؤقتة'],
   'Final settlement': ['Final settlement', 'تسوية نهائية'],
   'Advance payment': ['Advance payment', 'دفعة مقدمة'],
+  'Bulk loading': ['Bulk loading', 'تحميل سائب'],
+  Bagging: ['Bagging', 'تعبئة'],
+  Storage: ['Storage', 'تخزين'],
+  Weighing: ['Weighing', 'وزن'],
+  Transfer: ['Transfer', 'نقل'],
 }
 
-export const units = { bags: ['bags', 'كيس'], quantity: ['MT', 'طن'] } as const
+export const units = {
+  bags: ['bags', 'كيس'],
+  quantity: ['MT', 'طن'],
+  MT: ['MT', 'طن'],
+  bag: ['bags', 'كيس'],
+  truck: ['trucks', 'شاحنة'],
+  day: ['days', 'يوم'],
+} as const
 
 /** The headings of the lines. */
 export const heads: readonly Both[] = [

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type InvoiceCount, invoiceCount, printAdvance, printInvoice, printNote } from '#areas/sales/calls.ts'
+import { printedService } from '#areas/accounts/service-invoice/issuing.server.ts'
+import {
+  type InvoiceCount,
+  invoiceCount,
+  printAdvance,
+  printInvoice,
+  printNote,
+  printServiceInvoice,
+} from '#areas/sales/calls.ts'
 import { paperFile } from '#areas/sales/paper-file.server.ts'
 import type { Language } from '#areas/sales/paper-of.server.ts'
 import type { Printed } from '#areas/sales/printed.ts'
@@ -40,7 +48,7 @@ const mountPaper = (app: FastifyInstance, call: typeof printInvoice, name: strin
     const row = await find(context.slices.get(name)!.document, id(), context)
     const paper = await printed(row as never, query.language, context)
     if (query.format !== 'pdf') return paper
-    const { vatNo } = await sellerOf(row.consignee as number, context)
+    const { vatNo } = await sellerOf((row.seller ?? row.consignee) as number, context)
     const source = { name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
     const file = await paperFile(paper, source, app.house.storage, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
@@ -55,5 +63,6 @@ export const mountSales = (app: FastifyInstance): void => {
   })
   mountPaper(app, printInvoice, 'taxInvoice', printedInvoice)
   mountPaper(app, printNote, 'creditNote', printedNote)
+  mountPaper(app, printServiceInvoice, 'serviceInvoice', printedService)
   mountPaper(app, printAdvance, 'prePayment', printedAdvance)
 }

@@ -27,25 +27,36 @@ export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoi
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
   unitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
-type Of = { consignee: number | null; customer: number | null }
+/** Who sells, and who buys: a customer, or a company the agency serves. */
+type Of = { consignee: number | null } & ({ customer: number | null } | { company: number })
 
 // The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
-/** Seller and buyer as a tax document names them. */
-export const partiesOf = async (of: Of, { tx }: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => {
-  const seller = await tx
+const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
+  tx
     .selectFrom('company')
     .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'street', 'district', 'city', 'postalCode'])
-    .where('id', '=', of.consignee)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const buyer = await tx
+
+const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
+  tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', 'city', 'address'])
-    .where('id', '=', of.customer)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { seller, buyer }
-}
+
+const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
+  ...company,
+  ...{ nationalId: null, city: company.city ?? '', address: street },
+})
+
+/** Seller and buyer as a tax document names them. */
+export const partiesOf = async (of: Of, context: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
+  seller: await companyOf(of.consignee, context),
+  buyer: 'company' in of ? asBuyer(await companyOf(of.company, context)) : await customerOf(of.customer, context),
+})
 
 type Taken = {
   docNo: string

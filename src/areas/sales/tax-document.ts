@@ -24,7 +24,11 @@ export type BuyerFacts = {
   crNo: string | null
   nationalId: string | null
   city: string
+  /** street and what else leads there */
   address: string | null
+  buildingNo?: string | null
+  district?: string | null
+  postalCode?: string | null
 }
 
 export type InvoiceFacts = {
@@ -32,7 +36,11 @@ export type InvoiceFacts = {
   uuid: string
   /** `2026-11-21T14:12:09`, Riyadh time */
   issuedAt: string
+  /** of the supply; `until` where it took longer than a day */
   date: string
+  until?: string | null
+  /** of several supplies to one buyer in a month */
+  isSummary?: boolean
   kind: 'Tax' | 'Simplified'
   paymentMode: string | null
   /** English and Arabic, as in `Feed Barley, Raw | شعير` */
@@ -59,6 +67,8 @@ export type SoldLine = {
   vat?: number
   /** where the amount was agreed with its VAT */
   vatIncluded?: number
+  /** what is measured otherwise than in bags or by weight, such as a service */
+  measured?: { quantity: string; unit: string }
 }
 
 /** What is missing before a document can be sealed: whose profile is not complete. */
@@ -104,7 +114,14 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
   name: nameOf(buyer),
   vatNo: buyer.vatNo,
   id: buyerId(buyer),
-  address: { street: buyer.address, city: buyer.city, country: 'SA' },
+  address: {
+    street: buyer.address,
+    building: buyer.buildingNo,
+    district: buyer.district,
+    city: buyer.city,
+    postalCode: buyer.postalCode,
+    country: 'SA',
+  },
 })
 
 const called: Record<string, string> = {
@@ -113,13 +130,19 @@ const called: Record<string, string> = {
   'Provisional payment': 'دفعة مؤقتة | Provisional payment',
   'Final settlement': 'تسوية نهائية | Final settlement',
   'Advance payment': 'دفعة مقدمة | Advance payment',
+  'Bulk loading': 'تحميل سائب | Bulk loading',
+  Bagging: 'تعبئة | Bagging',
+  Storage: 'تخزين | Storage',
+  Weighing: 'وزن | Weighing',
+  Transfer: 'نقل | Transfer',
 }
 
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
 
 type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
 
-const counted = ({ bags, quantity, unitPrice }: SoldLine): Omit<Amount, 'price'> | null => {
+const counted = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount, 'price'> | null => {
+  if (measured) return measured
   if (unitPrice === null) return null
   if (bags !== null) return { quantity: String(bags), unit: 'BG' }
   return quantity === null ? null : { quantity: decimalText(quantity, 3), unit: 'TNE' }
@@ -130,8 +153,8 @@ const counted = ({ bags, quantity, unitPrice }: SoldLine): Omit<Amount, 'price'>
 export const amountOf = (line: SoldLine): Amount => {
   const [count, list] = [counted(line), line.net + line.discount]
   if (!count) return { quantity: '1', unit: 'PCE', price: decimalText(list, 2) }
-  const isWithin = line.grossPrice != null
-  return { ...count, price: isWithin ? priceFor(list, count.quantity) : decimalText(line.unitPrice as number, 4) }
+  const isOpen = line.grossPrice != null || line.measured !== undefined
+  return { ...count, price: isOpen ? priceFor(list, count.quantity) : decimalText(line.unitPrice as number, 4) }
 }
 
 const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefined =>
@@ -165,6 +188,8 @@ export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer:
     seller: sellerParty(seller),
     buyer: buyerParty(buyer),
     suppliedOn: invoice.date,
+    suppliedUntil: invoice.until,
+    isSummary: invoice.isSummary,
     paymentCode: paymentCodes[invoice.paymentMode ?? ''] ?? '1',
     prepayments: invoice.prepayments,
     lines: invoice.lines.map(line => lineOf(line, invoice.goods)),

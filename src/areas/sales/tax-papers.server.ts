@@ -11,19 +11,28 @@ import { nextNumber } from '#ledger/record.server.ts'
 
 type Paper = { consignee: number; customer: number; payable: number; vat: number }
 
-/** When, which kind, to whom in the seller's name, and the printed code, which in phase 2 comes with the seal. */
-export const issuedNow = async ({ consignee, customer, payable, vat }: Paper, context: Context) => {
+/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. */
+export const issuedAs = async (
+  invoiceKind: 'Tax' | 'Simplified',
+  { consignee, payable, vat }: Omit<Paper, 'customer'>,
+  context: Context,
+) => {
   const { name: sellerName, vatNo } = await sellerOf(consignee, context)
+  const issuedAt = new Date().toISOString()
+  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
+  const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
+  return { issuedAt, uuid: randomUUID(), invoiceKind, ...stand }
+}
+
+/** The same to a customer, who gets the kind of invoice that is his. */
+export const issuedNow = async ({ customer, ...paper }: Paper, context: Context) => {
   const buyer = await context.tx
     .selectFrom('customer')
     .select(['kind', 'vatNo'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  const issuedAt = new Date().toISOString()
-  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
-  const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
-  const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
-  return { issuedAt, uuid: randomUUID(), invoiceKind: invoiceKindOf(buyer), ...stand }
+  return issuedAs(invoiceKindOf(buyer), paper, context)
 }
 
 type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }

@@ -1,5 +1,6 @@
 import { bulkLoadingRate, services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountOf } from '#areas/accounts/charge-fields.ts'
+import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -54,6 +55,7 @@ export const serviceCharge = document('serviceCharge', {
     bulkSale: automatic(link('Bulk sale', bulkSale)),
     bagSale: automatic(link('Bag sale', bagSale)),
     source: automatic(text('Loaded by', { max: 40 })),
+    invoice: automatic(link('Service invoice', serviceInvoice)),
     remarks: remarks(),
   },
   derive: charge => {
@@ -84,8 +86,9 @@ export const serviceCharge = document('serviceCharge', {
     'vat',
     'gross',
     'source',
+    'invoice',
   ],
-  filters: ['date', 'service', 'consignee', 'terminal', 'lc', 'customer', 'bulkSale', 'bagSale'],
+  filters: ['date', 'service', 'consignee', 'terminal', 'lc', 'customer', 'bulkSale', 'bagSale', 'invoice'],
   search: ['source'],
   seenBy: charge => [charge.consignee],
   papers: ['Agreement', 'Tally sheet', 'Other'],

@@ -45,9 +45,21 @@ const checkMeasured = (charge: Values): void => {
   if (!charge.net) refuse('The charge comes to nothing. Check the rate and how much it is for.')
 }
 
+const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | null }, { tx }: Context) => {
+  const { invoiceNo } = await tx
+    .selectFrom('serviceInvoice')
+    .select('invoiceNo')
+    .where('id', '=', invoice)
+    .executeTakeFirstOrThrow()
+  conflict('{number} stands on service invoice {invoice}. Credit that first.', {
+    values: { number: docNo ?? '–', invoice: invoiceNo ?? '–' },
+  })
+}
+
 export const serviceChargeServer = behave(serviceCharge, {
   fill: async (charge, context, { before }) => (charge.source || before?.source ? {} : ratedBy(charge, context)),
   async check(charge, { what, before }, context) {
+    if (before?.invoice) await refuseInvoiced(before, context)
     if (before?.source && what === 'change') {
       conflict('{number} was charged when {source} was loaded. Cancel it, or leave it as it is.', {
         values: { number: before.docNo ?? '–', source: before.source },

@@ -1,4 +1,4 @@
-import { consignee } from '#areas/master-data/company/definition.ts'
+import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, link, optional, starting, text, yesNo } from '#kit/fields.ts'
 
@@ -17,7 +17,7 @@ export const invoiceFormat = document('invoiceFormat', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    consignee: link('Consignee', consignee),
+    consignee: link('Consignee', company),
     documentType: choice('Paper', ['Tax invoice', 'Simplified tax invoice', 'Credit note', 'Proforma invoice']),
     languages: starting(choice('Languages', ['Arabic and English', 'Arabic']), 'Arabic and English'),
     paper: starting(choice('Sheet', ['A4 sheet', 'Thermal 80 mm']), 'A4 sheet'),

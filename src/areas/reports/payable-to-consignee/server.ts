@@ -64,11 +64,11 @@ const parts = (asked: Asked): RawBuilder<unknown> => sql`
       : part('sales', sql`amount + earned`, sql`kind = 'taxInvoice'`)
   }
   union all ${part('credit_notes', sql`amount + earned`, sql`kind = 'creditNote'`)}
-  union all ${part('charges', sql`amount`, sql`kind = 'serviceCharge'`)}
+  union all ${part('charges', sql`amount`, sql`kind in ('serviceCharge', 'serviceInvoice')`)}
   union all ${part('commission', sql`-earned`, sql`kind in ('taxInvoice', 'creditNote')`)}
   union all ${part('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
   union all ${part('remitted', sql`amount`, sql`kind = 'payment'`)}
-  union all ${part('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'commissionAccrual', 'payment')`)}
+  union all ${part('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
   union all select consignee, lc, day, 'vat', amount from (${vats(asked)}) v`
 
 const summed = (asked: Asked): RawBuilder<Line> => {

@@ -1,4 +1,4 @@
-import { consignee } from '#areas/master-data/company/definition.ts'
+import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, starting, text } from '#kit/fields.ts'
 
@@ -18,7 +18,7 @@ export const signingUnit = document('signingUnit', {
   named: 'name',
   unique: ['consignee'],
   fields: {
-    consignee: link('Seller', consignee),
+    consignee: hinted(link('Seller', company), 'A consignee, or the agency’s own company for its services.'),
     name: text('Name of the unit', { max: 60 }),
     branch: hinted(text('Branch', { max: 60 }), 'Of a VAT group: the member’s ten digits.'),
     documents: starting(choice('Invoices it stamps', ['both', 'standard', 'simplified']), 'both'),

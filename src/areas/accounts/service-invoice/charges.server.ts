@@ -1,0 +1,77 @@
+// What an agency charged a consignee for its services and has not invoiced yet.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { RateUnit, Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { totalsOf } from '#areas/sales/line-fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { vatOf } from '#kit/units.ts'
+
+type Charged = {
+  service: Service
+  unit: RateUnit
+  rate: number
+  days: number | null
+  vatRate: number
+  quantity: number | null
+  pieces: number | null
+  charges: number
+  net: number
+  vat: number
+  firstDay: string
+  lastDay: string
+}
+
+type Asked = { consignee: number; until: string }
+
+const open = ({ consignee, until }: Asked): RawBuilder<unknown> => sql`
+  agency_id = app.agency() and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
+  and date between date_trunc('month', ${until}::date)::date and ${until}::date`
+
+const chargedTo = async (asked: Asked, { tx }: Context): Promise<Charged[]> => {
+  const { rows } = await sql<Charged>`
+    select service, unit, rate, charged_days as days, vat_pct as "vatRate", sum(quantity)::bigint as quantity, sum(pieces)::bigint as pieces,
+      count(*)::int as charges, sum(net)::bigint as net, sum(vat)::bigint as vat, min(date) as "firstDay", max(date) as "lastDay"
+    from service_charge where ${open(asked)}
+    group by service, unit, rate, charged_days, vat_pct order by service, rate, charged_days`.execute(tx)
+  return rows
+}
+
+const sorted = (days: readonly string[]): string[] => days.toSorted()
+
+/** What the open charges of a month come to, VAT rounded once; refuses a month without any. */
+export const invoicedCharges = async (asked: Asked, context: Context) => {
+  const charged = await chargedTo(asked, context)
+  if (charged.length === 0) {
+    refuse('Nothing was charged to this consignee in that month that is not invoiced yet.', {
+      fields: { consignee: 'Nothing is open.' },
+    })
+  }
+  const lines = charged.map(({ firstDay: _first, lastDay: _last, vat: _posted, ...line }) => {
+    const vat = vatOf(line.net, line.vatRate)
+    return { ...line, vat, gross: line.net + vat }
+  })
+  return {
+    lines,
+    ...totalsOf(lines.map(({ net, vatRate }) => ({ net, vatRate }))),
+    vatCharged: charged.reduce((sum, { vat }) => sum + vat, 0),
+    firstDay: sorted(charged.map(({ firstDay }) => firstDay))[0]!,
+    lastDay: sorted(charged.map(({ lastDay }) => lastDay)).at(-1)!,
+  }
+}
+
+/** Puts the open charges on an invoice; refuses where they are no longer what it says. */
+export const takeCharges = async (
+  invoice: { id: number; net: number | null },
+  asked: Asked,
+  { tx }: Context,
+): Promise<void> => {
+  const { rows } = await sql<{ net: number }>`
+    with taken as (update service_charge set invoice = ${invoice.id} where ${open(asked)} returning net)
+    select coalesce(sum(net), 0)::bigint as net from taken`.execute(tx)
+  if (rows[0]!.net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
+}
+
+/** Gives the charges of an invoice free again. */
+export const freeCharges = (invoice: number, { tx }: Context) =>
+  tx.updateTable('serviceCharge').set({ invoice: null }).where('invoice', '=', invoice).execute()

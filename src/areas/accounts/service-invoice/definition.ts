@@ -1,0 +1,113 @@
+import { services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { company, consignee } from '#areas/master-data/company/definition.ts'
+import { billFields } from '#areas/sales/bill-fields.ts'
+import { qrReasons } from '#areas/sales/tax-invoice/definition.ts'
+import { document } from '#kit/document.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  instant,
+  lines,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  text,
+} from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+
+const stays = { Issued: 'Issued', Credited: 'Credited' }
+
+// What takes an invoice back is issued as soon as it is made.
+const life: Life = {
+  initial: 'Draft',
+  starts: ({ corrects }) => (corrects ? 'Issued' : 'Draft'),
+  states: ['Draft', 'Issued', 'Credited', 'Canceled'],
+  posted: ['Issued', 'Credited'],
+  editable: ['Draft'],
+  actions: {
+    issue: { label: 'Issue', moves: { Draft: 'Issued' }, right: 'canApproveServiceInvoice' },
+    credit: {
+      label: 'Credit all of it',
+      moves: { Issued: 'Credited' },
+      asks: { why: text('Reason', { max: 300, long: true }) },
+      right: 'canApproveServiceInvoice',
+    },
+    stamp: { label: 'Stamp again', moves: stays, right: 'canApproveServiceInvoice' },
+    'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
+    cancel: cancelFrom('Draft'),
+  },
+}
+
+/** The agency's own tax invoice: what it charged a consignee for its services in one month. Issued once, never changed. */
+export const serviceInvoice = document('serviceInvoice', {
+  address: 'accounts/service-invoice',
+  title: { one: 'Service Invoice', many: 'Service Invoices' },
+  right: 'ServiceInvoice',
+  named: 'invoiceNo',
+  unique: ['seller', 'invoiceNo'],
+  fields: {
+    date: day('Date'),
+    consignee: link('Consignee', consignee),
+    until: hinted(
+      optional(day('Charges until')),
+      'Those of its month, up to that day; the day of the invoice unless told.',
+    ),
+    seller: automatic(link('Seller', company)),
+    invoiceNo: automatic(text('Invoice number', { max: 40 })),
+    corrects: automatic(text('Corrects', { max: 40 })),
+    reason: automatic(text('Reason', { max: 300 })),
+    firstDay: automatic(day('First charge')),
+    lastDay: automatic(day('Last charge')),
+    lines: automatic(
+      lines('Lines', {
+        service: choice('Service', services),
+        unit: choice('By the', units),
+        rate: price('Rate', { zero: true }),
+        quantity: optional(quantity('Quantity')),
+        pieces: optional(count('Bags or trucks')),
+        days: optional(count('Charged days', { sum: false })),
+        charges: count('Charges'),
+        net: money('Net', { zero: true }),
+        vatRate: percent('VAT rate'),
+        vat: money('VAT', { zero: true }),
+        gross: money('Total', { zero: true }),
+      }),
+    ),
+    net: automatic(money('Net')),
+    vat: automatic(money('VAT')),
+    gross: automatic(money('Total')),
+    vatCharged: automatic(money('VAT of the charges', { zero: true })),
+    issuedAt: automatic(instant('Issued at')),
+    uuid: automatic(text('UUID', { max: 36 })),
+    invoiceKind: billFields.invoiceKind,
+    qr: automatic(text('QR', { max: 1000 })),
+    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
+    eInvoiceStatus: billFields.eInvoiceStatus,
+    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+    remarks: remarks(),
+  },
+  list: [
+    'invoiceNo',
+    'date',
+    'consignee',
+    'firstDay',
+    'lastDay',
+    'corrects',
+    'net',
+    'vat',
+    'gross',
+    'eInvoiceStatus',
+    'qrReason',
+  ],
+  filters: ['date', 'consignee', 'eInvoiceStatus', 'qrReason'],
+  search: ['corrects'],
+  seenBy: invoice => [invoice.consignee],
+  life,
+})

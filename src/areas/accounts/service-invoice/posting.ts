@@ -1,0 +1,13 @@
+import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { move, type Posting, riyals } from '#ledger/legs.ts'
+
+type Invoice = Pick<RowOf<typeof serviceInvoice>, 'consignee' | 'vat' | 'vatCharged' | 'corrects'>
+
+/** Each charge is booked when the service is rendered; the invoice books only by how much its VAT, rounded once, differs from
+ *  theirs (domain 3.4). What takes an invoice back takes that back. */
+export const postServiceInvoice = ({ consignee, vat, vatCharged, corrects }: Invoice): Posting => {
+  const rounding = (vat ?? 0) - (vatCharged ?? 0)
+  const [income, payable] = [riyals('VAT_OUTPUT'), riyals('CONSIGNEE_PAYABLE', { consignee })]
+  return { kind: 'serviceInvoice', legs: move(corrects ? -rounding : rounding, income, payable) }
+}

@@ -1,0 +1,27 @@
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
+import { Related } from '#areas/related.tsx'
+import { printServiceInvoice } from '#areas/sales/calls.ts'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Document } from '#kit/document.ts'
+
+/** The page of a service invoice: the paper over its facts once it is issued, the charges on it below. */
+export const ServiceInvoicePage = () => {
+  const { paper, buttons } = usePaper(printServiceInvoice)
+  return (
+    <DocumentPage
+      document={useStamped(serviceInvoice as unknown as Document)}
+      above={row => (row.invoiceNo ? paper(row.id) : null)}
+      more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
+      below={({ id }) => (
+        <Related
+          title="Service Charges"
+          document={serviceCharge as unknown as Document}
+          asked={{ invoiceId: String(id) }}
+          columns={['date', 'service', 'terminal', 'quantity', 'pieces', 'net', 'vat', 'gross', 'source']}
+        />
+      )}
+    />
+  )
+}

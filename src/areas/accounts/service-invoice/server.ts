@@ -1,0 +1,73 @@
+import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
+import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import { ownCompany, sealInvoice } from '#areas/accounts/service-invoice/issuing.server.ts'
+import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
+import { checkUnstamped, issuedAs, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
+import { refuseFuture } from '#areas/stock.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+
+type Values = ValuesIn<typeof serviceInvoice>
+type Invoice = RowOf<typeof serviceInvoice>
+
+const asked = ({ consignee, until, date }: Values) => ({ consignee, until: until ?? date })
+
+const issued = ({ seller, gross, vat }: Partial<Values>, context: Context) =>
+  issuedAs('Tax', { consignee: seller as number, payable: gross as number, vat: vat as number }, context)
+
+const filled = async (invoice: Values, what: string, context: Context): Promise<Partial<Values>> => {
+  const { lines, ...sums } = await invoicedCharges(asked(invoice), context)
+  const values = { ...sums, lines: lines as Values['lines'], seller: await ownCompany(context) }
+  return what === 'issue' ? { ...values, ...(await issued(values, context)) } : values
+}
+
+const checkDays = ({ date, until }: Values, context: Context): void => {
+  refuseFuture(date, context)
+  if (until && until > date) {
+    refuse('What is charged later comes on a later invoice.', { fields: { until: 'Lies after the invoice.' } })
+  }
+}
+
+const numbered = async (invoice: Invoice, context: Context): Promise<void> => {
+  const [consignee, date] = [invoice.seller as number, invoice.date]
+  const invoiceNo = await nextPaperNo(
+    invoice.corrects
+      ? { series: 'serviceNote', prefix: 'SCN', paper: 'Credit note', consignee, date }
+      : { series: 'serviceInvoice', prefix: 'SIN', paper: 'Tax invoice', consignee, date },
+    context,
+  )
+  await context.tx.updateTable('serviceInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
+  await sealInvoice(invoice, invoiceNo, context)
+}
+
+// The note on the whole of it; its charges are open again, to be canceled or invoiced anew.
+const credited = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
+  const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
+  const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }
+  const of = { date: context.today, until: null, remarks: null, corrects: invoice.invoiceNo, reason: invoice.why }
+  await createFrom(context.slices.get('serviceInvoice')!, { ...same, ...of }, context)
+  await freeCharges(invoice.id, context)
+}
+
+const isWritten = (what: string): boolean => ['create', 'change', 'issue'].includes(what)
+
+export const serviceInvoiceServer = behave(serviceInvoice, {
+  async fill(invoice, context, { what }) {
+    if (!isWritten(what)) return {}
+    return invoice.corrects ? issued(invoice, context) : filled(invoice, what, context)
+  },
+  async check(invoice, { what, before }, context) {
+    if (what === 'stamp') await checkUnstamped({ ...before!, consignee: before!.seller }, context)
+    if (isWritten(what)) checkDays(invoice, context)
+  },
+  post: async invoice => postServiceInvoice(invoice),
+  async after(invoice, { what }, context) {
+    if (what === 'issue') await takeCharges(invoice, asked(invoice), context)
+    if (what === 'issue' || (what === 'create' && invoice.corrects)) await numbered(invoice, context)
+    if (what === 'stamp') await sealInvoice(invoice, invoice.invoiceNo as string, context)
+    if (what === 'credit') await credited(invoice, context)
+  },
+})
