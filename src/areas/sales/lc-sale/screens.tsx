@@ -53,7 +53,7 @@ export const LcSalePage = () => (
         title="Tax Invoices"
         document={taxInvoice as unknown as Document}
         asked={{ search: String(docNo), saleType: 'LCSALE' }}
-        columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'eInvoiceStatus']}
+        columns={['date', 'net', 'vat', 'gross', 'credited', 'balanceDue', 'dueDate', 'eInvoiceStatus']}
       />
     )}
   />

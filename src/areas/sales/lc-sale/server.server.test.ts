@@ -150,6 +150,27 @@ test('what comes out beyond what was sold is taken of free stock, or the settlem
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
 })
 
+test('a final value below the provisional one is a credit note for the difference, at once', async () => {
+  const lc = await house.openLc('LC-D10')
+  await house.stock({ lc, kg: 1_000_000 })
+  const sale = await agreed({ lc, quantity: 1_000, provisionalPct: 95, weightBasis: 'Outturn' })
+  await house.act(address, sale.id, 'issue-provisional')
+  const final = await house.act(address, sale.id, 'finalise', { finalQuantity: 940, finalDate: house.ago(1) })
+  assert.deepEqual([final.status, final.net, final.finalAdjustment], ['Final', 921_200, -9_800])
+  const [provisional, ...others] = await invoicesOf(sale)
+  assert.deepEqual([others.length, provisional!.gross, provisional!.credited], [0, 1_070_650, 11_270])
+  const { body } = await house.ask('GET', `accounts/credit-note?invoiceId=${provisional!.id}`)
+  const [note] = body.rows as [Row]
+  assert.deepEqual(
+    [note.status, note.date, note.reason, note.net, note.vat, note.gross],
+    ['Issued', house.ago(1), 'Quantity', 9_800, 1_470, 11_270],
+  )
+  assert.match(String(note.noteNo), /^CN-/)
+  // What the customer owes is the final value with its VAT: 921,200.00 and 138,180.00.
+  assert.equal((await house.get(`${address}/${sale.id}`)).balanceDue, 1_059_380)
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 0 })
+})
+
 test('taken back once its invoices are credited, and not before', async () => {
   const lc = await house.openLc('LC-D9')
   await house.stock({ lc, kg: 100_000 })

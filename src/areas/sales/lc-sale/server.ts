@@ -12,6 +12,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave, type Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { repost } from '#kit/server/posted.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof lcSale>
@@ -79,11 +80,24 @@ const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
   return issue(sale, sale.titleTransferDate ?? sale.date, lines, sale.quantity as number, context)
 }
 
-// The whole at its price where nothing was invoiced before, the difference where it was. What was invoiced too much is taken back by
-// a credit note.
+// What was invoiced too much is taken back at once, by a note on the provisional invoice.
+const creditDifference = async (sale: Sale, date: string, over: number, context: Context): Promise<void> => {
+  const of = { ...line('Provisional payment', over), line: 1, amount: over }
+  const values = {
+    ...{ date, invoice: sale.provisionalInvoice, prePayment: null, reason: 'Quantity', refund: 'Keep as credit' },
+    ...{ reasonText: `${formatQuantity(sale.finalQuantity as number)} MT`, lines: [of] },
+    ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null, bank: null, transactionRef: null },
+    ...{ eventDate: null, lateReason: null, remarks: null },
+  }
+  const note = await createFrom(context.slices.get('creditNote')!, values, context)
+  await follow('creditNote', note.id as number, 'issue', context)
+}
+
+// The whole at its price where nothing was invoiced before, the difference where it was.
 const issueFinal = async (sale: Sale & Settling, before: Sale, context: Context): Promise<void> => {
   const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
-  if (net <= 0) return
+  if (net < 0) return creditDifference(sale, sale.finalDate ?? context.today, -net, context)
+  if (net === 0) return
   const whole: SoldLine = { ...line('Barley', net), quantity: kg, unitPrice: sale.unitPrice }
   const lines = [before.status === 'Provisional' ? line('Final settlement', net) : whole]
   await issue(sale, sale.finalDate ?? context.today, lines, kg, context)
