@@ -1,6 +1,7 @@
 // Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
 
 import type { CargoHouse } from './cargo-house.ts'
+import { gateOperations } from './gate-operations.ts'
 import { saleOperations } from './sale-operations.ts'
 import { type Done, handOf, type Lot, type Operation } from './stock-hand.ts'
 
@@ -9,24 +10,12 @@ type Loan = { id: number; borrower: number; lc: number }
 /** `stock` tells what lies where now. */
 export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
   const hand = handOf(house, seed, stock)
-  const { random, below, one, tons, other, truck, lotOf, part, place, add, act, added } = hand
-  const { world: w, lc1, lc2 } = house
+  const { random, below, one, tons, other, lotOf, part, place, add, act, added } = hand
+  const { world: w } = house
   const { c1, c2 } = w.companies as { c1: number; c2: number }
   const { jeddah, yanbu } = w.terminals as { jeddah: number; yanbu: number }
   const undoing: Done[] = []
   const loans: Loan[] = []
-
-  const receive: Operation = async () => {
-    const [shipment, consignee, lc] = one([
-      [house.shipment1, c1, lc1.id],
-      [house.shipment2, c2, lc2.id],
-    ] as const)!
-    const kg = 20_000 + below(9_000)
-    const ticket = await add('port-loading', house.ticket(kg, { shipment: shipment.id, consignee }))
-    if (!ticket) return null
-    const weights = { firstWeight: 15_200 + kg - below(60), secondWeight: 15_200 }
-    return added('terminals/receive-cargo', { date: house.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
-  }
 
   const lend: Operation = async () => {
     const lot = lotOf()
@@ -148,25 +137,6 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     }
   }
 
-  const leave: Operation = async () => {
-    const lot = lotOf(() => true)
-    if (!lot) return null
-    const net = Math.round(part(lot) * 1000)
-    const isMoved = random() < 0.5
-    const to = lot.terminal === jeddah ? yanbu : jeddah
-    const way = isMoved ? { outType: 'Transfer', toTerminal: to } : { outType: 'Re-export', destination: 'Port' }
-    const weights = {
-      orderedQty: 0.001,
-      firstWeight: 15_000,
-      secondWeight: 15_000 + net,
-      overReason: 'The heap held more',
-    }
-    const there: [string, object?][] =
-      random() < 0.6 ? [['deliver', { receivedKg: Math.max(1, net - below(40)), deliveredOn: house.ago(0) }]] : []
-    const body = { ...place(lot), ...way, ...weights, ...truck(), consignee: lot.consignee }
-    return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
-  }
-
   const undo: Operation = async () => {
     const [done] = undoing.length > 0 ? undoing.splice(below(undoing.length), 1) : []
     if (!done?.undo) return null
@@ -175,7 +145,6 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
   }
 
   const operations: Record<string, [number, Operation]> = {
-    receive: [3, receive],
     lend: [2, lend],
     giveBack: [2, giveBack],
     sell: [2, sell],
@@ -184,7 +153,7 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     mill: [2, mill],
     swap: [1, swap],
     merge: [2, merge],
-    leave: [2, leave],
+    ...gateOperations(house, hand),
     ...saleOperations(house, hand),
     undo: [4, undo],
   }

@@ -111,7 +111,12 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> 
     const scales = { truck: w.trucks[n + 2], driver: w.drivers[n + 2], firstWeight: 15_240, secondWeight: 15_240 + net }
     const out = await to.add('terminals/terminal-out', { ...ticket, ...scales })
     if (days > 1) await to.act('terminals/terminal-out', out, 'deliver', { deliveredOn: ago(days) })
+    if (days !== 61) continue
+    const back = { source: 'Return', exitTicket: out.id, firstWeight: 15_220 + 3_640, secondWeight: 15_220 }
+    await to.add('terminals/receive-cargo', { ...back, date: ago(58), remarks: 'More than the mill could store' })
   }
+  const other = { ...a, form, source: 'Other', truck: w.trucks[8], firstWeight: 15_180 + 8_420, secondWeight: 15_180 }
+  await to.add('terminals/receive-cargo', { ...other, date: ago(37), remarks: 'From the owner’s farm store, Khulais' })
 }
 
 const mill = async ({ to, w, lots: { a, b, c }, ago }: Told): Promise<void> => {

@@ -27,7 +27,7 @@ const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> =
     .selectFrom('receiveCargo')
     .select('docNo')
     .where('portLoading', '=', ticket)
-    .where('status', '<>', 'Canceled')
+    .where('status', 'not in', ['Canceled', 'Turned away'])
     .executeTakeFirst()
   if (!receipt) return
   conflict('The truck stands on the terminal’s weighbridge with {receipt}. Cancel that first.', {
@@ -166,7 +166,7 @@ export const portLoadingServer = behave(portLoading, {
               .select('receiveCargo.id')
               .whereRef('receiveCargo.agencyId', '=', 'portLoading.agencyId')
               .whereRef('receiveCargo.portLoading', '=', 'portLoading.id')
-              .where('receiveCargo.status', '<>', 'Canceled'),
+              .where('receiveCargo.status', 'not in', ['Canceled', 'Turned away']),
           ),
         ),
       )

@@ -80,6 +80,7 @@ export const ReceiveCargoPage = page(
     ...lot,
     ['terminal', 'المحطة'],
     ['portLoading', 'تذكرة الميناء'],
+    ['exitTicket', 'تذكرة الخروج'],
     ...weights,
     ['portNet', 'صافي الميناء'],
     ['terminalNet', 'صافي المحطة'],

@@ -104,7 +104,7 @@ const conditionsOf = (start: Start, back: Spans, forth: Spans) => {
   const isSale = start.notes !== undefined || start.loadings !== undefined
   const gone = (given: RawBuilder<unknown> | undefined, table: string) =>
     given ?? (isSale ? sql`false` : inLots(forth, '>=', formOf(table)))
-  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? inLots(back, '<=', sql`'Raw'`)}`
+  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? inLots(back, '<=')}`
   const ofLc = start.lc === undefined ? undefined : sql`t.lc = ${start.lc}`
   const tickets = start.tickets ?? either('port_loading', ofLc, within('receive_cargo', 'port_loading', isReceived))
   const shipments = either('shipment', ofLc, within('port_loading', 'shipment', tickets))

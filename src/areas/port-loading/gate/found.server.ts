@@ -7,7 +7,13 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 
 type Known = Pick<GateTask, 'plate' | 'driver' | 'party' | 'goods' | 'usualTare'>
-type Load = { truck: number; driver: number; consignee: number | null; customer: number | null; lc: number | null }
+type Load = {
+  truck: number
+  driver: number | null
+  consignee: number | null
+  customer: number | null
+  lc: number | null
+}
 
 const nameOf = async (table: 'company' | 'customer' | 'driver', id: number | null, { tx }: Context): Promise<string> =>
   id === null ? '' : ((await tx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
@@ -75,14 +81,15 @@ export const settled = (number: string | null, state: string): never =>
 export const receiptTask = async (id: number, context: Context): Promise<GateTask> => {
   const row = await context.tx.selectFrom('receiveCargo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (row.status !== 'Weighed-in') settled(row.docNo, row.status)
+  // What comes without a ticket of the port, or back, names no driver of its own.
   const ticket = await context.tx
     .selectFrom('portLoading')
     .select('driver')
-    .where('id', '=', row.portLoading)
-    .executeTakeFirstOrThrow()
+    .where('id', '=', row.portLoading ?? 0)
+    .executeTakeFirst()
   const load = {
     truck: row.truck as number,
-    driver: ticket.driver,
+    driver: ticket?.driver ?? null,
     consignee: row.consignee,
     customer: null,
     lc: row.lc,

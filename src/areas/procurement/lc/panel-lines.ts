@@ -102,6 +102,7 @@ const left = (of: Figures, lying: readonly Lying[]): Column => ({
     line('Sold in bags', -of.soldBags, deliveryNote),
     line('Sold in bulk', -of.soldBulk, bulkLoading),
     ...seldom(line('Sold as LC', -of.soldLc), line('Withdrawn', -of.withdrawn, terminalOut)),
+    ...seldom(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
     ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),

@@ -80,6 +80,7 @@ const left = (of: Of) => ({
   soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale', 'bulkReturn'])),
   soldLc: net(of('TERMINAL', ['lcSale'])),
   withdrawn: net(of('TERMINAL', ['terminalOut'])),
+  broughtIn: -net(of('TERMINAL', ['broughtIn'])),
 })
 
 export type Figures = {
@@ -137,7 +138,8 @@ export const expectedBalance = (of: Figures): number =>
   (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
   (of.transferIn + of.milledOut) -
   (of.ownershipOut + of.cargoSaleOut + of.loanGiven + of.loanReturnedBy + of.swapOut + of.mergedOut) -
-  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc + of.withdrawn)
+  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc + of.withdrawn) +
+  of.broughtIn
 
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)

@@ -8,9 +8,12 @@ import { inquire } from '#kit/server/inquire.ts'
 
 type Asked = ValuesOf<typeof barleyInventory.filters>
 
+// What a document writes beside what is called like it.
+const besides: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
+
 const isAsked = ({ kind }: Asked): RawBuilder<unknown> => {
   const asked = movers.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
-  const names = asked.flatMap(name => (name === 'creditNote' ? [name, 'bulkReturn'] : [name]))
+  const names = asked.flatMap(name => [name, ...(besides[name] ?? [])])
   return kind?.length ? sql`and p.kind = any(${names}::text[])` : sql``
 }
 

@@ -33,7 +33,7 @@ const movements = (asked: Asked): RawBuilder<unknown> => sql`
     ${into('cargoSale')} as own_in, ${outOf('cargoSale')} as own_out,
     ${into('loan', 'loanReturn')} as loan_in, ${outOf('loan', 'loanReturn')} as loan_out,
     ${into('swapCargo')} as swap_in, ${outOf('swapCargo')} as swap_out,
-    ${into('lcMerging')} as merged_in, ${outOf('lcMerging')} as merged_out, -${net('TERMINAL', 'terminalOut')} as withdrawn,
+    ${into('lcMerging')} as merged_in, ${outOf('lcMerging')} as merged_out, -${net('TERMINAL', 'terminalOut')} - ${net('TERMINAL', 'broughtIn')} as withdrawn,
     -${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form = 'Raw'`)} as milled_in,
     ${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form <> 'Raw'`)} as milled_out,
     ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,

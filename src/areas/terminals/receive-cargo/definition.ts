@@ -1,29 +1,51 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
-import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { cargoType, forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
+import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
   choice,
   count,
   day,
+  hinted,
   instant,
   link,
   money,
   optional,
   percent,
   remarks,
+  starting,
   text,
   under,
   weight,
   yesNo,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+
+/** Where a truck comes from: from the ship; with cargo that had left a terminal; or from anywhere else. One between two terminals is weighed
+ *  in by its exit ticket. */
+export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
+
+const ofTicket = 'The ticket’s own unless told.'
+
+type Told = Record<'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc', unknown>
+
+// What a source does not tell is to be entered.
+const missing = (cargo: Told): Record<string, string> => {
+  const needed = {
+    'Port ticket': ['portLoading'],
+    Return: ['exitTicket'],
+    Other: ['terminal', 'truck', 'consignee', 'lc'],
+  } as const
+  const names = needed[(cargo.source as keyof typeof needed | null) ?? 'Port ticket']
+  return Object.fromEntries(names.filter(name => !cargo[name]).map(name => [name, 'Please enter {label}.']))
+}
 
 /** A truck weighed into the terminal: full first, empty after. Its tons enter the owner's stock of the LC. */
 export const receiveCargo = document('receiveCargo', {
@@ -33,12 +55,15 @@ export const receiveCargo = document('receiveCargo', {
   prefix: 'RC',
   fields: {
     date: day('Date'),
-    portLoading: link('Port ticket', portLoading),
-    terminal: automatic(link('Terminal', terminal)),
+    source: optional(starting(choice('Source', receiptSources), 'Port ticket')),
+    portLoading: optional(link('Port ticket', portLoading)),
+    exitTicket: hinted(optional(link('Exit ticket', terminalOut)), 'Of a return: the ticket it had left with.'),
+    terminal: hinted(optional(link('Terminal', terminal)), ofTicket),
     store: optional(text('Store', { max: 60 })),
-    truck: automatic(link('Truck', truck)),
-    consignee: automatic(link('Consignee', consignee)),
-    lc: automatic(link('LC', lc)),
+    truck: hinted(optional(link('Truck', truck)), ofTicket),
+    consignee: hinted(optional(link('Consignee', consignee)), ofTicket),
+    lc: hinted(optional(link('LC', lc)), ofTicket),
+    form: hinted(optional(choice('Form', forms)), 'The ticket’s own, or raw, unless told.'),
     cargoType: automatic(link('Cargo type', cargoType)),
     cargoGrade: automatic(link('Grade', cargoGrade)),
     portNet: automatic(weight('Port net')),
@@ -68,18 +93,20 @@ export const receiveCargo = document('receiveCargo', {
     const terminalNet = secondWeight ? firstWeight - secondWeight : null
     const overUnder = terminalNet !== null && portNet !== null ? terminalNet - portNet : null
     return {
-      acceptedNet: terminalNet === null ? null : basis === 'Port' ? portNet : terminalNet,
+      acceptedNet: terminalNet === null ? null : basis === 'Port' && portNet !== null ? portNet : terminalNet,
       terminalNet,
       overUnder,
       overUnderPct: overUnder === null ? null : proportion(overUnder, 100_000, portNet ?? 0),
     }
   },
   rules: cargo => ({
+    ...missing(cargo),
     ...(cargo.secondWeight &&
       cargo.secondWeight >= cargo.firstWeight && { secondWeight: 'Must be less than the first weight.' }),
   }),
   list: [
     'date',
+    'source',
     'truck',
     'consignee',
     'lc',
@@ -91,7 +118,7 @@ export const receiveCargo = document('receiveCargo', {
     'overLimit',
     'skipGfsa',
   ],
-  filters: ['date', 'lc', 'consignee', 'terminal', 'truck', 'overLimit', 'skipGfsa'],
+  filters: ['date', 'source', 'lc', 'consignee', 'terminal', 'truck', 'overLimit', 'skipGfsa'],
   papers: ['Photo of the first weighing', 'Photo of the second weighing', 'Photo of the seals', 'Sample', 'Other'],
   seenBy: cargo => [cargo.consignee],
   life: receiptLife,

@@ -37,12 +37,58 @@ const cases: [string, WeightBasis, number, number, Record<string, number>][] = [
 
 for (const [name, basis, portNet, terminalNet, expected] of cases) {
   test(`received ${name}`, () => {
-    const { legs } = postReceipt({ ...ticket, portNet, terminalNet }, basis)
+    const { kind, legs } = postReceipt({ ...ticket, portNet, terminalNet }, basis, ticket)
+    assert.equal(kind, 'receiveCargo')
     assert.ok(isBalanced(legs))
     assert.deepEqual(Object.fromEntries(legs.map(({ role, amount }) => [role, amount])), expected)
     for (const { amount, role, locationId, ...of } of legs) {
       assert.deepEqual(of, lot)
       assert.equal(locationId, role === 'TRANSIT_DIFF' ? undefined : 21)
     }
+  })
+}
+
+test('diverted, it leaves the road it was on and lies where it was brought; the difference is the ticket’s', () => {
+  const cargo = { ...ticket, consignee: 12, terminal: 22, lc: 102, portNet: 28_460, terminalNet: 28_420 }
+  const { legs } = postReceipt(cargo, 'Terminal', ticket)
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.map(({ role, consigneeId, consignmentId, locationId, amount }) => [
+      role,
+      consigneeId,
+      consignmentId,
+      locationId,
+      amount,
+    ]),
+    [
+      ['TRANSIT', 11, 101, 21, -28_460],
+      ['TERMINAL', 12, 102, 22, 28_420],
+      ['TRANSIT_DIFF', 11, 101, undefined, 40],
+    ],
+  )
+})
+
+test('what comes without a port ticket is in stock by its weight, whatever the agency accepts', () => {
+  const { kind, legs } = postReceipt({ ...ticket, form: 'Crushed', portNet: null, terminalNet: 5_240 }, 'Port', null)
+  assert.equal(kind, 'broughtIn')
+  assert.deepEqual(
+    legs.map(({ role, form, amount }) => [role, form, amount]),
+    [
+      ['OUT', 'Crushed', -5_240],
+      ['TERMINAL', 'Crushed', 5_240],
+    ],
+  )
+})
+
+const sources: [string, object, string[]][] = [
+  ['a port ticket', {}, ['portLoading']],
+  ['a return', { source: 'Return' }, ['exitTicket']],
+  ['anything else', { source: 'Other', lc: 101 }, ['terminal', 'truck', 'consignee']],
+]
+for (const [name, cargo, fields] of sources) {
+  test(`${name} without what tells of its cargo is refused`, () => {
+    const nothing = { portLoading: null, exitTicket: null, terminal: null, truck: null, consignee: null, lc: null }
+    const values = { ...nothing, source: null, secondWeight: null, firstWeight: 1, ...cargo }
+    assert.deepEqual(Object.keys(receiveCargo.rules(values as never)), fields)
   })
 }

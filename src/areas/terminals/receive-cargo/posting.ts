@@ -6,21 +6,37 @@ import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledge
 type Received = Pick<
   ValuesIn<typeof receiveCargo>,
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
->
+> & { form?: string | null }
 
 /** Which of the two weights becomes stock: the agency decides. */
 export type WeightBasis = 'Terminal' | 'Port'
 
-/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. Nothing before
- *  the truck is weighed empty. */
-export const postReceipt = (cargo: Received, basis: WeightBasis): Posting => {
+/** What a port ticket put on the road, and where to. */
+export type Sent = Pick<Received, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
+
+/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. What comes without a
+ *  port ticket had left before, or comes from elsewhere. Nothing before the truck is weighed empty. */
+export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
-  const lot = lotOf(cargo, cargo.consignee!)
+  const lot = lotOf({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
+  const stock = terminalStock(lot, cargo.terminal!)
+  if (sent === null) {
+    const [net, elsewhere] = [cargo.terminalNet, beyond('OUT', lot)]
+    return {
+      // Told apart from what ships bring: an LC's price is by what arrived.
+      kind: 'broughtIn',
+      legs: [
+        { ...elsewhere, amount: -net },
+        { ...stock, amount: net },
+      ],
+    }
+  }
+  const left = lotOf(sent, sent.consignee!)
   const [portNet, accepted] = [cargo.portNet!, basis === 'Port' ? cargo.portNet! : cargo.terminalNet]
   const legs: Leg[] = [
-    { ...inTransit(lot, cargo.terminal!), amount: -portNet },
-    { ...terminalStock(lot, cargo.terminal!), amount: accepted },
-    { ...beyond('TRANSIT_DIFF', lot), amount: portNet - accepted },
+    { ...inTransit(left, sent.terminal!), amount: -portNet },
+    { ...stock, amount: accepted },
+    { ...beyond('TRANSIT_DIFF', left), amount: portNet - accepted },
   ]
   return { kind: 'receiveCargo', legs: legs.filter(({ amount }) => amount !== 0) }
 }

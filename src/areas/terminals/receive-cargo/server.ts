@@ -3,6 +3,13 @@ import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
+import {
+  checkDiverted,
+  checkReturn,
+  checkStorable,
+  knownOf,
+  ticketOf,
+} from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
 import { formatDay } from '#kit/days.ts'
@@ -34,7 +41,7 @@ const checkTaken = async (ticket: number, except: number, { tx }: Context): Prom
 }
 
 const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
-  const ticket = await holdTicket(values.portLoading, context)
+  const ticket = await holdTicket(values.portLoading!, context)
   await checkTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
     refuse('Ticket {ticket} goes straight to a customer. Choose a ticket for a terminal.', {
@@ -56,19 +63,19 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
   }
 }
 
+const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
+  if (values.source === 'Return') await checkReturn(values, except, context)
+  if (values.source !== 'Port ticket') return checkStorable(values, context)
+  await checkTicket(values, except, context)
+  await checkDiverted(values, context)
+}
+
 /** The limits an agency sets, and which weight becomes stock. */
 const limitsOf = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'])
     .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-
-const ticketOf = ({ portLoading }: Values, { tx }: Context) =>
-  tx
-    .selectFrom('portLoading')
-    .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet', 'sealNos'])
-    .where('id', '=', portLoading)
     .executeTakeFirstOrThrow()
 
 /** Whether the named store would hold more than it can; a store of no known capacity never does. */
@@ -88,19 +95,21 @@ const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether somebody must look at it, and what the carrier owes. */
 const weighed = async (values: Values, context: Context): Promise<Partial<Values>> => {
-  const ticket = await ticketOf(values, context)
+  const known = await knownOf(values, context)
   const { weightBasis, transitAllowancePct, ...limits } = await limitsOf(context)
-  const row = { ...values, ...ticket, basis: weightBasis }
+  // Without a port's weight there is one only.
+  const basis = known.portNet === null ? 'Terminal' : weightBasis
+  const row = { ...values, ...known, basis }
   const { overUnder, overUnderPct, acceptedNet } = receiveCargo.derive(row) as Pick<
     Values,
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
-  const owes = (price: number): number => claimOf(ticket.portNet ?? 0, overUnder, transitAllowancePct, price)
+  const owes = (price: number): number => claimOf(known.portNet ?? 0, overUnder, transitAllowancePct, price)
   // What the cargo has cost is only asked where something is owed at all.
-  const price = owes(anyPrice) > 0 ? (await pricesUntil(values.date, [ticket.lc!], context)).get(ticket.lc!) : undefined
+  const price = owes(anyPrice) > 0 ? (await pricesUntil(values.date, [known.lc!], context)).get(known.lc!) : undefined
   return {
-    ...ticket,
-    basis: weightBasis,
+    ...known,
+    basis,
     overLimit: isOverLimit({ overUnder, overUnderPct }, limits),
     claim: owes(price ?? 0),
     isStoreFull: await isStoreFull(row, acceptedNet, context),
@@ -118,10 +127,14 @@ export const receiveCargoServer = behave(receiveCargo, {
   async check(values, { what, before }, context) {
     if (!['create', 'change', 'weigh-out'].includes(what)) return
     refuseFuture(values.date, context)
-    await checkTicket(values, before?.id ?? 0, context)
+    await checkOrigin(values, before?.id ?? 0, context)
   },
-  post: async row => postReceipt(row, row.basis ?? 'Terminal'),
+  async post(row, context) {
+    const sent = row.portLoading === null ? null : await ticketOf(row.portLoading, context)
+    return postReceipt(row, row.basis ?? 'Terminal', sent)
+  },
   async after(row, { before }, context) {
+    if (row.portLoading === null) return
     const [was, is] = [before?.status === 'Received', row.status === 'Received']
     if (is && !was) await follow('portLoading', row.portLoading, 'receive', context)
     if (was && !is) await follow('portLoading', row.portLoading, 'reopen', context)

@@ -4,7 +4,7 @@ import { freeOf } from '#areas/terminals/free.server.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { exceeded, refuse } from '#kit/refusal.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
@@ -82,6 +82,20 @@ const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void 
   refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
 }
 
+// What has come back of it is in stock again; taken back as well, it would be there twice.
+const checkGone = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
+  const receipt = await tx
+    .selectFrom('receiveCargo')
+    .select('docNo')
+    .where('exitTicket', '=', id)
+    .where('status', 'not in', ['Canceled', 'Turned away'])
+    .executeTakeFirst()
+  if (!receipt) return
+  conflict('Cargo of this ticket came back with {receipt}. Cancel that first.', {
+    values: { receipt: receipt.docNo ?? '–' },
+  })
+}
+
 const checkArrival = ({ outType }: Values): void => {
   if (outType === 'Transfer') return
   refuse('Only a truck to another terminal is weighed again. Mark this one as delivered.')
@@ -100,8 +114,8 @@ export const terminalOutServer = behave(terminalOut, {
       available: await freeOf({ ...out, ...made }, out.consignee, context),
     }
   },
-  async check(out, { what }, context) {
-    if (what === 'cancel') return
+  async check(out, { what, before }, context) {
+    if (what === 'cancel') return checkGone(before!, context)
     if (what === 'deliver') return checkDelivery(out, context)
     if (what === 'arrive') return checkArrival(out)
     refuseFuture(out.date, context)

@@ -1,0 +1,118 @@
+// Where a truck comes from, and what is known of its cargo by that.
+
+import { sql } from 'kysely'
+import { checkMapped, madeOf } from '#areas/stock.server.ts'
+import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
+
+type Values = ValuesIn<typeof receiveCargo>
+
+/** What a port ticket says of its cargo. */
+export const ticketOf = (id: number, { tx }: Context) =>
+  tx
+    .selectFrom('portLoading')
+    .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet', 'sealNos'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const exitOf = (id: number, { tx }: Context) =>
+  tx
+    .selectFrom('terminalOut')
+    .select(['terminal', 'truck', 'consignee', 'lc', 'form'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+type Own = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'form'>
+
+const named = ['terminal', 'truck', 'consignee', 'lc'] as const
+
+// What was entered stands; whether it may, is asked when it is saved.
+const entered = (values: Values, told: Own): Own => ({
+  ...told,
+  ...Object.fromEntries(named.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
+})
+
+const of = (values: Values, context: Context): Promise<Own> | Own => {
+  const { source, portLoading, exitTicket } = values
+  if (source === 'Other') return { ...values, form: values.form ?? 'Raw' }
+  if (source === 'Return') return exitOf(exitTicket!, context) as Promise<Own>
+  return ticketOf(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const }))
+}
+
+/** Terminal, truck, owner and cargo: the ticket's, or what was entered instead. A ticket of another source is none. */
+export const knownOf = async (values: Values, context: Context) => {
+  const source = values.source ?? 'Port ticket'
+  const told = await of({ ...values, source }, context)
+  const { terminal, truck, consignee, lc, form } = source === 'Other' ? told : entered(values, told)
+  const { portNet, sealNos } =
+    source === 'Port ticket' ? await ticketOf(values.portLoading!, context) : { portNet: null, sealNos: null }
+  return {
+    ...{ source, terminal, truck, consignee, lc, form, portNet, sealNos },
+    portLoading: source === 'Port ticket' ? values.portLoading : null,
+    exitTicket: source === 'Return' ? values.exitTicket : null,
+    ...(await madeOf(lc!, context)),
+  }
+}
+
+/** Refuses to put cargo anywhere else than its port ticket says, unless by one who approves receipts. */
+export const checkDiverted = async (values: Values, context: Context): Promise<void> => {
+  const ticket = await ticketOf(values.portLoading!, context)
+  const other = named.find(name => values[name] !== ticket[name])
+  if (!other) return
+  if (!mayOn(context.asker, 'Approve', 'ReceiveCargo')) {
+    refuse('The port ticket says otherwise. Leave it as it is, or let someone who approves receipts change it.', {
+      fields: { [other]: 'Not as on the ticket.' },
+    })
+  }
+  await checkStorable(values, context)
+}
+
+/** Refuses an owner who may not store there. */
+export const checkStorable = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
+  checkMapped(terminal!, { consignee: consignee! }, context, ['Receive', 'Store'])
+
+// Held until the transaction ends, so that no two at once bring back more than left.
+const holdExit = (id: number, { tx }: Context) =>
+  tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+const backSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ kg: number }>`select coalesce(sum(terminal_net), 0)::bigint as kg from receive_cargo
+    where agency_id = app.agency() and exit_ticket = ${exit} and status = 'Received' and id <> ${except}`.execute(tx)
+  return rows[0]!.kg
+}
+
+/** Refuses cargo back that never left: of a truck to another terminal, before its day, or more than it took. */
+export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
+  const exit = await holdExit(values.exitTicket!, context)
+  const ticket = exit.docNo ?? '–'
+  if (exit.outType === 'Transfer') {
+    refuse('{ticket} goes to another terminal. Weigh the truck in there by that ticket.', {
+      fields: { exitTicket: 'Goes to another terminal.' },
+      values: { ticket },
+    })
+  }
+  if (exit.status !== 'Out' && exit.status !== 'Delivered') {
+    conflict('Nothing left with {ticket}: it is {state}.', {
+      fields: { exitTicket: 'Nothing left with it.' },
+      values: { ticket, state: exit.status },
+    })
+  }
+  if (values.date < exit.date) {
+    refuse('The truck left the terminal on {day}. Enter that day or a later one.', {
+      fields: { date: 'Lies before the exit ticket.' },
+      values: { day: formatDay(exit.date) },
+    })
+  }
+  const [left, net] = [(exit.netKg ?? 0) - (await backSoFar(exit.id, except, context)), values.terminalNet ?? 0]
+  if (net <= left) return
+  exceeded('RETURN_EXCEEDED', 'Only {left} kg of {ticket} have left and not come back.', {
+    fields: { secondWeight: 'More than is outside.' },
+    values: { left: formatCount(left), ticket },
+    details: { leftKg: left, askedKg: net },
+  })
+}

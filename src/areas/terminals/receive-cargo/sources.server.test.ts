@@ -1,0 +1,133 @@
+// Trucks that do not come from the ship: back with cargo that had left, or from elsewhere; and those diverted on their way.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+  await house.receive(100_000)
+})
+after(() => house?.close())
+
+const address = 'terminals/receive-cargo'
+const weights = (kg: number) => ({ firstWeight: 15_200 + kg, secondWeight: 15_200 })
+const inStock = (of: object = {}): Promise<number> => house.onHand('TERMINAL', { lc: house.lc1.id, ...of })
+const figures = async (): Promise<Record<string, number>> =>
+  ((await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as { total: Record<string, number> }).total
+
+const withdrawn = (kg: number, more: object = {}): Promise<Row> => {
+  const { world: w, lc1, ago } = house
+  return house.add('terminals/terminal-out', {
+    ...{ date: ago(6), outType: 'Owner withdrawal', destination: 'Own farm', orderedQty: kg / 1000, form: 'Raw' },
+    ...{
+      consignee: w.companies.c1,
+      terminal: w.terminals.jeddah,
+      lc: lc1.id,
+      truck: w.trucks[5],
+      driver: w.drivers[5],
+    },
+    ...{ firstWeight: 15_000, secondWeight: 15_000 + kg, ...more },
+  })
+}
+const back = (exitTicket: number, kg: number, more: object = {}): object => ({
+  ...{ date: house.ago(4), source: 'Return', exitTicket, ...weights(kg), ...more },
+})
+
+test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an LC has arrived by it', async () => {
+  const [out, { received }] = [await withdrawn(24_000), await figures()]
+  assert.equal(await inStock(), 76_000)
+  const { id, ...receipt } = await house.add(address, back(out.id, 5_240))
+  assert.deepEqual(
+    [receipt.status, receipt.source, receipt.terminalNet, receipt.portNet, receipt.overUnder, receipt.basis],
+    ['Received', 'Return', 5_240, null, null, 'Terminal'],
+  )
+  assert.deepEqual(
+    [receipt.lc, receipt.consignee, receipt.terminal, receipt.truck, receipt.form],
+    [house.lc1.id, house.world.companies.c1, house.world.terminals.jeddah, house.world.trucks[5], 'Raw'],
+  )
+  const now = await figures()
+  assert.deepEqual([await inStock(), now.received, now.withdrawn, now.broughtIn], [81_240, received, 24, 5.24])
+  const kept = await house.refused('PUT', `terminals/terminal-out/${out.id}/cancel`, { reason: 'x' })
+  assert.match(kept.message, new RegExp(`came back with ${receipt.docNo}`))
+  const more = await house.refused('POST', address, back(out.id, 18_761))
+  assert.deepEqual([more.status, more.code], [422, 'RETURN_EXCEEDED'])
+  await house.act(address, id, 'cancel', { reason: 'Went to the farm after all' })
+  assert.equal(await inStock(), 76_000)
+  await house.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+  assert.equal(await inStock(), 100_000)
+})
+
+test('nothing comes back that has not left, before it left, or that is on its way to another terminal', async () => {
+  const open = await withdrawn(10_000, { secondWeight: null })
+  assert.equal((await house.refused('POST', address, back(open.id, 1_000))).status, 409)
+  await house.act('terminals/terminal-out', open.id, 'weigh-out', { secondWeight: 25_000 })
+  const early = await house.refused('POST', address, back(open.id, 1_000, { date: house.ago(7) }))
+  assert.ok(early.fields.date)
+  const moving = { outType: 'Transfer', destination: null, toTerminal: house.world.terminals.yanbu }
+  const moved = await withdrawn(12_000, { ...moving, truck: house.world.trucks[6] })
+  assert.ok((await house.refused('POST', address, back(moved.id, 1_000))).fields.exitTicket)
+  for (const { id } of [open, moved]) await house.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
+})
+
+test('two at once never bring back more than left', async () => {
+  const out = await withdrawn(20_000)
+  const answers = await Promise.all([1, 2, 3].map(() => house.ask('POST', address, back(out.id, 9_000))))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
+  for (const { status, body } of answers) {
+    if (status === 201) await house.act(address, (body as Row).id, 'cancel', { reason: 'x' })
+  }
+  await house.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+})
+
+test('from elsewhere: whose, of which LC and where is entered, and weighed full and empty at the gate', async () => {
+  const { world: w, lc2 } = house
+  const { c1, c2 } = w.companies
+  const from = { date: house.ago(3), source: 'Other', terminal: w.terminals.jeddah, truck: w.trucks[4], lc: lc2.id }
+  const stranger = await house.add('master-data/terminal', {
+    ...{ name: 'Far yard', nameAr: 'ساحة بعيدة', city: 'Jeddah', port: w.ports.jeddah, capacity: 1 },
+    ...{ stores: [], weighbridges: [] },
+  })
+  const refused = await house.refused('POST', address, {
+    ...{ ...from, consignee: c1, terminal: stranger.id, ...weights(1) },
+  })
+  assert.ok(refused.fields.consignee, refused.message)
+  const open = await house.add(address, { ...from, consignee: c2, firstWeight: 21_000, remarks: 'From the fair' })
+  assert.deepEqual([open.status, open.form], ['Weighed-in', 'Raw'])
+  const task = await house.add('port-loading/gate/find', { code: open.docNo })
+  assert.deepEqual([task.kind, task.expectedKg, task.firstWeight], ['Terminal receipt', null, 21_000])
+  const done = await house.act(address, open.id, 'weigh-out', { secondWeight: 15_500 })
+  assert.deepEqual([done.status, done.acceptedNet, done.claim], ['Received', 5_500, 0])
+  assert.equal(await house.onHand('TERMINAL', { lc: lc2.id, consignee: c2 }), 5_500)
+})
+
+test('a truck from the port goes where its ticket says, unless one who approves receipts sends it elsewhere', async () => {
+  const { yanbu, jeddah } = house.world.terminals
+  const ticket = await house.add('port-loading', house.ticket(28_000, { terminal: jeddah }))
+  const body = { date: house.ago(8), portLoading: ticket.id, ...weights(27_980), terminal: yanbu }
+  const clerk = await house.as('trm')
+  const { status, body: told } = await clerk('POST', `/api/agencies/${house.redSea.id}/${address}`, body)
+  assert.deepEqual([status, Object.keys((told as { fields: object }).fields)], [400, ['terminal']])
+  const receipt = await house.add(address, body)
+  assert.equal(receipt.overUnder, -20)
+  assert.deepEqual([await inStock({ terminal: yanbu }), await house.onHand('TRANSIT')], [27_980, 0])
+  await house.act(address, receipt.id, 'cancel', { reason: 'Brought to Jeddah after all' })
+  assert.equal(await house.onHand('TRANSIT', { terminal: jeddah }), 28_000)
+})
+
+test('a ticket whose truck was turned away is offered again, and may be canceled', async () => {
+  const ticket = await house.add('port-loading', house.ticket(26_000))
+  const open = await house.add(address, { date: house.ago(8), portLoading: ticket.id, firstWeight: 41_200 })
+  const offered = async (): Promise<boolean> =>
+    ((await house.get('lookups/port-loading')) as unknown as { rows: Row[] }).rows.some(({ id }) => id === ticket.id)
+  assert.equal(await offered(), false)
+  await house.act(address, open.id, 'reject', { reason: 'Live insects' })
+  assert.equal(await offered(), true)
+  assert.equal((await house.act('port-loading', ticket.id, 'cancel', { reason: 'Sent back' })).status, 'Canceled')
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})

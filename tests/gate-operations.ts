@@ -1,0 +1,70 @@
+// Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
+
+import type { CargoHouse } from './cargo-house.ts'
+import type { handOf, Operation } from './stock-hand.ts'
+
+/** How often each is done beside the others, and what it does. */
+export const gateOperations = (
+  house: CargoHouse,
+  { random, below, one, truck, lotOf, part, place, add, added }: ReturnType<typeof handOf>,
+): Record<string, [number, Operation]> => {
+  const { world: w, lc1, lc2 } = house
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const { jeddah, yanbu } = w.terminals as { jeddah: number; yanbu: number }
+
+  const receive: Operation = async () => {
+    const [shipment, consignee, lc] = one([
+      [house.shipment1, c1, lc1.id],
+      [house.shipment2, c2, lc2.id],
+    ] as const)!
+    const kg = 20_000 + below(9_000)
+    const ticket = await add('port-loading', house.ticket(kg, { shipment: shipment.id, consignee }))
+    if (!ticket) return null
+    const weights = { firstWeight: 15_200 + kg - below(60), secondWeight: 15_200 }
+    return added('terminals/receive-cargo', { date: house.ago(9 - below(4)), portLoading: ticket.id, ...weights }, [lc])
+  }
+
+  const leave: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const net = Math.round(part(lot) * 1000)
+    const isMoved = random() < 0.5
+    const to = lot.terminal === jeddah ? yanbu : jeddah
+    const way = isMoved ? { outType: 'Transfer', toTerminal: to } : { outType: 'Re-export', destination: 'Port' }
+    const weights = {
+      orderedQty: 0.001,
+      firstWeight: 15_000,
+      secondWeight: 15_000 + net,
+      overReason: 'The heap held more',
+    }
+    const there: [string, object?][] =
+      random() < 0.6 ? [['deliver', { receivedKg: Math.max(1, net - below(40)), deliveredOn: house.ago(0) }]] : []
+    const body = { ...place(lot), ...way, ...weights, ...truck(), consignee: lot.consignee }
+    return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
+  }
+
+  const bring: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const { truck: on } = truck()
+    const weights = { firstWeight: 15_000 + 1 + below(20_000), secondWeight: 15_000 }
+    const body = { ...place(lot), ...weights, source: 'Other', truck: on, consignee: lot.consignee }
+    return added('terminals/receive-cargo', body, [lot.lc])
+  }
+
+  const comeBack: Operation = async () => {
+    const lot = lotOf(() => true)
+    if (!lot) return null
+    const net = 1 + below(Math.max(1, Math.round(lot.quantity * 200)))
+    const out = await add('terminals/terminal-out', {
+      ...{ ...place(lot), ...truck(), consignee: lot.consignee, outType: 'Sample or other', destination: 'Fair' },
+      ...{ orderedQty: 0.001, firstWeight: 15_000, secondWeight: 15_000 + net, overReason: 'The heap held more' },
+    })
+    if (!out) return null
+    const weights = { firstWeight: 15_000 + Math.ceil(net / 2), secondWeight: 15_000 }
+    const body = { date: house.ago(0), source: 'Return', exitTicket: out.id, ...weights }
+    return (await added('terminals/receive-cargo', body, [lot.lc])) ?? { lcs: [lot.lc] }
+  }
+
+  return { receive: [3, receive], leave: [2, leave], bring: [1, bring], comeBack: [1, comeBack] }
+}
