@@ -37,6 +37,7 @@ import {
 import { truckServer } from '#areas/master-data/truck/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
+import { mountOverdue } from '#areas/port-loading/overdue/server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
@@ -162,6 +163,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountShipment(app)
   mountWeighbridge(app)
   mountGate(app)
+  mountOverdue(app)
   mountDashboard(app)
   mountLedgerCheck(app)
   mountAudit(app)

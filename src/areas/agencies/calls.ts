@@ -27,6 +27,7 @@ export const agencyFields = {
   overUnderLimitKg: optional(starting(weight('Over/under limit (kg)', { zero: true }), 100)),
   bagTolerancePct: optional(starting(percent('Tolerance of a load of bags'), 500)),
   transitAllowancePct: optional(starting(percent('Loss on the road a transporter is allowed'), 100)),
+  overdueHours: optional(starting(count('Hours a truck may be on the road'), 24)),
   lossNormPct: optional(starting(percent('Loss without a survey report'), 250)),
   outsAboveBook: optional(
     starting(hinted(yesNo('More may leave than the book has'), 'With a reason, by who approves outs.'), true),

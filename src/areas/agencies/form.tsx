@@ -56,6 +56,7 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="overUnderLimitKg" />
       <Entry of="bagTolerancePct" />
       <Entry of="transitAllowancePct" />
+      <Entry of="overdueHours" />
       <Entry of="bagOverDeliveryPct" />
       <Entry of="lossNormPct" />
     </Section>

@@ -1,31 +1,53 @@
 import { Button } from 'antd'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import { useAgencyId } from '#kit/browser/api.ts'
+import { readOverdue } from '#areas/port-loading/overdue/calls.ts'
+import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath } from '#kit/browser/paths.ts'
-import { addDays, today } from '#kit/days.ts'
+import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
+import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
 const document = portLoading as unknown as Document
 
-/** The tickets, with the ways to those that need a look: trucks on the road since an earlier day, and today's typed weights. */
+/** The tickets, with the ways to those that need a look: trucks on the road for too long, and today's typed weights. */
 export const PortLoadingList = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const go = useGo()
   const list = listPath(useAgencyId(), document)
   const day = today(zone)
-  const narrowed = (words: Record<string, string>) => () => go(`${list}?${new URLSearchParams(words)}`)
+  const { hours, trucks } = useCallAnswer(readOverdue).data ?? { hours: 0, trucks: [] }
+  const narrowed = (words: [string, string][]) => () => go(`${list}?${new URLSearchParams(words)}`)
   return (
     <DocumentList
       document={document}
       more={
         <>
-          <Button onClick={narrowed({ status: 'Pending', to: addDays(day, -1) })}>{t('Overdue trucks')}</Button>
-          <Button onClick={narrowed({ weightSource: 'Manual', from: day, to: day })}>{t('Typed today')}</Button>
+          {trucks.length > 0 && (
+            <Button
+              danger
+              title={t('On the road for more than {hours} hours', { hours: formatCount(hours) })}
+              onClick={narrowed([
+                ['status', 'Pending'],
+                ...trucks.map(of => ['truckId', `${of.truck}`] as [string, string]),
+              ])}
+            >
+              {t('Overdue trucks: {count}', { count: formatCount(trucks.length) })}
+            </Button>
+          )}
+          <Button
+            onClick={narrowed([
+              ['weightSource', 'Manual'],
+              ['from', day],
+              ['to', day],
+            ])}
+          >
+            {t('Typed today')}
+          </Button>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
 
 let house: CargoHouse
@@ -176,6 +177,42 @@ test('pickers offer what may be chosen now', async () => {
   const rows = ((await house.get('port-loading?status=Pending&pageSize=100')) as never as { rows: { id: number }[] })
     .rows
   assert.deepEqual(open.toSorted(), rows.map(({ id }) => id).toSorted())
+})
+
+test('a truck on the road for longer than the agency allows is told of, until it arrives', async () => {
+  const { id, docNo } = await house.add('port-loading', house.ticket(20_500))
+  const live = await house.add('port-loading', house.ticket(20_500, { date: house.ago(0) }))
+  const told = async (hours: number): Promise<Row[]> => {
+    await house.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
+    return ((await house.get('port-loading/overdue')) as unknown as { trucks: Row[] }).trucks
+  }
+  // It left on its day, nine days ago: eight whole days and what there is of today.
+  const found = (await told(8 * 24)).find(truck => truck.id === id)
+  assert.deepEqual([found?.docNo, typeof found?.plate], [docNo, 'string'])
+  assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))
+  const day = await told(24)
+  assert.ok(day.some(truck => truck.id === id) && !day.some(truck => truck.id === live.id))
+  const { rows } = (await house.get(`port-loading?status=Pending&truckId=${found!.truck}`)) as unknown as {
+    rows: Row[]
+  }
+  assert.deepEqual(
+    rows.map(row => row.id),
+    [id],
+  )
+  await house.add('terminals/receive-cargo', {
+    ...{ date: house.ago(1), portLoading: id, firstWeight: 35_700, secondWeight: 15_200 },
+  })
+  assert.ok(!(await told(24)).some(truck => truck.id === id))
+})
+
+test('a blocked truck is not loaded', async () => {
+  const { id, version, plate, truckType, transporter } = await house.add('master-data/truck', {
+    ...{ plate: '9002 ABD', truckType: 'Flatbed', transporter: house.world.companies.transporter1 },
+  })
+  await house.ask('PUT', `master-data/truck/${id}`, {
+    ...{ version, plate, truckType, transporter, blocked: true, blockedReason: 'Brakes' },
+  })
+  assert.match((await refusedTicket({ truck: id })).message, /9002 ABD is blocked: Brakes/)
 })
 
 test('the ledger finds nothing wrong', async () => {

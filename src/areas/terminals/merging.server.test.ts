@@ -101,6 +101,9 @@ test('an agency may let nobody take more out than its book has, whoever asks', a
 
 test('a planned transfer follows its trucks', async () => {
   const planned = { date: house.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  const beyond = { ...planned, lc: house.lc1.id, form: 'Raw', plannedQty: 1_000_000 }
+  const refused = await house.refused('POST', 'terminals/cargo-transfer', beyond)
+  assert.deepEqual([refused.code, Object.keys(refused.fields)], ['INSUFFICIENT_STOCK', ['plannedQty']])
   const transfer = await house.add('terminals/cargo-transfer', {
     ...planned,
     lc: house.lc1.id,

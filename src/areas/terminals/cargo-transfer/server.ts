@@ -4,13 +4,14 @@ import { postArrival, postCargoTransfer, postHaulage } from '#areas/terminals/ca
 import { tripsOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
 import { sumOfTrips } from '#areas/terminals/cargo-transfer/trips.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
+import { freeOf } from '#areas/terminals/free.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { follow } from '#kit/server/write.ts'
-import { amountByWeight, vatOf } from '#kit/units.ts'
+import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 
@@ -96,6 +97,18 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   await inWords(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
+// What is planned must be there; what leaves later the ledger guards truck by truck.
+const checkPlan = async (values: Values, context: Context): Promise<void> => {
+  if (!values.byTrips || values.plannedQty === null) return
+  const free = await freeOf(values, values.consignee, context)
+  if (values.plannedQty <= free) return
+  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Plan that or less.', {
+    fields: { plannedQty: 'More than is free.' },
+    values: { free: formatQuantity(free) },
+    details: { freeKg: free, askedKg: values.plannedQty },
+  })
+}
+
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
     if (isAgreeing(what)) return agreedNow(what, context)
@@ -114,6 +127,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
     if (values.receivedOn !== null && values.receivedOn > context.today) {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
+    if (what === 'create') await checkPlan(values, context)
     const { terminal, consignee, toTerminal, toConsignee } = values
     await checkMapped(terminal, { consignee, ...(toConsignee !== null && { toConsignee }) }, context)
     if (toTerminal !== null) await checkMapped(toTerminal, { toTerminal: consignee }, context, ['Receive', 'Store'])
