@@ -22,6 +22,7 @@ import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
+import { mailSales } from '#areas/sales/sale-email/due.server.ts'
 import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
@@ -31,7 +32,7 @@ import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import * as tracingCalls from '#areas/tracing/calls.ts'
-import { openPool } from '#database/connect.ts'
+import { openPool, type Pool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
 import { startBackground } from '#integrations/background.ts'
@@ -43,6 +44,7 @@ import { mountWebhooks } from '#integrations/webhooks.ts'
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
+import type { House } from '#kit/server/house.ts'
 import * as viewCalls from '#kit/view-calls.ts'
 import { mountDescription } from '#openapi/page.ts'
 import * as sessionCalls from '#session/calls.ts'
@@ -106,6 +108,12 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountDescription(app, described)
 }
 
+/** What is done without a request, on a pool of its own: for the jobs of the background. */
+export const houseOn = (pool: Pool, settings: Settings): House => ({
+  ...{ pool, slices, titlesOf, catalogues, storage: openStorage(settings) },
+  sealing: openSealing(pool, settings.secret),
+})
+
 type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
 /** The whole server on a pool, without a port: `app.inject` asks it. */
@@ -143,7 +151,7 @@ export const serve = async ({
     if (worker) {
       jobs.push(
         await startBackground(databaseUrl, schedule, app.log, {
-          means: { secret: settings.secret, arabic: catalogues.arabic },
+          means: { secret: settings.secret, arabic: catalogues.arabic, mailSales: mailSales(app.house) },
         }),
       )
       jobs.push(await startEInvoicer(databaseUrl, { ...settings, log: app.log }))

@@ -1,12 +1,15 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
+import { mailSales } from '#areas/sales/sale-email/due.server.ts'
 import { catalogues } from '#areas/texts.server.ts'
+import { openPool } from '#database/connect.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
 import { startEInvoicer } from '#integrations/e-invoicer.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
+import { houseOn } from '#server.ts'
 import { readSettings } from '#settings.ts'
 
 const line = (level: string) => (facts: object, what: string) => {
@@ -18,13 +21,15 @@ await runProgram(async () => {
   const settings = readSettings()
   const { databaseUrl } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
+  const pool = openPool(databaseUrl, { size: 2, namedStatements: settings.namedStatements })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const background = await startBackground(databaseUrl, schedule, log, {
-    means: { secret: settings.secret, arabic: catalogues.arabic },
+    means: { secret: settings.secret, arabic: catalogues.arabic, mailSales: mailSales(houseOn(pool, settings)) },
   })
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
   const eInvoicer = await startEInvoicer(databaseUrl, { ...settings, log })
-  const stop = (): Promise<unknown> => Promise.all([background.stop(), messenger.stop(), eInvoicer.stop()])
+  const stop = (): Promise<unknown> =>
+    Promise.all([background.stop().then(() => pool.end()), messenger.stop(), eInvoicer.stop()])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   console.log('The jobs of the background run; Ctrl-C stops them.')
 })

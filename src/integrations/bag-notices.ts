@@ -6,7 +6,8 @@ import { openSealing, type Sealing } from '#database/sealing.ts'
 import { type Catalogue, translate } from '#kit/translate.ts'
 import { formatCount } from '#kit/units.ts'
 
-export type Means = { secret?: string; arabic: Catalogue }
+/** `mailSales`: sends the invoices that were to be sent by now. */
+export type Means = { secret?: string; arabic: Catalogue; mailSales?: (pool: pg.Pool) => Promise<number> }
 
 type Rule = {
   agencyId: number

@@ -138,6 +138,12 @@ export const schedule: readonly Job[] = [
   { name: 'expire-prices', cron: '5 * * * *', mostMinutes: 10, run: expirePrices },
   { name: 'seal-audit', cron: '20 * * * *', mostMinutes: 30, run: pool => sealAudit(pool) },
   { name: 'tell-of-bags', cron: '*/15 * * * *', mostMinutes: 10, run: tellOfBags },
+  {
+    name: 'mail-sales',
+    cron: '* * * * *',
+    mostMinutes: 30,
+    run: async (pool, { mailSales }) => ({ mailed: (await mailSales?.(pool)) ?? 0 }),
+  },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },

@@ -14,14 +14,13 @@ export type Language = 'english' | 'arabic' | null
 const bothOf = (english: string | null, arabic: string | null): Both | null =>
   english || arabic ? [english ?? '', arabic ?? ''] : null
 
-const formatOf = (consignee: number, paper: Paper, { tx }: Context) =>
-  tx
-    .selectFrom('invoiceFormat')
-    .selectAll()
-    .where('consignee', '=', consignee)
-    .where('documentType', '=', paper)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+const formatOf = (consignee: number, paper: Paper, { tx }: Context, chosen: number | null = null) => {
+  const active = tx.selectFrom('invoiceFormat').selectAll().where('status', '=', 'active')
+  const own = active.where('consignee', '=', consignee)
+  return chosen === null
+    ? own.where('documentType', '=', paper).executeTakeFirst()
+    : own.where('id', '=', chosen).executeTakeFirst()
+}
 
 const logoOf = async ({ tx }: Context): Promise<string | null> => {
   const { rows } = await sql<{ logo: string | null }>`select logo from agency where id = app.agency()`.execute(tx)
@@ -42,8 +41,14 @@ const languageOf = async (of: Parties, { tx }: Context): Promise<'arabic' | 'eng
 }
 
 /** How the seller wants it, in the language that was asked for; without one the customer's own stands first. */
-export const lookOf = async (parties: Parties, paper: Paper, language: Language, context: Context): Promise<Look> => {
-  const format = await formatOf(parties.consignee, paper, context)
+export const lookOf = async (
+  parties: Parties,
+  paper: Paper,
+  language: Language,
+  context: Context,
+  chosen: number | null = null,
+): Promise<Look> => {
+  const format = await formatOf(parties.consignee, paper, context, chosen)
   const own = await languageOf(parties, context)
   return {
     isArabicOnly: language === 'arabic' || (language === null && format?.languages === 'Arabic'),

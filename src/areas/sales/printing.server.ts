@@ -49,14 +49,19 @@ const advanceFacts = async (invoice: Invoice, context: Context): Promise<Fact[]>
     value: `${id} · ${formatDay(date)} · ${formatMoney(taxable)} + ${formatMoney(vat)}`,
   }))
 
-/** A tax invoice on paper. */
-export const printedInvoice = async (invoice: Invoice, language: Language, context: Context): Promise<Printed> => {
+/** A tax invoice on paper, in the seller's format or in the one that was chosen. */
+export const printedInvoice = async (
+  invoice: Invoice,
+  language: Language,
+  context: Context,
+  format: number | null = null,
+): Promise<Printed> => {
   const isSimplified = invoice.invoiceKind === 'Simplified'
   const [parties, gross, taken] = [partiesOf(invoice), invoice.gross as number, invoice.advanceApplied ?? 0]
   return {
     number: invoice.invoiceNo ?? '',
     title: isSimplified ? words.simplified : words.tax,
-    look: await lookOf(parties, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context),
+    look: await lookOf(parties, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context, format),
     ...{ qr: invoice.qr, qrReason: invoice.qrReason },
     facts: [
       { words: words.number, value: invoice.invoiceNo ?? '', strong: true },

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
 import type { BodyOf, Call, QueryOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
-import { today } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse, signedOut } from '#kit/refusal.ts'
 import { readBody, readQuery } from '#kit/server/asked.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
+import { contextIn } from '#kit/server/in-name.ts'
 import { letIn, tokenHashOf } from '#kit/server/let-in.ts'
 import { may } from '#rights/may.ts'
 
@@ -41,27 +41,14 @@ const agencyIn = ({ params, query }: FastifyRequest): number | null => {
 /** Runs `work` for whoever holds the request's token, in a transaction inside the agency of the address, or inside the asker's own
  *  where it names none. A dead token answers 403, somebody else's agency 404. */
 export const inTenant = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> => {
-  const { pool, slices, titlesOf, catalogues, sealing, storage } = request.server.house
+  const { house } = request.server
   const opening = {
     text: 'select app.enter_from($1, $2, $3) as asker',
     values: [tokenHashOf(request) ?? signedOut(), agencyIn(request), request.headers['user-agent'] ?? null],
   }
-  return transaction(pool, opening, async ({ tx, client, first, atCommit }) => {
-    const asker = await letIn(request, first.asker as Person | null, client)
-    return work({
-      tx,
-      client,
-      atCommit,
-      asker,
-      today: today(asker.timeZone),
-      slices,
-      titlesOf,
-      sealing,
-      storage,
-      arabic: catalogues.arabic,
-      words: catalogues[asker.language],
-      from: request.ip,
-    })
+  return transaction(house.pool, opening, async opened => {
+    const asker = await letIn(request, opened.first.asker as Person | null, opened.client)
+    return work(contextIn(house, opened, asker, request.ip))
   })
 }
 

@@ -28,6 +28,8 @@ export type Wanted = {
   ids: readonly number[]
   format: (typeof mailFormats)[number]
   language: 'arabic' | 'english'
+  /** how the papers look; each seller's own format unless told */
+  invoiceFormat: number | null
   name: string
 }
 
@@ -64,14 +66,14 @@ const asExcel = async (wanted: Wanted, context: Context): Promise<Attachment> =>
 type Paper = { name: string; pdf: Buffer }
 
 // Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
-const papersOf = async ({ ids, language }: Wanted, context: Context): Promise<Paper[]> => {
+const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Context): Promise<Paper[]> => {
   const { document } = context.slices.get('taxInvoice')!
   const papers: Paper[] = []
   for (const id of ids) {
     const invoice = (await find(document, id, context)) as RowOf<typeof taxInvoice>
     const { vatNo } = await sellerOf(invoice.consignee as number, context)
     const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
-    const paper = await printedInvoice(invoice, language, context)
+    const paper = await printedInvoice(invoice, language, context, invoiceFormat)
     papers.push(await paperFile(paper, source, context.storage, context))
   }
   return papers

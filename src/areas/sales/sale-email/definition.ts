@@ -1,5 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -22,6 +23,10 @@ import { email } from '#kit/identifiers.ts'
 /** How invoices are sent. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const
+export const mailTimes = ['Now', 'Later', 'Daily'] as const
+
+/** Whether it is sent as soon as it is entered. */
+export const isSentNow = ({ send }: { send: string | null }): boolean => (send ?? 'Now') === 'Now'
 
 /** Invoices sent by mail: which, to whom, and what became of each mail. */
 export const saleEmail = document('saleEmail', {
@@ -41,10 +46,21 @@ export const saleEmail = document('saleEmail', {
     ),
     format: starting(choice('Format', mailFormats), 'PDF'),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
+    invoiceFormat: hinted(
+      optional(link('Invoice format', invoiceFormat, { narrowedBy: ['consignee'] })),
+      'The seller’s own unless told.',
+    ),
+    send: optional(starting(choice('Send', mailTimes), 'Now')),
+    sendAt: hinted(
+      optional(instant('Send at')),
+      'Later: once, then. Daily: from then on at that hour, what was issued since the last time.',
+    ),
+    lastDay: optional(day('Daily until')),
     recipients: hinted(
       optional(
         lines('Recipients', {
           email: text('E-mail', email),
+          role: optional(starting(choice('To or copy', ['To', 'Cc']), 'To')),
           state: automatic(choice('Result', mailStates)),
           sentAt: automatic(instant('Sent at')),
           error: automatic(text('Error', { max: 300 })),
@@ -52,7 +68,7 @@ export const saleEmail = document('saleEmail', {
           messageId: automatic(count('Message no.', { sum: false })),
         }),
       ),
-      'Empty: the customer’s own address, or the seller’s.',
+      'Without one to send to: the customer’s own address, or the seller’s.',
     ),
     invoiceCount: automatic(count('Number of invoices')),
     gross: automatic(money('Total of the invoices')),
@@ -61,19 +77,47 @@ export const saleEmail = document('saleEmail', {
     failed: automatic(count('Mails failed', { zero: true })),
     attachment: automatic(text('Attachment', { max: 120 })),
     attachmentHash: automatic(text('SHA-256 of the attachments', { max: 64 })),
+    nextAt: automatic(instant('Sent next at')),
+    sentUntil: automatic(instant('Sent what was issued until')),
+    plan: automatic(text('By the plan', { max: 40 })),
+    problem: automatic(text('What went wrong', { max: 300 })),
   },
   rules: mail => ({
     ...(mail.fromDay && mail.toDay && mail.toDay < mail.fromDay && { toDay: 'Must not lie before the first day.' }),
+    ...(!isSentNow(mail) && !mail.sendAt && { sendAt: 'Please enter {label}.' }),
+    ...(isSentNow(mail) && mail.sendAt && { sendAt: 'Only where it is sent later.' }),
+    ...(mail.send !== 'Daily' && mail.lastDay && { lastDay: 'Only where it is sent daily.' }),
+    ...(mail.send === 'Daily' && mail.invoices?.length && { invoices: 'A daily mail sends what is new.' }),
+    ...(mail.send === 'Daily' && !mail.customer && !mail.consignee && { customer: 'Choose a customer or a seller.' }),
   }),
-  list: ['date', 'customer', 'consignee', 'format', 'language', 'invoiceCount', 'gross', 'mails', 'sent', 'failed'],
-  filters: ['date', 'customer', 'consignee', 'format', 'language'],
+  list: [
+    'date',
+    'customer',
+    'consignee',
+    'send',
+    'nextAt',
+    'format',
+    'language',
+    'invoiceCount',
+    'gross',
+    'mails',
+    'sent',
+    'failed',
+  ],
+  filters: ['date', 'customer', 'consignee', 'send', 'format', 'language'],
+  search: ['plan'],
   seenBy: mail => [mail.consignee],
   life: {
     initial: 'Queued',
-    states: ['Queued', 'Sent', 'Partly failed', 'Failed'],
+    starts: mail => (isSentNow(mail as { send: string | null }) ? 'Queued' : 'Scheduled'),
+    states: ['Scheduled', 'Queued', 'Sent', 'Partly failed', 'Failed', 'Stopped'],
     posted: [],
     editable: [],
     actions: {
+      stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail' },
+      'send-now': { label: 'Sent at its time', moves: { Scheduled: 'Queued' }, byHouse: true },
+      'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, byHouse: true },
+      end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, byHouse: true },
       resend: {
         label: 'Send again what failed',
         moves: { 'Partly failed': 'Queued', Failed: 'Queued' },

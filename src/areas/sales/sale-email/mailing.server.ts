@@ -31,13 +31,9 @@ const wordsOf = async (batch: Batch, { tx, asker, arabic }: Context) => {
   }
 }
 
-const leave = async (
-  batch: Batch,
-  position: number,
-  email: string,
-  content: object,
-  context: Context,
-): Promise<void> => {
+type Mail = { positions: number[]; email: string; content: object }
+
+const leave = async (batch: Batch, { positions, email, content }: Mail, context: Context): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
   const shown = email.replace(/^(.).*@/, '$1•••@')
@@ -46,18 +42,33 @@ const leave = async (
       values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second', 'saleEmail', ${batch.id})
       returning id)
     update sale_email_recipients r set message_id = m.id from left_message m
-    where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = ${position}`.execute(context.tx)
+    where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = any(${positions}::integer[])`.execute(
+    context.tx,
+  )
+}
+
+// One for each who is to get it; who gets a copy stands on the first of them.
+const mailsOf = ({ recipients }: Batch, content: object): Mail[] => {
+  const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
+    state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
+  )
+  const copies = open.filter(({ role }) => role === 'Cc')
+  const direct = open.filter(({ role }) => role !== 'Cc')
+  const cc = copies.map(({ email }) => email)
+  return direct.map(({ email, position }, n) =>
+    n === 0
+      ? { email, positions: [position, ...copies.map(copy => copy.position)], content: { ...content, cc } }
+      : { email, positions: [position], content },
+  )
 }
 
 /** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
 export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
-  const { invoices, format, language } = batch
-  const wanted = { ids: invoices ?? [], format, language, name: `invoices-${batch.date}` }
+  const { invoices, format, language, invoiceFormat } = batch
+  const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name: `invoices-${batch.date}` }
   const { attachments, name, hash } = await pack(wanted, context)
   const content = { ...(await wordsOf(batch, context)), attachments }
-  for (const [position, { email, state, messageId }] of (batch.recipients ?? []).entries()) {
-    if (state === 'Waiting' && !messageId) await leave(batch, position, email, content, context)
-  }
+  for (const mail of mailsOf(batch, content)) await leave(batch, mail, context)
   await sql`update sale_email set attachment = ${name}, attachment_hash = ${hash}
     where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
   await sql`select pg_notify('gms_message', '')`.execute(context.tx)

@@ -170,10 +170,44 @@ test('the history of mails: one line a recipient, with what was sent and what fa
   assert.equal((one as unknown as { count: number }).count, 1)
 })
 
+test('a copy goes with the mail: both get it, the one who gets a copy is told as such', async () => {
+  const recipients = [{ email: 'boss@example.com', role: 'Cc' }, { email: 'to@example.com' }]
+  const sent = await house.add(address, batch({ invoices: [invoices[0]], recipients }))
+  assert.deepEqual([sent.mails, (sent.recipients as Row[]).map(({ role }) => role)], [1, ['To', 'Cc']])
+  assert.equal(await post(), 1)
+  const mail = await mailbox.next()
+  assert.match(mail.to, /to@example/)
+  assert.match(mail.headers, /^Cc: boss@example\.com$/im)
+  const done = await now(sent)
+  assert.deepEqual([done.status, done.sent], ['Sent', 1])
+  assert.deepEqual(
+    done.recipients.map(({ state }) => state),
+    ['Sent', 'Sent'],
+  )
+})
+
+test('papers go in the format that was chosen', async () => {
+  const { c1 } = house.world.companies
+  const { body } = await house.ask('GET', `master-data/invoice-format?consigneeId=${c1}`)
+  const [format] = body.rows as [Row]
+  const sent = await house.add(
+    address,
+    batch({ invoices: [invoices[0]], format: 'PDF', invoiceFormat: format.id, ...to('g@example.com') }),
+  )
+  assert.equal(sent.invoiceFormat, format.id)
+  await post()
+  assert.equal((await mailbox.next()).attachments.length, 1)
+})
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
 const broken: [string, () => object, unknown[]][] = [
   ['without an address', () => ({ invoices, recipients: [] }), [400, 'recipients']],
   ['to what is no address', () => ({ invoices, ...to('nobody') }), [400, 'recipients.0.email']],
   ['of no invoice', () => ({ customer: house.world.customers[5], ...to('a@example.com') }), [400]],
+  ['later without a time', () => ({ invoices, send: 'Later', ...to('a@example.com') }), [400, 'sendAt']],
+  ['at a time that has passed', () => ({ invoices, send: 'Later', sendAt: '2026-01-01T00:00:00Z', ...to('a@example.com') }), [400, 'sendAt']], // biome-ignore format: one case a line
+  ['daily of named invoices', () => ({ invoices, send: 'Daily', sendAt: soon(), customer: house.world.customers[0], ...to('a@example.com') }), [400, 'invoices']], // biome-ignore format: one case a line
   ['from a day after it ends', () => ({ fromDay: house.ago(1), toDay: house.ago(2), ...to('a@example.com') }), [400, 'toDay']], // biome-ignore format: one case a line
 ]
 for (const [name, of, expected] of broken) {

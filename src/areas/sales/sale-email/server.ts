@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { leaveMails } from '#areas/sales/sale-email/mailing.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -35,37 +35,59 @@ const ownAddress = async ({ customer, consignee }: Values, { tx }: Context): Pro
   return rows[0]?.email ? [rows[0].email] : []
 }
 
-const waiting = (email: string, resends: number): Recipients[number] => ({
-  ...{ email, state: 'Waiting', sentAt: null, error: null, messageId: null, resends },
+type Recipient = Pick<Recipients[number], 'email' | 'role'>
+
+const waiting = ({ email, role }: Recipient, resends: number): Recipients[number] => ({
+  ...{ email, role: role ?? 'To', state: 'Waiting', sentAt: null, error: null, messageId: null, resends },
 })
 
+const isTo = ({ role }: Recipient): boolean => role !== 'Cc'
+
+// Each address once; who is to get it stands before who gets a copy.
 const recipientsOf = async (mail: Values, context: Context): Promise<Recipients> => {
-  const entered = (mail.recipients ?? []).map(({ email }) => email)
-  const all = entered.length > 0 ? entered : await ownAddress(mail, context)
-  return [...new Map(all.map(email => [email.toLowerCase(), email])).values()].map(email => waiting(email, 0))
+  const entered: Recipient[] = mail.recipients ?? []
+  const own = entered.some(isTo) ? [] : await ownAddress(mail, context)
+  const all = [...own.map((email): Recipient => ({ email, role: 'To' })), ...entered]
+  const ordered = [...all.filter(each => !isTo(each)), ...all.filter(isTo)]
+  const each = new Map(ordered.map(one => [one.email.toLowerCase(), one]))
+  return [...each.values()].toSorted((a, b) => Number(isTo(b)) - Number(isTo(a))).map(one => waiting(one, 0))
 }
 
 const composed = async (mail: Values, context: Context): Promise<Partial<Values>> => {
-  const { ids, gross } = await invoicesOf(mail, context)
   const recipients = await recipientsOf(mail, context)
-  const counted = { invoiceCount: ids.length, mails: recipients.length, sent: 0, failed: 0 }
-  return { date: context.today, invoices: ids, gross, recipients, ...counted }
+  const counted = { date: context.today, recipients, mails: recipients.filter(isTo).length, sent: 0, failed: 0 }
+  const { ids, gross } = await invoicesOf(mail, context)
+  return { ...counted, invoices: ids, invoiceCount: ids.length, gross, send: mail.send ?? 'Now', nextAt: null }
+}
+
+// What is sent at its time is chosen then.
+const planned = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  const recipients = await recipientsOf(mail, context)
+  const now = new Date().toISOString()
+  return { date: context.today, recipients, mails: recipients.filter(isTo).length, nextAt: mail.sendAt, sentUntil: now }
 }
 
 const again = ({ recipients }: Values): Partial<Values> => ({
   failed: 0,
-  recipients: (recipients ?? []).map(each =>
-    each.state === 'Failed' ? waiting(each.email, (each.resends ?? 0) + 1) : each,
-  ),
+  recipients: (recipients ?? []).map(each => (each.state === 'Failed' ? waiting(each, (each.resends ?? 0) + 1) : each)),
 })
 
-const checkBatch = ({ invoices, recipients, format }: Values): void => {
-  const [count, mails] = [invoices?.length ?? 0, recipients?.length ?? 0]
+const checkInvoices = ({ invoices, format }: Values): void => {
+  const count = invoices?.length ?? 0
   if (count === 0) refuse('There is no such invoice. Choose other days, or name the invoices.')
   if (count > most[format]) {
     refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: most[format] } })
   }
-  if (mails === 0) {
+}
+
+const checkTime = ({ sendAt }: Values): void => {
+  if (!sendAt || sendAt > new Date().toISOString()) return
+  refuse('This time has passed. Enter a later one, or send it now.', { fields: { sendAt: 'Has passed.' } })
+}
+
+const checkRecipients = ({ recipients }: Values): void => {
+  const mails = recipients?.length ?? 0
+  if (!recipients?.some(isTo)) {
     refuse('Neither the customer nor the seller has an e-mail address. Enter one.', {
       fields: { recipients: 'Please enter one.' },
     })
@@ -78,17 +100,32 @@ const checkBatch = ({ invoices, recipients, format }: Values): void => {
   }
 }
 
+const dayMs = 86_400_000
+
+// The next of its hours that is still to come, whatever was missed.
+const nextDay = ({ nextAt }: Values): string => {
+  const at = Date.parse(nextAt as string)
+  const missed = Math.max(0, Math.floor((Date.now() - at) / dayMs))
+  return new Date(at + (missed + 1) * dayMs).toISOString()
+}
+
 export const saleEmailServer = behave(saleEmail, {
   async fill(mail, context, { what }) {
-    if (what === 'create') return composed(mail, context)
+    if (what === 'create') return isSentNow(mail) ? composed(mail, context) : planned(mail, context)
+    if (what === 'send-now') return composed(mail, context)
+    if (what === 'send-new') return { nextAt: nextDay(mail), sentUntil: new Date().toISOString() }
+    if (what === 'stop' || what === 'end') return { nextAt: null }
     return what === 'resend' ? again(mail) : {}
   },
   async check(mail, { what }, { asker }) {
-    if (what !== 'create') return
+    if (what !== 'create' && what !== 'send-now') return
     if (!may(asker, { rights: ['canSendSaleEmail'] })) notFound()
-    checkBatch(mail)
+    if (isSentNow(mail) || what === 'send-now') checkInvoices(mail)
+    else checkTime(mail)
+    checkRecipients(mail)
   },
   async after(mail, { what }, context) {
-    if (what === 'create' || what === 'resend') await leaveMails(mail, context)
+    const isDue = what === 'create' ? isSentNow(mail) : what === 'resend' || what === 'send-now'
+    if (isDue) await leaveMails(mail, context)
   },
 })

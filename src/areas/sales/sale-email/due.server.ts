@@ -1,0 +1,81 @@
+// Sends what was to be sent by now, in the name of who planned it: with his rights, and no more than he may see.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { House } from '#kit/server/house.ts'
+import { inNameOf } from '#kit/server/in-name.ts'
+import { find } from '#kit/server/rows.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
+
+type Plan = RowOf<typeof saleEmail>
+type Due = { agencyId: number; id: number; userId: number; homeAgencyId: number }
+
+const due = `select e.agency_id::integer as "agencyId", e.id::float8 as id, u.id::float8 as "userId", u.agency_id::integer as "homeAgencyId"
+  from sale_email e join staff_user u on u.id = e.created_by and u.agency_id in (e.agency_id, 0)
+  where e.status = 'Scheduled' and e.next_at <= now() order by e.next_at limit 50`
+
+const issuedSince = async ({ customer, consignee, sentUntil }: Plan, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from tax_invoice
+    where agency_id = app.agency() and status = 'Issued' and issued_at > ${sentUntil}
+      ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+// What is new goes as a mail of its own, with its own results; a day without anything new sends nothing.
+const sendNew = async (plan: Plan, context: Context): Promise<void> => {
+  const invoices = await issuedSince(plan, context)
+  if (invoices.length > 0) {
+    const { customer, consignee, format, language, invoiceFormat, recipients } = plan
+    const of = { customer, consignee, format, language, invoiceFormat, recipients, invoices, plan: plan.docNo }
+    const now = { send: 'Now', sendAt: null, lastDay: null, fromDay: null, toDay: null }
+    await createFrom(context.slices.get('saleEmail')!, { ...of, ...now }, context)
+  }
+  const isOver = plan.lastDay !== null && plan.lastDay <= context.today
+  await follow('saleEmail', plan.id, 'send-new', context)
+  if (isOver) await follow('saleEmail', plan.id, 'end', context)
+}
+
+const sendPlan = async (id: number, context: Context): Promise<void> => {
+  const plan = (await find(context.slices.get('saleEmail')!.document, id, context, { lock: true })) as unknown as Plan
+  if (plan.status !== 'Scheduled' || plan.nextAt === null || plan.nextAt > new Date().toISOString()) return
+  if (plan.send === 'Daily') await sendNew(plan, context)
+  else await follow('saleEmail', id, 'send-now', context)
+}
+
+// A plan that cannot be carried out ends, and says why.
+const giveUp = (pool: pg.Pool, { agencyId, id }: Due, { message }: Refusal) =>
+  pool.query(
+    `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
+     where agency_id = $1 and id = $2 and status = 'Scheduled'`,
+    [agencyId, id, message],
+  )
+
+const carryOut = async (house: House, pool: pg.Pool, plan: Due): Promise<void> => {
+  const tokenHash = createHash('sha256').update(randomBytes(32)).digest()
+  const { homeAgencyId, userId, agencyId, id } = plan
+  const opened = [tokenHash, homeAgencyId, userId, false, null, 'Planned mails']
+  await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
+  try {
+    await inNameOf(house, { tokenHash, agencyId }, context => sendPlan(id, context))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await giveUp(pool, plan, error)
+  } finally {
+    await pool.query('delete from app.session where token_hash = $1', [tokenHash])
+  }
+}
+
+/** Sends every planned mail that is due; `pool` is the database owner's. Gives how many plans were taken up. */
+export const mailSales =
+  (house: House) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const { rows } = await pool.query<Due>(due)
+    for (const plan of rows) await carryOut(house, pool, plan)
+    return rows.length
+  }

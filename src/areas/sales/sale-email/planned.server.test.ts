@@ -1,0 +1,126 @@
+// Invoices mailed at their time: later, or daily what is new.
+
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { mailSales } from '#areas/sales/sale-email/due.server.ts'
+import { openPool } from '#database/connect.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { houseOn } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { messengerFor, startMailServer } from '../../../../tests/post-office.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let invoices: number[]
+before(async () => {
+  house = await startSalesHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  invoices = [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])]
+})
+after(async () => {
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const address = 'sales/sale-email'
+const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(days), customer, consignee: house.world.companies.c1, form: 'Raw', bags },
+    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+  })
+  return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
+}
+
+const post = async (): Promise<number> => {
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+}
+const batch = (of: object = {}) => ({ format: 'Excel', language: 'english', ...of })
+const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
+const now = async ({ id }: Row): Promise<Row & { recipients: Row[] }> =>
+  (await house.get(`${address}/${id}`)) as Row & { recipients: Row[] }
+
+const settings = () => ({
+  ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
+  logLevel: 'silent' as const,
+})
+// What the background does each minute, on a pool of its own.
+const runPlans = async (): Promise<number> => {
+  const own = openPool(house.databaseUrl, { size: 2 })
+  try {
+    return await mailSales(houseOn(own, settings()))(pool)
+  } finally {
+    await own.end()
+  }
+}
+const makeDue = (id: number) =>
+  house.sql(`update sale_email set next_at = now() - interval '1 minute' where id = $1`, [id])
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+test('what is to be sent later waits for its time, and is sent then, once', async () => {
+  const plan = await house.add(
+    address,
+    batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('l@example.com') }),
+  )
+  assert.deepEqual([plan.status, plan.invoiceCount, plan.nextAt !== null], ['Scheduled', null, true])
+  assert.deepEqual([await runPlans(), await post()], [0, 0])
+  await makeDue(plan.id)
+  assert.equal(await runPlans(), 1)
+  assert.deepEqual([(await now(plan)).status, (await now(plan)).invoiceCount], ['Queued', 1])
+  assert.deepEqual([await runPlans(), await post()], [0, 1])
+  assert.match((await mailbox.next()).to, /l@example/)
+  assert.equal((await now(plan)).status, 'Sent')
+  const { rows } = await pool.query(`select count(*)::int as left from app.session where device = 'Planned mails'`)
+  assert.equal(rows[0].left, 0)
+})
+
+test('a daily mail sends what was issued since the last time, nothing where nothing was, and ends on its last day', async () => {
+  const customer = house.world.customers[0]
+  const daily = { customer, send: 'Daily', sendAt: soon(), lastDay: house.ago(-1), ...to('d@example.com') }
+  const plan = await house.add(address, batch(daily))
+  const made = async () =>
+    ((await house.ask('GET', `${address}?search=${plan.docNo}`)).body.rows as Row[]).filter(({ id }) => id !== plan.id)
+  await makeDue(plan.id)
+  assert.deepEqual([await runPlans(), (await made()).length], [1, 0])
+  const still = await now(plan)
+  assert.equal(still.status, 'Scheduled')
+  assert.ok(String(still.nextAt) > new Date().toISOString())
+  const issued = await invoiced(50, 0)
+  await invoiced(50, 0, house.world.customers[1])
+  await makeDue(plan.id)
+  await runPlans()
+  const [mail] = await made()
+  assert.deepEqual([mail!.send, mail!.invoiceCount, (await now(mail!)).invoices], ['Now', 1, [issued]])
+  assert.equal(await post(), 1)
+  await mailbox.next()
+  await makeDue(plan.id)
+  await runPlans()
+  assert.equal((await made()).length, 1, 'sent once only')
+  await house.sql(`update sale_email set last_day = current_date - 1, next_at = now() where id = $1`, [plan.id])
+  await runPlans()
+  assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])
+})
+
+test('a plan is stopped by hand, and fails with its reason where who made it may not send any more', async () => {
+  const plan = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  assert.equal((await house.act(address, plan.id, 'stop')).status, 'Stopped')
+  const lost = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  await house.sql(
+    `update sale_email set created_by = (select id from staff_user where username = 'acc') where id = $1`,
+    [lost.id],
+  )
+  await makeDue(lost.id)
+  assert.equal(await runPlans(), 1)
+  const failed = await now(lost)
+  assert.deepEqual([failed.status, failed.problem !== null], ['Failed', true])
+  assert.equal(await post(), 0)
+})

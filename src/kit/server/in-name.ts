@@ -1,0 +1,35 @@
+// What work is done in: a request's, or what is done at its time in somebody's name.
+
+import { transaction } from '#database/connect.ts'
+import { today } from '#kit/days.ts'
+import { notFound } from '#kit/refusal.ts'
+import type { Context, Person } from '#kit/server/context.ts'
+import type { House } from '#kit/server/house.ts'
+
+type Opened = Pick<Context, 'tx' | 'client' | 'atCommit'>
+
+/** The context of an opened transaction; `from` is the address that asks. */
+export const contextIn = (house: House, opened: Opened, asker: Person, from: string | null): Context => {
+  const { slices, titlesOf, catalogues, sealing, storage } = house
+  const { tx, client, atCommit } = opened
+  const words = { arabic: catalogues.arabic, words: catalogues[asker.language] }
+  return {
+    ...{ tx, client, atCommit, asker, today: today(asker.timeZone), from },
+    ...{ slices, titlesOf, sealing, storage, ...words },
+  }
+}
+
+/** Runs `work` for the holder of a token without a request: what is done at its time in somebody's name, with his rights of that time.
+ *  Refuses a dead token as one that is not there. */
+export const inNameOf = <R>(
+  house: House,
+  { tokenHash, agencyId }: { tokenHash: Buffer; agencyId: number },
+  work: (context: Context) => Promise<R>,
+): Promise<R> => {
+  const opening = { text: 'select app.enter_from($1, $2, null) as asker', values: [tokenHash, agencyId] }
+  return transaction(house.pool, opening, async opened => {
+    const asker = opened.first.asker as Person | null
+    if (!asker?.agencyId) return notFound()
+    return work(contextIn(house, opened, asker, null))
+  })
+}
