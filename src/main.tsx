@@ -42,6 +42,8 @@ const Inside = ({ account }: { account: UserContext }) => {
           agency: account.agency,
           onLogout: () => {
             signedOut()
+            // What is still on its way would only hear that the session is over, and that would be said at the sign-in.
+            void queries.cancelQueries()
             void signOut()
           },
         },

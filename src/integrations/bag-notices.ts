@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
+import { inTransaction } from '#integrations/transaction.ts'
 import { type Catalogue, translate } from '#kit/translate.ts'
 import { formatCount } from '#kit/units.ts'
 
@@ -115,20 +116,9 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
 /** Tells who wanted to know, in every agency; gives how many notices that made. */
 export const tellOfBags = async (pool: pg.Pool, { secret, arabic }: Means): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
-  const client = await pool.connect()
   let told = 0
-  try {
-    for (const rule of (await client.query<Rule>(due)).rows) {
-      await client.query('begin')
-      told += await tell(client, rule, telling)
-      await client.query('commit')
-    }
-    if (told > 0) await client.query(`select pg_notify('gms_message', '')`)
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  for (const rule of (await pool.query<Rule>(due)).rows)
+    told += await inTransaction(pool, client => tell(client, rule, telling))
+  if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
   return { told }
 }

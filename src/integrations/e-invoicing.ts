@@ -7,6 +7,7 @@ import { type Message, type Verdict, verdictOf, waitAfter } from '#einvoice/answ
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
+import { inAgency } from '#integrations/transaction.ts'
 
 export type EInvoicing = {
   /** where the platform is; nothing is sent without it */
@@ -38,27 +39,6 @@ const take = `update app.e_document e set tries = e.tries + 1, due_at = now() + 
       order by due_at, id limit 20 for update skip locked)
   returning e.agency_id as "agencyId", e.id::float8 as id, e.document, e.document_id::float8 as "documentId", e.uuid, e.family, e.hash,
     e.xml, e.qr, e.tries, u.environment, k.sealed`
-
-/** Runs inside an agency, as the database's owner. */
-export const inAgency = async <R>(
-  pool: pg.Pool,
-  agencyId: number,
-  work: (client: pg.PoolClient) => Promise<R>,
-): Promise<R> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.agency', $1, true)`, [String(agencyId)])
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 const mostKept = 65_536
 

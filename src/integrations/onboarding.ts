@@ -10,7 +10,8 @@ import { sampleDocument } from '#einvoice/samples.ts'
 import { type Signer, seal } from '#einvoice/seal.ts'
 import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { askAuthority, type Credentials, type Platform, submission } from '#integrations/authority.ts'
-import { type EInvoicing, inAgency } from '#integrations/e-invoicing.ts'
+import type { EInvoicing } from '#integrations/e-invoicing.ts'
+import { inAgency } from '#integrations/transaction.ts'
 
 type Asked = {
   agencyId: number

@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import type { Event, Subscription } from '#integrations/subscriptions.ts'
+import { inTransaction } from '#integrations/transaction.ts'
 
 const batch = 500
 
@@ -10,22 +11,13 @@ const take = `delete from app.outbox where (agency_id, id) in
     (select agency_id, id from app.outbox order by id limit ${batch} for update skip locked)
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at::text as at`
 
-const tellBatch = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+const tellBatch = (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> =>
+  inTransaction(pool, async client => {
     const { rows } = await client.query<Event>(take)
     for (const event of rows.sort((a, b) => a.id - b.id))
       for (const { wants, tell } of subscriptions) if (wants(event)) await tell(event, client)
-    await client.query('commit')
     return rows.length
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })
 
 /** Empties the outbox; gives how many events were told. */
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {

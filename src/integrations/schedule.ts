@@ -6,6 +6,7 @@ import { type Means, tellOfBags } from '#integrations/bag-notices.ts'
 import { drainOutbox } from '#integrations/outbox.ts'
 import { clearMessages } from '#integrations/sending.ts'
 import { subscriptions } from '#integrations/subscriptions.ts'
+import { inTransaction } from '#integrations/transaction.ts'
 
 export type Job = {
   name: string
@@ -15,21 +16,6 @@ export type Job = {
   mostMinutes: number
   /** Does it as the database's owner; gives what to write into the log. */
   run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
-}
-
-const inTransaction = async <R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
 }
 
 /** Gives back stock whose holds ran out, in every agency. */

@@ -1,7 +1,8 @@
-// What a proforma promised to the sale that is made of it: its price, its goods, and no more of them than it offered.
+// What a proforma promised to the sale that is made of it: its price, its goods, and no more of them than it offered; and what became of
+// it so far.
 
 import { sql } from 'kysely'
-import { type ProformaName, soldOf, tables } from '#areas/accounts/proforma.server.ts'
+import { type ProformaName, paidOf, soldOf, tables } from '#areas/accounts/proforma.server.ts'
 import type { Price } from '#areas/sales/selling.server.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -77,4 +78,17 @@ export const checkPromised = async (
   const more = { values: figures, details: { open, asked: sale.amount } }
   if (isBags) exceeded('PROFORMA_EXCEEDED', 'Proforma {number} leaves {open} bags. Sell that many or fewer.', more)
   exceeded('PROFORMA_EXCEEDED', 'Proforma {number} leaves {open} MT. Sell that much or less.', more)
+}
+
+/** What is paid of a proforma, and sold of each of its lines. */
+export const retold = async <L>(
+  name: ProformaName,
+  { id, lines }: { id: number; lines: readonly L[] },
+  context: Context,
+): Promise<{ paid: number; lines: (L & { sold: number })[] }> => {
+  const sold = await soldOf(name, id, context)
+  return {
+    paid: await paidOf(name, id, context),
+    lines: lines.map((line, at) => ({ ...line, sold: sold.get(at + 1) ?? 0 })),
+  }
 }

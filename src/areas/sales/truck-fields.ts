@@ -27,7 +27,14 @@ export const truckFields = (sale: Field<number>) => ({
 /** Said where the customer owes more than he may, by one who lets it pass. */
 export const creditReason = () => optional(text('Why beyond the credit limit', { max: 300, long: true }))
 
-export const seals = () => optional(text('Seals', { max: 80 }))
+const seals = () => optional(text('Seals', { max: 80 }))
+
+/** The last a truck does here. */
+export const gateOut = () => ({
+  label: 'Gate out',
+  moves: { Weighed: 'Delivered' as const },
+  asks: { sealNos: seals(), remarks: remarks() },
+})
 
 /** At the gate. */
 export const leavingFields = {

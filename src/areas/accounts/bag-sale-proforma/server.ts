@@ -6,11 +6,11 @@ import {
   keep,
   offered,
   openProformas,
-  paidOf,
   refuseSold,
   soldOf,
 } from '#areas/accounts/proforma.server.ts'
 import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
+import { retold } from '#areas/accounts/promised.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSaleLines } from '#areas/sales/line-fields.ts'
@@ -58,14 +58,6 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
   return { ...(await offered(offer, context)), ...filled, lines }
 }
 
-const retold = async ({ id, lines }: Proforma, context: Context): Promise<Partial<Values>> => {
-  const sold = await soldOf('bagProforma', id, context)
-  return {
-    paid: await paidOf('bagProforma', id, context),
-    lines: lines.map((line, at) => ({ ...line, sold: sold.get(at + 1) ?? 0 })),
-  }
-}
-
 const partsOf = ({ lines, ofLine, someBags }: Converting): Part[] => {
   const left = lines.map(({ bags, sold }) => bags - (sold ?? 0))
   return chooseParts(left, { line: ofLine ?? null, amount: someBags ?? null }, formatCount)
@@ -101,7 +93,9 @@ const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
 
 export const bagProformaServer = behave(bagProforma, {
   async fill(offer, context, { what, before }) {
-    return before && before.status !== 'Draft' && what !== 'change' ? retold(before, context) : priced(offer, context)
+    return before && before.status !== 'Draft' && what !== 'change'
+      ? retold('bagProforma', before, context)
+      : priced(offer, context)
   },
   async check(offer, { what, before }, context) {
     if (before && what === 'convert') checkStillValid(before, context)

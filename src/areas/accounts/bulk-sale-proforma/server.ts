@@ -6,11 +6,11 @@ import {
   keep,
   offered,
   openProformas,
-  paidOf,
   refuseSold,
   soldOf,
 } from '#areas/accounts/proforma.server.ts'
 import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
+import { retold } from '#areas/accounts/promised.server.ts'
 import { bulkSaleLines } from '#areas/sales/line-fields.ts'
 import { bulkLoadingRateOf } from '#areas/sales/loading-rate.server.ts'
 import { known } from '#areas/sales/selling.server.ts'
@@ -48,14 +48,6 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
   return { ...(await offered(offer, context)), ...filled, lines }
 }
 
-const retold = async ({ id, lines }: Proforma, context: Context): Promise<Partial<Values>> => {
-  const sold = await soldOf('bulkProforma', id, context)
-  return {
-    paid: await paidOf('bulkProforma', id, context),
-    lines: lines.map((line, at) => ({ ...line, sold: sold.get(at + 1) ?? 0 })),
-  }
-}
-
 const partsOf = ({ lines, ofLine, someTons }: Converting): Part[] => {
   const left = lines.map(({ quantity, sold }) => quantity - (sold ?? 0))
   const written = (kg: number): string => `${formatQuantity(kg)} MT`
@@ -90,7 +82,9 @@ const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
 
 export const bulkProformaServer = behave(bulkProforma, {
   async fill(offer, context, { what, before }) {
-    return before && before.status !== 'Draft' && what !== 'change' ? retold(before, context) : priced(offer, context)
+    return before && before.status !== 'Draft' && what !== 'change'
+      ? retold('bulkProforma', before, context)
+      : priced(offer, context)
   },
   async check(offer, { what, before }, context) {
     if (before && what === 'convert') checkStillValid(before, context)

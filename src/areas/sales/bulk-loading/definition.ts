@@ -2,16 +2,16 @@ import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import {
   fullWeight,
+  gateOut,
   leavingFields,
   netOf,
-  seals,
   truckFields,
   truckFilters,
   truckPapers,
   weighRules,
 } from '#areas/sales/truck-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, link, optional, remarks, weight } from '#kit/fields.ts'
+import { automatic, link, optional, weight } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** One truck loaded in bulk against an order: weighed empty, weighed full, out of the gate. */
@@ -43,11 +43,7 @@ export const bulkLoading = document('bulkLoading', {
     editable: ['Weighed-in'],
     actions: {
       'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Weighed' }, asks: { grossKg: fullWeight() } },
-      'gate-out': {
-        label: 'Gate out',
-        moves: { Weighed: 'Delivered' },
-        asks: { sealNos: seals(), remarks: remarks() },
-      },
+      'gate-out': gateOut(),
       cancel: cancelFrom('Weighed-in', 'Weighed'),
     },
   },

@@ -3,28 +3,16 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import {
   creditReason,
   fullWeight,
+  gateOut,
   leavingFields,
   netOf,
-  seals,
   truckFields,
   truckFilters,
   truckPapers,
   weighRules,
 } from '#areas/sales/truck-fields.ts'
 import { document } from '#kit/document.ts'
-import {
-  automatic,
-  choice,
-  count,
-  hinted,
-  link,
-  optional,
-  percent,
-  quantity,
-  remarks,
-  starting,
-  weight,
-} from '#kit/fields.ts'
+import { automatic, choice, count, hinted, link, optional, percent, quantity, starting, weight } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 
@@ -155,11 +143,7 @@ export const deliveryNote = document('deliveryNote', {
         asks: { grossKg: fullWeight(), ...countedFields, loadedBags: count('Bags loaded') },
       },
       'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
-      'gate-out': {
-        label: 'Gate out',
-        moves: { Weighed: 'Delivered' },
-        asks: { sealNos: seals(), remarks: remarks() },
-      },
+      'gate-out': gateOut(),
       cancel: cancelFrom('Issued', 'Loading'),
     },
   },
