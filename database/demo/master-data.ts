@@ -4,7 +4,7 @@ import { addAgents } from './agents.ts'
 import { addBanks, addCargo, addFormats } from './banks-and-goods.ts'
 import type { Caller } from './caller.ts'
 import { addFleet, addScales } from './fleet.ts'
-import { customers, ports, sellers } from './names.ts'
+import { cityNames, customers, ports, sellers } from './names.ts'
 import { crNo, imo, mobile, nationalId, vatNo } from './numbers.ts'
 import { shipNames } from './ship-names.ts'
 
@@ -33,6 +33,9 @@ const address = (n: number) => ({
   buildingNo: String(2400 + n * 13),
   street: 'King Fahd Road',
   district: 'Al Hamra',
+  streetAr: 'طريق الملك فهد',
+  districtAr: 'الحمراء',
+  cityAr: 'جدة',
   additionalNo: String(6100 + n * 7),
   city: 'Jeddah',
   postalCode: '21422',
@@ -80,7 +83,9 @@ const addCustomers = async (to: Caller, consignees: number[], first: number): Pr
       kind,
       city,
       mobile: mobile(first + n),
-      address: `${city}, Saudi Arabia`,
+      cityAr: cityNames[city],
+      address: 'King Abdulaziz Road',
+      addressAr: 'طريق الملك عبدالعزيز',
       consignees,
       language: 'arabic',
       fimsCode: `F${10_200 + first + n}`,

@@ -35,6 +35,11 @@ export const sellers: [string, string, string, string, string][] = [
   ['transporter3', 'Wadi Lines', 'خطوط الوادي', 'transporter', 'Saudi Arabia'],
 ]
 
+export const cityNames: Record<string, string> = {
+  ...{ Jeddah: 'جدة', Makkah: 'مكة المكرمة', Jazan: 'جازان', Taif: 'الطائف' },
+  ...{ Jumum: 'الجموم', Yanbu: 'ينبع', Rabigh: 'رابغ', 'Al Bahah': 'الباحة' },
+}
+
 export const customers: [string, string, 'Individual' | 'Company', string][] = [
   ['Marai Al Ghadir Livestock', 'مراعي الغدير للمواشي', 'Company', 'Jeddah'],
   ['Hadabat Al Khair Farms', 'هضبة الخير للمزارع', 'Company', 'Makkah'],

@@ -121,7 +121,8 @@ const Part = ({ title, look, children }: { title: Both; look: Look; children: Re
 
 const Logo = ({ name }: { name: string }) => {
   const { amazonUrl } = useAsker()
-  return <img className="invoice-logo" src={`${amazonUrl}Agency/${name}`} alt="" />
+  const source = name.startsWith('data:') ? name : `${amazonUrl}Agency/${name}`
+  return <img className="invoice-logo" src={source} alt="" />
 }
 
 const Sheet = ({ paper }: { paper: Printed }) => {

@@ -13,6 +13,9 @@ export const addressFields = {
   additionalNo: optional(text('Additional number', fourDigits)),
   district: optional(text('District', { max: 120 })),
   city: optional(text('City', { max: 120 })),
+  streetAr: optional(text('Street in Arabic', { max: 120 })),
+  districtAr: optional(text('District in Arabic', { max: 120 })),
+  cityAr: optional(text('City in Arabic', { max: 120 })),
   postalCode: optional(text('Postal code', postalCode)),
   shortAddress: optional(text('Short address', shortAddress)),
 }

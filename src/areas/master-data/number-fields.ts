@@ -38,6 +38,14 @@ export const saudiIban = {
   problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
 }
 
+/** A Saudi IBAN, or an account abroad, whose form is its bank's business: many countries have no IBAN. */
+export const bankAccount = {
+  max: 34,
+  fold: compact,
+  valid: (text: string): boolean => !/^SA\d/.test(text) || isSaudiIban(text),
+  problem: saudiIban.problem,
+}
+
 /** National ID (1...) or Iqama (2...): Luhn over all ten digits. */
 export const isNationalId = (text: string): boolean => {
   if (!/^[12]\d{9}$/.test(text)) return false

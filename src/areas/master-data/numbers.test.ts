@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { imoNumber, personalNumber, saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
+import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { text } from '#kit/fields.ts'
 import { crNumber, mobile, vatNumber } from '#kit/identifiers.ts'
 import { readValue } from '#kit/kinds.ts'
@@ -42,6 +42,16 @@ const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] =
       ['SA0480000000608010167519', null],
       ['SA038000000060801016751', null],
       ['DE89370400440532013000', null],
+    ],
+  ],
+  [
+    'account',
+    bankAccount,
+    [
+      ['sa09 4500 0000 6080 1016 7519', 'SA0945000000608010167519'],
+      ['SA0480000000608010167519', null],
+      ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+      ['062-000 12345678', '06200012345678'],
     ],
   ],
   [

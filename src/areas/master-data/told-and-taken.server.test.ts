@@ -76,20 +76,24 @@ test('one format for each consignee and paper, seen by that consignee', async ()
 const path = 'master-data/import-fims-customers'
 const heads = ['FIMS code', 'Name', 'VAT number', 'CR number', 'Mobile', 'City']
 
-const send = async (who: string, rows: (string | null)[][], query: string) => {
-  const token = await signIn(house.address, who, demoPassword)
-  const file = await buffer(
-    excelOf({
-      catalogue: {},
-      language: 'english',
-      timeZone: 'Asia/Riyadh',
-      title: 'Customers',
-      columns: Object.fromEntries(heads.map(head => [head, text(head)])),
-      rows: rows.map(row => Object.fromEntries(row.map((value, at) => [heads[at], value]))),
-    } as never),
+const excelWith = async (rows: (string | null)[][]): Promise<Uint8Array> =>
+  new Uint8Array(
+    await buffer(
+      excelOf({
+        catalogue: {},
+        language: 'english',
+        timeZone: 'Asia/Riyadh',
+        title: 'Customers',
+        columns: Object.fromEntries(heads.map(head => [head, text(head)])),
+        rows: rows.map(row => Object.fromEntries(row.map((value, at) => [heads[at], value]))),
+      } as never),
+    ),
   )
+
+const upload = async (who: string, file: Blob, name: string, query: string) => {
+  const token = await signIn(house.address, who, demoPassword)
   const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(file)]), 'customers.xlsx')
+  body.append('file', file, name)
   const answer = await fetch(`${house.address}/api/agencies/1/${path}?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -97,6 +101,9 @@ const send = async (who: string, rows: (string | null)[][], query: string) => {
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
+
+const send = async (who: string, rows: (string | null)[][], query: string) =>
+  upload(who, new Blob([(await excelWith(rows)) as never]), 'customers.xlsx', query)
 
 type Told = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
 
@@ -130,4 +137,21 @@ test('customers of the finance system: looked at first, nothing overwritten sile
   assert.deepEqual([taken.status, taken.body.taken, await found()], [200, 2, 1])
   assert.equal((await house.get(`master-data/customer/${customers[0]}`)).city, 'Abha')
   assert.equal((await send('wb', [fresh], 'dryRun=true')).status, 404)
+})
+
+test('the finance system may write its customers as comma separated text, too', async () => {
+  const text = `\ufeff${heads.join(';')}\r\nF-90;"Rawdah; Feed";;;0559990090;Taif\r\nF-91;Other;12;;0559990091;Taif\r\n`
+  const { status, body } = await upload('admin', new Blob([text]), 'customers.csv', 'dryRun=true')
+  assert.equal(status, 200, JSON.stringify(body))
+  const rows = body.rows as { row: number; name: string; verdict: string }[]
+  assert.deepEqual(
+    rows.map(({ row, name, verdict }) => [row, name, verdict]),
+    [[2, 'Rawdah; Feed', 'New']],
+  )
+  assert.deepEqual(
+    (body.problems as { row: number; field: string }[]).map(({ row, field }) => [row, field]),
+    [[3, 'vatNo']],
+  )
+  assert.equal((await upload('admin', new Blob(['\x00\x01']), 'customers.csv', 'dryRun=true')).status, 415)
+  assert.equal((await upload('admin', new Blob([text]), 'customers.pdf', 'dryRun=true')).status, 415)
 })

@@ -28,6 +28,8 @@ export const fileNameOf = ({ vatNo, issuedAt }: Source, number: string): string 
 }
 
 const logoOf = async (logo: string | null, storage: Storage): Promise<Buffer | undefined> => {
+  const [, own] = logo?.split(';base64,') ?? []
+  if (own) return Buffer.from(own, 'base64')
   const stored = logo ? await storage.get(`Agency/${logo}`) : undefined
   return (
     stored &&

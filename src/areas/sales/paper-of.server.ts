@@ -1,6 +1,7 @@
 // What stands on every printed tax document: seller, buyer, lines, and what the seller's format adds.
 
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { timeStampOf } from '#areas/sales/invoice.ts'
 import { type Both, type Fact, items, type Look, type PrintedLine, units, words } from '#areas/sales/printed.ts'
 import { priceFor } from '#einvoice/amounts.ts'
@@ -22,7 +23,19 @@ const formatOf = (consignee: number, paper: Paper, { tx }: Context, chosen: numb
     : own.where('id', '=', chosen).executeTakeFirst()
 }
 
-const logoOf = async ({ tx }: Context): Promise<string | null> => {
+// The seller's own picture, kept among its papers; without one the agency's, by the name it is stored under.
+const logoOf = async (consignee: number, { tx }: Context): Promise<string | null> => {
+  const own = await sql<{
+    content: Buffer
+  }>`select content from app.paper where agency_id = app.agency() and document = 'company'
+    and document_id = ${consignee} and paper_type = 'Logo' and media_type like 'image/%' and status <> 'Rejected' order by id desc limit 1`.execute(
+    tx,
+  )
+  if (own.rows[0]) {
+    const size = { width: 480, height: 240, fit: 'inside', withoutEnlargement: true } as const
+    const small = await sharp(own.rows[0].content).resize(size).png().toBuffer()
+    return `data:image/png;base64,${small.toString('base64')}`
+  }
   const { rows } = await sql<{ logo: string | null }>`select logo from agency where id = app.agency()`.execute(tx)
   return rows[0]?.logo ?? null
 }
@@ -55,7 +68,7 @@ export const lookOf = async (
     first: (language ?? own) === 'arabic' ? 'arabic' : 'english',
     isThermal: format?.paper === 'Thermal 80 mm',
     qrPlace: format?.qrPlace ?? 'Top',
-    logo: format?.withLogo ? await logoOf(context) : null,
+    logo: format?.withLogo ? await logoOf(parties.consignee, context) : null,
     header: bothOf(format?.header ?? null, format?.headerAr ?? null),
     terms: bothOf(format?.terms ?? null, format?.termsAr ?? null),
     bank: format?.bankBlock ?? null,
@@ -67,24 +80,36 @@ export const lookOf = async (
 export const numberPrefixOf = async (consignee: number, paper: Paper, context: Context): Promise<string> =>
   (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
 
-type Address = Partial<Record<'buildingNo' | 'street' | 'district' | 'city' | 'postalCode' | 'address', string | null>>
+type Part = 'street' | 'district' | 'city' | 'address'
+type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo' | 'postalCode', string | null>>
 
-const addressOf = (of: Address): string =>
-  [of.buildingNo, of.street, of.district, of.city, of.postalCode, of.address].filter(Boolean).join(', ')
+// Building, street and additional number, district, city and postal code; in Arabic what is known in Arabic.
+const addressOf = (of: Address): Both | null => {
+  const said = (suffix: '' | 'Ar', comma: string): string => {
+    const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
+    const street = [of.buildingNo, part('street')].filter(Boolean).join(' ')
+    const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
+    const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
+    return [numbered, part('address'), part('district'), place].filter(Boolean).join(comma)
+  }
+  const [english, arabic] = [said('', ', '), said('Ar', '، ')]
+  return english ? [english, arabic] : null
+}
 
 const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
 
 const companyOf = (id: number, { tx }: Context) =>
   tx
     .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'street', 'district', 'city', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'additionalNo', 'postalCode'])
+    .select(['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 const customerOf = (id: number, { tx }: Context) =>
   tx
     .selectFrom('customer')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'address'])
+    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

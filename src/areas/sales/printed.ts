@@ -25,7 +25,7 @@ export type Look = {
   first: 'english' | 'arabic'
   isThermal: boolean
   qrPlace: 'Top' | 'Bottom'
-  /** the agency's picture, where the format wants one */
+  /** where the format wants one: the seller's picture itself, or the name the agency's is stored under */
   logo: string | null
   header: Both | null
   terms: Both | null

@@ -103,6 +103,7 @@ const lettersIn = (pdf: Buffer): Set<string> => {
 }
 
 let phase1: Row
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('a paper says what its document says, in both languages; one of phase 1 is a PDF without an e-invoice', async () => {
   phase1 = await sell(company)
@@ -143,6 +144,28 @@ test('the seller’s format is obeyed: texts, languages, place of the code, pref
   assert.deepEqual([english.look.isArabicOnly, english.look.first], [false, 'english'])
   const other = await printed(`sales/tax-invoice/${(await sell(person)).id}/print`)
   assert.notDeepEqual(other.look.header, look.header)
+})
+
+test('seller and buyer have their addresses in both languages, and the picture is the seller’s own', async () => {
+  const { facts } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const [seller, buyer] = facts.filter(({ words }) => words[0] === 'Address').map(({ value }) => value)
+  assert.match(String(seller?.[0]), /^\d{4} King Fahd Road - \d{4}, Al Hamra, Jeddah 21422$/)
+  assert.match(String(seller?.[1]), /^\d{4} طريق الملك فهد - \d{4}، الحمراء، جدة 21422$/)
+  assert.deepEqual(buyer, ['King Abdulaziz Road, Jeddah', 'طريق الملك عبدالعزيز، جدة'])
+  const png = Buffer.from(onePixel, 'base64')
+  await pool.query(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
+     values ($1, 'company', $2, 'Logo', 'logo.png', 'image/png', $3, $4)`,
+    [house.redSea.id, c1(), png.length, png],
+  )
+  const [format] = (await house.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`))
+    .rows as [Row]
+  const { name, consignee, documentType, languages, paper, qrPlace, version } = format
+  const body = { name, consignee, documentType, languages, paper, qrPlace, version, withLogo: true }
+  assert.equal((await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)
+  const { look } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  assert.match(String(look.logo), /^data:image\/png;base64,/)
+  assert.equal((await pdfOf(`sales/tax-invoice/${phase1.id}/print`)).bytes.subarray(0, 5).toString(), '%PDF-')
 })
 
 test('the PDF of phase 2 carries the very bytes that were sealed, and bears the same each time', async () => {

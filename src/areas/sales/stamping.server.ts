@@ -30,20 +30,25 @@ export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, 
 /** Who sells, and who buys: a customer, or a company the agency serves. */
 type Of = { consignee: number | null } & ({ customer: number | null } | { company: number })
 
+// Arabic first, as the authority's own samples have it.
+const inBoth = <Name extends string>(name: Name) =>
+  sql<string>`concat_ws(' | ', ${sql.ref(`${name}_ar`)}, ${sql.ref(name)})`.as(name)
+
 // The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
 const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
   tx
     .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'street', 'district', 'city', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'postalCode'])
+    .select([inBoth('street'), inBoth('district'), inBoth('city')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
   tx
     .selectFrom('customer')
-    .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', 'city', 'address'])
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', inBoth('city'), inBoth('address')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

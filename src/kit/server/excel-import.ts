@@ -144,10 +144,10 @@ const open = async (file: Buffer): Promise<CellRow[]> => {
   return readSheet(file).catch(wrong)
 }
 
-/** Reads the first sheet of `file` as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
-export const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> => {
+/** Reads the first sheet of `file`, or the cells of another table, as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
+export const readExcel = async (file: Buffer | string[][], fields: Fields, reader: ImportReader): Promise<Imported> => {
   const say = (key: string, values = {}): string => said(reader.catalogue, key, values)
-  const sheet = await open(file)
+  const sheet = Array.isArray(file) ? file : await open(file)
   const labels = entered(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))
   const headIndex = findHead(sheet, new Set(labels))
   const { columns, unknown } = columnsIn(sheet[headIndex]!, fields, reader.catalogue)

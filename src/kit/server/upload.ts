@@ -5,10 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Row } from '#kit/check.ts'
 import { refuse } from '#kit/refusal.ts'
+import { isText } from '#storage/csv.ts'
 
 export type Upload = { fileName: string; mediaType: string; content: Buffer; sha256: string; fields: Row }
 
-type Kind = 'pdf' | 'jpg' | 'png' | 'webp' | 'xlsx'
+type Kind = 'pdf' | 'jpg' | 'png' | 'webp' | 'xlsx' | 'csv'
 
 const mediaTypes: Record<Kind, string> = {
   pdf: 'application/pdf',
@@ -16,6 +17,7 @@ const mediaTypes: Record<Kind, string> = {
   png: 'image/png',
   webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
 }
 
 const endings: Record<Kind, RegExp> = {
@@ -24,6 +26,7 @@ const endings: Record<Kind, RegExp> = {
   png: /\.png$/i,
   webp: /\.webp$/i,
   xlsx: /\.xlsx$/i,
+  csv: /\.csv$/i,
 }
 
 // Signs that lead into other folders, end a header or turn the direction in which a name is read.
@@ -39,7 +42,8 @@ export const safeName = (name: string, kind: Kind): string => {
 
 const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): Promise<Kind> => {
   const found = await fileTypeFromBuffer(content)
-  const kind = allowed.find(kind => kind === found?.ext)
+  const isCsv = !found && endings.csv.test(name) && isText(content)
+  const kind = allowed.find(kind => kind === (isCsv ? 'csv' : found?.ext))
   const hasOther = /\.[a-z0-9]{1,5}$/i.test(name) && kind && !endings[kind].test(name)
   if (kind && !hasOther) return kind
   return refuse('Send a {kinds} file; this is none, or not what its name says.', {

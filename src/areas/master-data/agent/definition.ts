@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { personalNumber, saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { links, optional, percent, price, text } from '#kit/fields.ts'
+import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
 import { crNumber, mobile } from '#kit/identifiers.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
@@ -26,6 +26,7 @@ export const agent = document('agent', {
     commissionPerBag: optional(price('Commission per bag')),
     commissionPerTon: optional(price('Commission per MT')),
     commissionPct: optional(percent('Commission on the net amount')),
+    remarks: remarks(),
   },
   rules: agent => ({
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
@@ -37,4 +38,5 @@ export const agent = document('agent', {
   search: ['nameAr', 'code', 'crNo', 'nationalId', 'mobile'],
   unique: ['name'],
   seenBy: agent => agent.consignees,
+  papers: ['Contract', 'ID or Iqama', 'Other'],
 })

@@ -1,6 +1,6 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, optional, text, yesNo } from '#kit/fields.ts'
+import { choice, count, optional, remarks, text, yesNo } from '#kit/fields.ts'
 
 export const bagSizes = ['40 kg', '50 kg'] as const
 export type BagSize = (typeof bagSizes)[number]
@@ -23,10 +23,12 @@ export const bagGrade = document('bagGrade', {
     bagColour: optional(text('Colour', { max: 40 })),
     condition: optional(choice('Condition', ['New', 'Used'])),
     returnable: optional(yesNo('Returnable')),
+    remarks: remarks(),
   },
   list: ['name', 'nameAr', 'size', 'bagWeightGrams', 'brand', 'condition'],
   filters: ['size', 'condition'],
   search: ['nameAr', 'code'],
   unique: ['name', 'size'],
   seenBy: 'everyone',
+  papers: ['Photo', 'Specification', 'Other'],
 })

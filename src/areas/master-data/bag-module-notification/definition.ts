@@ -1,9 +1,10 @@
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { code } from '#areas/master-data/list-fields.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { document } from '#kit/document.ts'
-import { choice, choices, count, hinted, link, links, optional, starting, text } from '#kit/fields.ts'
+import { choice, choices, count, hinted, link, links, optional, remarks, starting, text } from '#kit/fields.ts'
 
 export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
 export const channels = ['E-mail', 'Application'] as const
@@ -18,6 +19,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
+    code: code(),
     event: choice('Event', bagEvents),
     threshold: hinted(
       optional(count('Bags', { zero: true, sum: false })),
@@ -33,6 +35,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
     recipients: links('Recipients', staffUser),
     channels: choices('Channels', channels),
     frequency: starting(choice('Frequency', ['Once', 'Daily', 'Weekly']), 'Daily'),
+    remarks: remarks(),
   },
   rules: rule => ({
     ...(counted.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
@@ -41,6 +44,6 @@ export const bagModuleNotification = document('bagModuleNotification', {
   }),
   list: ['name', 'event', 'threshold', 'bagGrade', 'terminal', 'consignee', 'recipients', 'channels', 'frequency'],
   filters: ['event', 'terminal', 'consignee'],
-  search: ['nameAr'],
+  search: ['nameAr', 'code'],
   unique: ['name'],
 })

@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { code, currency } from '#areas/master-data/list-fields.ts'
 import { saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { lines, link, optional, text } from '#kit/fields.ts'
+import { lines, link, optional, remarks, text } from '#kit/fields.ts'
 
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
 
@@ -39,10 +39,12 @@ export const bank = document('bank', {
         { seenBy: ({ consignee }) => [consignee] },
       ),
     ),
+    remarks: remarks(),
   },
   rules: foreignAccounts,
   list: ['name', 'nameAr', 'swift', 'bankCode'],
   search: ['nameAr', 'code', 'swift'],
   unique: ['name'],
   seenBy: 'everyone',
+  papers: ['Letter of the bank', 'Other'],
 })

@@ -1,7 +1,7 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
-import { count, link, optional, quantity, text } from '#kit/fields.ts'
+import { count, link, optional, quantity, remarks, text } from '#kit/fields.ts'
 
 export const berth = document('berth', {
   address: 'master-data/berth',
@@ -16,10 +16,12 @@ export const berth = document('berth', {
     draft: optional(quantity('Depth alongside', { unit: 'm', sum: false })),
     grabs: optional(count('Grabs', { sum: false, zero: true })),
     ratePerDay: optional(quantity('Discharge rate a day')),
+    remarks: remarks(),
   },
   list: ['port', 'name', 'lengthMetres', 'draft', 'ratePerDay'],
   filters: ['port'],
   search: ['nameAr', 'code'],
   unique: ['port', 'name'],
   seenBy: 'everyone',
+  papers: ['Plan', 'Other'],
 })

@@ -1,7 +1,7 @@
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, lines, link, optional, percent, text } from '#kit/fields.ts'
+import { choice, count, lines, link, optional, percent, remarks, text } from '#kit/fields.ts'
 
 export const cargoGrade = document('cargoGrade', {
   address: 'master-data/cargo-grade',
@@ -22,10 +22,12 @@ export const cargoGrade = document('cargoGrade', {
         method: optional(text('Method', { max: 60 })),
       }),
     ),
+    remarks: remarks(),
   },
   list: ['cargoType', 'name', 'nameAr', 'code', 'grainColour', 'rank'],
   filters: ['cargoType'],
   search: ['nameAr', 'code'],
   unique: ['cargoType', 'name'],
   seenBy: 'everyone',
+  papers: ['Specification', 'Other'],
 })

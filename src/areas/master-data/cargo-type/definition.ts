@@ -1,6 +1,6 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, choices, optional, percent, quantity, starting, text } from '#kit/fields.ts'
+import { choice, choices, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
 
 /** What barley can be made into. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
@@ -18,9 +18,11 @@ export const cargoType = document('cargoType', {
     vatRate: starting(percent('VAT'), 15_000),
     density: optional(quantity('Density', { unit: 'kg/hl', sum: false })),
     forms: choices('Forms', forms),
+    remarks: remarks(),
   },
   list: ['name', 'nameAr', 'hsCode', 'vatRate', 'forms'],
   search: ['nameAr', 'code'],
   unique: ['name'],
   seenBy: 'everyone',
+  papers: ['Specification', 'Other'],
 })

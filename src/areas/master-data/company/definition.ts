@@ -1,7 +1,20 @@
-import { addressFields, code, expiry } from '#areas/master-data/list-fields.ts'
-import { saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
+import { addressFields, code, currency, expiry } from '#areas/master-data/list-fields.ts'
+import { bankAccount, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document, viewOf } from '#kit/document.ts'
-import { choice, choices, hinted, optional, price, quantity, starting, text, under, yesNo } from '#kit/fields.ts'
+import {
+  choice,
+  choices,
+  hinted,
+  lines,
+  optional,
+  price,
+  quantity,
+  remarks,
+  starting,
+  text,
+  under,
+  yesNo,
+} from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
 
 /** One company may be several of these at once. */
@@ -44,9 +57,16 @@ export const company = document('company', {
     contact: under('Contact', optional(text('Contact person', { max: 80 }))),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
-    iban: optional(text('IBAN', saudiIban)),
+    accounts: optional(
+      lines('Accounts', {
+        bankName: optional(text('Bank', { max: 80 })),
+        account: text('IBAN or account number', bankAccount),
+        currency: optional(currency()),
+      }),
+    ),
     ...importerFields,
     ...transporterFields,
+    remarks: remarks(),
   },
   // The name goes into the invoice's QR, whose length byte counts bytes.
   rules: company => ({
@@ -61,6 +81,16 @@ export const company = document('company', {
   unique: ['name'],
   // Consignees compete: each sees itself, not the others. Sellers, carriers and the like are no secret.
   seenBy: company => (company.types.includes('consignee') ? [company.id] : 'everyone'),
+  papers: [
+    'Logo',
+    'Commercial registration',
+    'VAT certificate',
+    'Import licence',
+    'Bank guarantee',
+    'Transport licence',
+    'Insurance',
+    'Other',
+  ],
 })
 
 export const consignee = viewOf(company, {

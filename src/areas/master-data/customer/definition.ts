@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, links, optional, starting, text, under, yesNo } from '#kit/fields.ts'
+import { choice, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, mobile, vatNumber } from '#kit/identifiers.ts'
 
 export const customer = document('customer', {
@@ -22,7 +22,9 @@ export const customer = document('customer', {
     email: optional(text('E-mail', email)),
     region: optional(text('Region', { max: 60 })),
     city: text('City', { max: 60 }),
+    cityAr: optional(text('City in Arabic', { max: 60 })),
     address: optional(text('Address', { max: 300 })),
+    addressAr: optional(text('Address in Arabic', { max: 300 })),
     livestockNo: optional(text('Livestock registration', { max: 40 })),
     consignees: under('Buying', links('Buys from', consignee)),
     onCredit: optional(yesNo('May buy on credit')),
@@ -30,6 +32,7 @@ export const customer = document('customer', {
     priceGroup: optional(text('Price group', { max: 40 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
     ...blocking,
+    remarks: remarks(),
   },
   rules: customer => ({
     ...(customer.kind === 'Company' &&
@@ -43,4 +46,5 @@ export const customer = document('customer', {
   search: ['nameAr', 'code', 'fimsCode', 'vatNo', 'crNo', 'unifiedNo', 'mobile'],
   unique: ['name', 'mobile'],
   seenBy: customer => customer.consignees,
+  papers: ['Commercial registration', 'VAT certificate', 'ID or Iqama', 'Other'],
 })

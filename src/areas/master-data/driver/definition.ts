@@ -2,7 +2,7 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { personalNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { day, link, optional, text } from '#kit/fields.ts'
+import { day, link, optional, remarks, text } from '#kit/fields.ts'
 import { mobile } from '#kit/identifiers.ts'
 
 export const driver = document('driver', {
@@ -20,6 +20,7 @@ export const driver = document('driver', {
     licenceExpiry: day('Licence expires on'),
     transporter: link('Transporter', transporter),
     ...blocking,
+    remarks: remarks(),
   },
   rules: blockedNeedsReason,
   list: ['name', 'nationalId', 'mobile', 'licenceNo', 'licenceExpiry', 'transporter', 'blocked'],

@@ -72,7 +72,7 @@ const Problems = ({ file, checked: { problems } }: Tried) => {
     field ? t(fimsFields[field as keyof typeof fimsFields]?.label ?? field) : ''
   const save = () =>
     saveTable(
-      file.name.replace(/\.xlsx$/i, ` ${t('errors')}.csv`),
+      file.name.replace(/\.(xlsx|csv)$/i, ` ${t('errors')}.csv`),
       [t('Row no.'), t('Column'), t('Problem')],
       problems.map(({ row, field, message }) => [String(row), labelOf(field), message]),
     )
@@ -137,7 +137,7 @@ export const ImportFims = () => {
           />
         </div>
         <Upload.Dragger
-          accept=".xlsx"
+          accept=".xlsx,.csv"
           maxCount={1}
           showUploadList={false}
           beforeUpload={file => {
@@ -145,7 +145,7 @@ export const ImportFims = () => {
             return false
           }}
         >
-          {t('Drop the Excel file here, or choose it.')}
+          {t('Drop the Excel or CSV file here, or choose it.')}
         </Upload.Dragger>
       </Panel>
       {tried && tried.checked.problems.length > 0 && <Problems {...tried} />}

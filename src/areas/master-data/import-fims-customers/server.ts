@@ -22,6 +22,7 @@ import { find } from '#kit/server/rows.ts'
 import { readUpload } from '#kit/server/upload.ts'
 import { change, create } from '#kit/server/write.ts'
 import { may } from '#rights/may.ts'
+import { readCsv } from '#storage/csv.ts'
 
 type Asked = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
 type Judged = { row: number; values: Row; matched: Matched }
@@ -107,7 +108,7 @@ const shownOf = ({ row, values, matched }: Judged): FimsRow => {
   }
 }
 
-const importFile = async (file: Buffer, asked: Asked, context: Context): Promise<FimsChecked> => {
+const importFile = async (file: Buffer | string[][], asked: Asked, context: Context): Promise<FimsChecked> => {
   const { rows, problems } = await readExcel(file, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
   const known = await knownCustomers(context)
@@ -161,10 +162,11 @@ export const mountFimsImport = (app: FastifyInstance): void => {
       consignees: (query.consigneeId ?? []) as number[],
       overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
     }
-    const { content, sha256 } = await readUpload(request, ['xlsx'])
+    const { content, mediaType, sha256 } = await readUpload(request, ['xlsx', 'csv'])
+    const table = mediaType === 'text/csv' ? readCsv(content) : content
     return inTenant(request, context => {
       mayImport(context)
-      const work = async () => ({ status: 200, answer: await importFile(content, asked, context) })
+      const work = async () => ({ status: 200, answer: await importFile(table, asked, context) })
       return once(context, request, reply, work, { sha256, dryRun: asked.dryRun })
     })
   })

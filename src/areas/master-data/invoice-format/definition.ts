@@ -1,6 +1,7 @@
 import { company } from '#areas/master-data/company/definition.ts'
+import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, link, optional, starting, text, yesNo } from '#kit/fields.ts'
+import { choice, link, optional, remarks, starting, text, yesNo } from '#kit/fields.ts'
 
 const block = (label: string) => optional(text(label, { max: 400, long: true }))
 const prefix = {
@@ -17,6 +18,7 @@ export const invoiceFormat = document('invoiceFormat', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
+    code: code(),
     consignee: link('Consignee', company),
     documentType: choice('Paper', ['Tax invoice', 'Simplified tax invoice', 'Credit note', 'Proforma invoice']),
     languages: starting(choice('Languages', ['Arabic and English', 'Arabic']), 'Arabic and English'),
@@ -31,10 +33,11 @@ export const invoiceFormat = document('invoiceFormat', {
     bankBlock: block('Bank account'),
     footer: block('Footer'),
     footerAr: block('Footer in Arabic'),
+    remarks: remarks(),
   },
   list: ['name', 'consignee', 'documentType', 'languages', 'paper', 'qrPlace'],
   filters: ['consignee', 'documentType'],
-  search: ['nameAr'],
+  search: ['nameAr', 'code'],
   unique: ['consignee', 'documentType'],
   seenBy: format => [format.consignee],
 })

@@ -46,6 +46,7 @@ const Sections = () => (
       <Entry of="qrPlace" />
       <Entry of="withLogo" />
       <Entry of="numberPrefix" />
+      <Entry of="code" />
     </Section>
     <Section title="Texts" help="Arabic stands first on the paper.">
       <Entry of="headerAr" />
@@ -55,6 +56,7 @@ const Sections = () => (
       <Entry of="bankBlock" />
       <Entry of="footerAr" />
       <Entry of="footer" />
+      <Entry of="remarks" />
     </Section>
   </>
 )

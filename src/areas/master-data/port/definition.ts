@@ -1,7 +1,7 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { locode } from '#areas/master-data/place-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, optional, text } from '#kit/fields.ts'
+import { choice, optional, remarks, text } from '#kit/fields.ts'
 
 export const coasts = ['Red Sea', 'Gulf', 'Abroad'] as const
 
@@ -17,10 +17,12 @@ export const port = document('port', {
     country: text('Country', { max: 60 }),
     coast: choice('Coast', coasts),
     anchorage: optional(text('Anchorage', { max: 120 })),
+    remarks: remarks(),
   },
   list: ['name', 'nameAr', 'locode', 'country', 'coast'],
   filters: ['coast'],
   search: ['nameAr', 'code', 'locode'],
   unique: ['locode'],
   seenBy: 'everyone',
+  papers: ['Plan', 'Other'],
 })

@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
-import { choices, day, hinted, link, optional, price } from '#kit/fields.ts'
+import { choices, day, hinted, link, optional, price, remarks } from '#kit/fields.ts'
 
 export const operations = ['Receive', 'Store', 'Sell', 'Mill', 'Bag'] as const
 
@@ -19,6 +19,7 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
     loadingRate: optional(price('Loading rate per MT')),
     validFrom: optional(day('From')),
     validUntil: optional(day('Until')),
+    remarks: remarks(),
   },
   rules: ({ validFrom, validUntil }) => ({
     ...(validFrom && validUntil && validUntil < validFrom && { validUntil: 'The last day lies before the first.' }),
@@ -28,4 +29,5 @@ export const terminalConsigneeMapping = document('terminalConsigneeMapping', {
   named: 'terminal',
   unique: ['terminal', 'consignee'],
   seenBy: mapping => [mapping.consignee],
+  papers: ['Contract', 'Other'],
 })

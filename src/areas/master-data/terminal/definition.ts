@@ -2,7 +2,20 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { code, expiry } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
-import { choice, choices, count, hinted, lines, link, optional, quantity, text, under, weight } from '#kit/fields.ts'
+import {
+  choice,
+  choices,
+  count,
+  hinted,
+  lines,
+  link,
+  optional,
+  quantity,
+  remarks,
+  text,
+  under,
+  weight,
+} from '#kit/fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -51,10 +64,12 @@ export const terminal = document('terminal', {
     location: optional(text('Location', place)),
     stores,
     weighbridges,
+    remarks: remarks(),
   },
   list: ['name', 'nameAr', 'city', 'coast', 'port', 'capacity', 'bagCapacity', 'stationCode'],
   filters: ['port', 'coast'],
   search: ['nameAr', 'code', 'city', 'stationCode'],
   unique: ['name'],
   seenBy: 'everyone',
+  papers: ['Licence', 'Calibration certificate', 'Other'],
 })

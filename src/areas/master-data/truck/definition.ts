@@ -1,8 +1,8 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
-import { blockedNeedsReason, blocking, expiry } from '#areas/master-data/list-fields.ts'
+import { blockedNeedsReason, blocking, code, expiry } from '#areas/master-data/list-fields.ts'
 import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, link, optional, quantity, text, under, weight } from '#kit/fields.ts'
+import { automatic, choice, count, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
 
 export const truck = document('truck', {
   address: 'master-data/truck',
@@ -11,6 +11,7 @@ export const truck = document('truck', {
   fields: {
     plate: text('Plate', truckPlate),
     plateAr: automatic(text('Plate in Arabic')),
+    code: code(),
     truckType: choice('Type', ['Bulk trailer', 'Flatbed', 'Conveyor']),
     transporter: link('Transporter', transporter),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
@@ -22,13 +23,15 @@ export const truck = document('truck', {
     inspectionExpiry: expiry('Inspection expires on'),
     rfid: optional(text('RFID tag', { max: 40 })),
     ...blocking,
+    remarks: remarks(),
   },
   derive: ({ plate }) => ({ plateAr: plate && truckPlate.pattern.test(plate) ? arabicPlate(plate) : null }),
   rules: blockedNeedsReason,
   list: ['plate', 'plateAr', 'truckType', 'transporter', 'trailerPlate', 'maxGrossKg', 'registrationExpiry', 'blocked'],
   filters: ['transporter', 'truckType', 'blocked'],
-  search: ['plateAr', 'trailerPlate', 'rfid'],
+  search: ['plateAr', 'code', 'trailerPlate', 'rfid'],
   named: 'plate',
   unique: ['plate'],
   seenBy: 'everyone',
+  papers: ['Photo', 'Vehicle registration', 'Insurance', 'Inspection', 'Other'],
 })

@@ -1,6 +1,7 @@
 import { code, currency } from '#areas/master-data/list-fields.ts'
+import { bankAccount } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { count, optional, text } from '#kit/fields.ts'
+import { count, optional, remarks, text } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
 
 export const vendor = document('vendor', {
@@ -16,12 +17,13 @@ export const vendor = document('vendor', {
     crNo: optional(text('CR number', crNumber)),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
-    // A vendor abroad has an account of another country: its form is the bank's business.
-    iban: optional(text('IBAN', { max: 34 })),
+    iban: optional(text('IBAN or account number', bankAccount)),
     currency: optional(currency()),
     termsDays: optional(count('Payment terms in days', { zero: true })),
+    remarks: remarks(),
   },
   list: ['name', 'nameAr', 'category', 'vatNo', 'phone', 'termsDays'],
   search: ['nameAr', 'code', 'vatNo'],
   unique: ['name'],
+  papers: ['Commercial registration', 'VAT certificate', 'Contract', 'Other'],
 })

@@ -1,7 +1,7 @@
 import { code } from '#areas/master-data/list-fields.ts'
 import { imoNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, count, optional, quantity, text, under } from '#kit/fields.ts'
+import { choice, count, optional, quantity, remarks, text, under } from '#kit/fields.ts'
 
 export const vesselTypes = ['Bulk carrier', 'General cargo', 'Self-unloader'] as const
 
@@ -32,10 +32,12 @@ export const vessel = document('vessel', {
     hatches: optional(count('Hatches', { sum: false })),
     cranes: optional(count('Cranes', { sum: false, zero: true })),
     grabs: optional(count('Grabs', { sum: false, zero: true })),
+    remarks: remarks(),
   },
   list: ['name', 'imo', 'flag', 'vesselType', 'deadweight', 'holds'],
   filters: ['vesselType'],
   search: ['nameAr', 'code', 'imo'],
   unique: ['imo'],
   seenBy: 'everyone',
+  papers: ['Particulars', 'Class certificate', 'Other'],
 })
