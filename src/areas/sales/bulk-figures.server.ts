@@ -6,7 +6,7 @@ import { termsOf } from '#areas/accounts/commissions.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { invoicesOf, standing, type Told } from '#areas/sales/issuing.server.ts'
 import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
-import { coveredByAdvances } from '#areas/sales/selling.server.ts'
+import { coveredByAdvances } from '#areas/sales/taken-advances.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 

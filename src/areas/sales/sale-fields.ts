@@ -5,10 +5,24 @@ import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { billFields } from '#areas/sales/bill-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { form, lot, ofLc, place } from '#areas/stock-fields.ts'
-import { automatic, choice, day, hinted, link, money, optional, percent, price, starting, text } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  links,
+  money,
+  optional,
+  percent,
+  price,
+  starting,
+  text,
+} from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
 export const soldFields = {
@@ -40,6 +54,10 @@ export const billedFields = {
     'Only where the customer may not owe it. Whoever approves must be allowed to.',
   ),
   beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
+  prePayments: hinted(
+    optional(links('Advances to take off', prePayment, { narrowedBy: ['customer', 'consignee'] })),
+    'Empty: all that are open, the oldest first.',
+  ),
   advanceApplied: automatic(money('Advance applied', { zero: true })),
   balanceDue: automatic(money('Balance due', { zero: true })),
   invoiceKind: billFields.invoiceKind,

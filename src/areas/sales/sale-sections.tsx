@@ -14,8 +14,13 @@ const Covered = () => {
   const { values } = useForm()
   const figure = (name: string): number | null => (Number.isSafeInteger(values[name]) ? (values[name] as number) : null)
   const mode = (values.paymentMode as string | null) ?? 'On credit'
+  const isChosen = ((values.prePayments as number[] | null) ?? []).length > 0
   const parts: Part[] = [
-    { source: t('Advance payment'), note: t('Oldest first'), amount: figure('advanceApplied') },
+    {
+      source: t('Advance payment'),
+      note: t(isChosen ? 'Those chosen' : 'Oldest first'),
+      amount: figure('advanceApplied'),
+    },
     {
       source: t(mode),
       note: mode === 'On credit' ? t('Due in 30 days') : t('Due at once'),
@@ -51,6 +56,7 @@ const Covered = () => {
 export const PaymentSection = () => (
   <Section title="Payment" help="What was received in advance is taken off by itself.">
     <Entry of="paymentMode" />
+    <Entry of="prePayments" span={4} />
     <Covered />
   </Section>
 )

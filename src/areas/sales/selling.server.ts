@@ -1,10 +1,10 @@
 // What a sale in bags and a sale in bulk ask of the house: the cargo, its price, the seller, the agent and the customer.
 
-import { sql } from 'kysely'
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
-import { type Advance, invoiceKindOf } from '#areas/sales/invoice.ts'
+import { invoiceKindOf } from '#areas/sales/invoice.ts'
+import { checkChosen } from '#areas/sales/taken-advances.server.ts'
 import { checkMapped } from '#areas/stock.server.ts'
 import { type Sold as Controlled, checkSaleControl } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
@@ -34,6 +34,8 @@ type Wanted = {
   /** bags of a size, or kilograms in bulk */
   quantity: number
   size?: string
+  /** advances chosen by hand */
+  prePayments?: readonly number[] | null
   /** what a proforma promised */
   promised?: Price
 }
@@ -110,36 +112,6 @@ export const sellerOf = async (consignee: number, { tx }: Context) => {
   })
 }
 
-export type Sold = { date: string; customer: number; consignee: number }
-
-/** Open advances of a customer for a seller's cargo that were received by that day, oldest first, in halalas. */
-export const openAdvances = async ({ date, customer, consignee }: Sold, { tx }: Context): Promise<Advance[]> => {
-  const { rows } = await sql<Advance>`
-    select i.id as "openItem", p.amount as received, p.vat, i.open_amount as open
-    from ledger.open_item i join pre_payment p on p.agency_id = i.agency_id and p.id = i.document_id
-    where i.agency_id = app.agency() and i.document_type = 'prePayment' and i.side = 'credit' and i.party_kind = 'customer'
-      and i.party_id = ${customer} and i.consignee_id = ${consignee} and i.effective_date <= ${date} and i.open_amount > 0
-      and p.status <> 'Canceled' order by i.effective_date, i.id`.execute(tx)
-  return rows
-}
-
-/** What of `gross` halalas open advances cover. With `lock` nobody else uses the customer's advances until this is done. */
-export const coveredByAdvances = async (
-  sale: Sold,
-  gross: number,
-  context: Context,
-  { lock }: { lock: boolean },
-): Promise<number> => {
-  if (lock) {
-    await context.tx.selectFrom('customer').select('id').where('id', '=', sale.customer).forNoKeyUpdate().execute()
-  }
-  const open = await openAdvances(sale, context)
-  return Math.min(
-    gross,
-    open.reduce((sum, advance) => sum + advance.open, 0),
-  )
-}
-
 const checkAgreed = ({ agreedPrice }: Pick<Wanted, 'agreedPrice'>, { asker }: Context): void => {
   if (!agreedPrice || may(asker, { rights: ['canOverrideSalePrice'] })) return
   refuse('This price is not of the list. Take the price of the list, or let someone approve who may agree on prices.', {
@@ -193,5 +165,6 @@ export const checkSale = async (
     await checkWay({ ...sale, terminal }, sold.product, context)
     await checkSaleControl({ ...sale, terminal }, sold, context)
   }
+  await checkChosen(sale, context)
   await sellerOf(sale.consignee, context)
 }

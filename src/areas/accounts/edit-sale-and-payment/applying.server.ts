@@ -14,7 +14,7 @@ import {
 } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
-import { coveredByAdvances } from '#areas/sales/selling.server.ts'
+import { chosenFor, coveredByAdvances } from '#areas/sales/taken-advances.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { act, createFrom, follow } from '#kit/server/write.ts'
@@ -61,12 +61,15 @@ const rebilled = async (of: Correction, invoice: Invoice, context: Context): Pro
   const paymentMode = of.newMode ?? invoice.paymentMode
   const consignee = invoice.consignee as number
   const { saleType, saleNo, saleId, agent, description } = invoice
+  const prePayments = await chosenFor({ saleType, saleId, customer }, context)
   const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
   const values = {
     ...{ date, customer, consignee, saleType, saleNo, saleId, agent, description, lines, ...totals },
     ...{ paymentMode, dueDate: dueOn(date, paymentMode) },
     ...(await accruing(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
-    advanceApplied: await coveredByAdvances({ date, customer, consignee }, totals.gross, context, { lock: true }),
+    advanceApplied: await coveredByAdvances({ date, customer, consignee, prePayments }, totals.gross, context, {
+      lock: true,
+    }),
   }
   const { id } = await createFrom(slice('taxInvoice', context), values, context)
   const { invoiceNo } = await invoiceOf(id as number, context)

@@ -209,4 +209,19 @@ test('approved twice at once, it is carried out once', async () => {
   assert.equal((rows as Row[]).length, 1)
 })
 
+test('an invoice that takes another’s place takes the advance chosen for its sale, and no other', async () => {
+  const of = customer(9)
+  const advance = (amount: number, days: number): Promise<Row> =>
+    house.add('payments/pre-payments', { date: house.ago(days), customer: of, consignee: c1(), mode: 'Cash', amount })
+  const older = await advance(1_000, 9)
+  const { invoice } = await sell(of, 10, { prePayments: [(await advance(230, 8)).id] })
+  const chosen = await advance(115, 7)
+  const later = await sell(of, 10, { prePayments: [chosen.id] })
+  assert.deepEqual([invoice.advanceApplied, later.invoice.advanceApplied], [230, 115])
+  await applied({ wrong: 'Price', invoice: later.invoice.id, newPrice: 60 })
+  const after = await latest(of)
+  assert.deepEqual([after.gross, after.advanceApplied], [690, 0])
+  assert.equal((await house.get(`payments/pre-payments/${older.id}`)).balance, 1_000)
+})
+
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

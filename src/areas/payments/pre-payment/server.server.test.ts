@@ -154,4 +154,49 @@ test('a bank transfer needs its bank and reference, and nothing comes from the f
   assert.deepEqual(await named({ date: house.ago(-1) }), ['date'])
 })
 
+test('an advance is chosen by hand: that one is taken off, and no other', async () => {
+  const of = { customer: house.world.customers[4] }
+  const [older, chosen] = [
+    await house.add(address, advance({ ...of, date: house.ago(9), amount: 115 })),
+    await house.add(address, advance({ ...of, date: house.ago(8), amount: 230 })),
+  ]
+  const sale = await sell(9, { ...of, prePayments: [chosen.id] })
+  assert.deepEqual([sale.gross, sale.advanceApplied, sale.balanceDue], [538.2, 230, 308.2])
+  const stand = async () => [
+    (await house.get(`${address}/${older.id}`)).balance,
+    (await house.get(`${address}/${chosen.id}`)).balance,
+  ]
+  assert.deepEqual(await stand(), [115, 0])
+  const both = await sell(9, { ...of, prePayments: [chosen.id, older.id] })
+  assert.deepEqual([both.advanceApplied, await stand()], [115, [0, 0]])
+  const foreign = await house.ask('POST', 'sales/bag-sale', {
+    ...{ date: house.ago(5), ...of, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 1 },
+    prePayments: [(await house.add(address, advance({ customer: house.world.customers[5] }))).id],
+  })
+  assert.deepEqual([foreign.status, Object.keys(foreign.body.fields as object)], [400, ['prePayments']])
+})
+
+test('a bulk sale takes the advances chosen for it, and a picker offers those that are open', async () => {
+  const of = { customer: house.world.customers[6] }
+  const made = [
+    await house.add(address, advance({ ...of, date: house.ago(9), amount: 115 })),
+    await house.add(address, advance({ ...of, date: house.ago(8), amount: 230 })),
+  ]
+  const sale = await house.add('sales/bulk-sale', {
+    ...{ date: house.ago(5), ...of, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', orderedQty: 10, tolerancePct: 5, invoicing: 'On completion' },
+    ...{ validFrom: house.ago(5), validUntil: house.ago(-5), prePayments: [made[1]!.id] },
+  })
+  assert.equal(sale.advanceApplied, 230)
+  const asked = `customerId=${of.customer}&consigneeId=${house.world.companies.c1}`
+  const offered = async () =>
+    ((await house.get(`lookups/payments/pre-payments?${asked}`)).rows as { id: number }[])
+      .map(({ id }) => id)
+      .toSorted()
+  assert.deepEqual(await offered(), made.map(({ id }) => id).toSorted())
+  await house.act(address, made[0]!.id, 'refund', { refundBy: 'Refund in cash', why: 'his wish' })
+  assert.deepEqual(await offered(), [made[1]!.id])
+})
+
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

@@ -108,6 +108,13 @@ export const prePaymentServer = behave(prePayment, {
     }
     await checkReference(payment, context)
   },
+  /** Asked by a sale: what its customer has open with its seller. */
+  async offer({ customer, consignee }, { tx }) {
+    if (!customer || !consignee) return undefined
+    const open = tx.selectFrom('prePayment').select('id').where('customer', '=', customer)
+    const rows = await open.where('consignee', '=', consignee).where('balance', '>', 0).execute()
+    return rows.map(({ id }) => id)
+  },
   post: async payment => postPrePayment(payment),
   async after(payment, { what }, context) {
     if (what === 'create') await tellProforma(payment, context)

@@ -4,8 +4,8 @@ import { advancesUsedBy, settleAdvance } from '#areas/payments/advances.server.t
 import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
-import { openAdvances } from '#areas/sales/selling.server.ts'
 import { stampInvoice, unitOfInvoice } from '#areas/sales/stamping.server.ts'
+import { chosenFor, openAdvances } from '#areas/sales/taken-advances.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
@@ -138,7 +138,8 @@ export const taxInvoiceServer = behave(taxInvoice, {
       consignee: invoice.consignee as number,
     }
     const applied = invoice.advanceApplied ?? 0
-    const open = applied === 0 ? [] : await openAdvances(sold, context)
+    const open =
+      applied === 0 ? [] : await openAdvances({ ...sold, prePayments: await chosenFor(invoice, context) }, context)
     return postTaxInvoice(invoice, takeAdvances(open, applied))
   },
   async after(invoice, { what }, context) {
