@@ -112,6 +112,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   prePayment: { page: async () => (await import('#areas/payments/pre-payment/screens.tsx')).PrePaymentPage },
   saleCorrection: {
     form: async () => (await import('#areas/accounts/edit-sale-and-payment/screens.tsx')).CorrectionForm,
+    page: async () => (await import('#areas/accounts/sheets.tsx')).CorrectionPage,
   },
   creditVoucher: {
     form: async () => (await import('#areas/accounts/credit-voucher/screens.tsx')).CreditVoucherForm,

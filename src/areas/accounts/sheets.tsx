@@ -1,6 +1,7 @@
-// Papers of the accounts: what a consignee is charged, what an agent is paid, how a bill was shared out.
+// Papers of the accounts: what a consignee is charged, what an agent is paid, how a bill was shared out, what is to be corrected.
 
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
+import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { Both } from '#areas/paper.tsx'
@@ -82,4 +83,36 @@ export const ExpensePage = sheetPage({
     ],
   },
   signs: [entered, approved],
+})
+
+export const CorrectionPage = sheetPage({
+  document: saleCorrection as unknown as Document,
+  words: ['Correction request', 'طلب تصحيح'],
+  facts: [
+    ['wrong', 'الخطأ'],
+    ['mode', 'طريقة التصحيح'],
+    ['invoice', 'الفاتورة'],
+    ['payment', 'السند'],
+    ['customer', 'العميل'],
+    ['consignee', 'المرسل إليه'],
+    ['amount', 'المبلغ'],
+    ['cause', 'السبب'],
+    ['explanation', 'الإيضاح'],
+    ['requestedBy', 'طلبه'],
+    ['decidedBy', 'قرره'],
+    ['decidedAt', 'وقت القرار'],
+  ],
+  lines: {
+    name: 'changes',
+    words: ['Before and after', 'قبل وبعد'],
+    facts: [
+      ['what', 'البيان'],
+      ['before', 'قبل'],
+      ['after', 'بعد'],
+    ],
+  },
+  signs: [
+    ['Requested by', 'مقدم الطلب'],
+    ['Approved', 'الاعتماد'],
+  ],
 })

@@ -47,8 +47,22 @@ export const openItemOf = async (
   return rows[0]!
 }
 
-/** The sale an invoice was issued for, where it was one of cargo. */
-export const saleOf = async ({ saleType, saleId }: Invoice, { tx }: Context) => {
+// Where a correction found that it left under another LC, that one counts; of a bag sale for all of its invoices.
+const correctedLc = async ({ id, saleType, saleId }: Invoice, { tx }: Context): Promise<{ lc: number } | undefined> => {
+  const { rows } = await sql<{ lc: number }>`
+    select c.to_lc as lc from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
+    where c.agency_id = app.agency() and c.mode = 'Change LC' and c.status in ('Approved', 'Applied') and i.sale_type = ${saleType}
+      and i.sale_id = ${saleId} and (i.sale_type = 'SALE' or i.id = ${id}) order by c.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** The sale an invoice was issued for, where it was one of cargo, with the LC its cargo left under. */
+export const saleOf = async (invoice: Invoice, context: Context) => {
+  const sale = await soldBy(invoice, context)
+  return sale && { ...sale, ...(await correctedLc(invoice, context)) }
+}
+
+const soldBy = async ({ saleType, saleId }: Invoice, { tx }: Context) => {
   if (saleType !== 'SALE' && saleType !== 'BULKSALE') return undefined
   const table = saleType === 'SALE' ? 'bagSale' : 'bulkSale'
   const of = ['id', 'terminal', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'form'] as const

@@ -11,7 +11,7 @@ import {
   linesOf,
   type Payment,
   paymentOf,
-} from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+} from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import { chosenFor, coveredByAdvances } from '#areas/sales/taken-advances.server.ts'
@@ -190,6 +190,8 @@ const reallocate = async (of: Correction, context: Context): Promise<Made[]> => 
 /** Makes the documents a correction needs, and tells which. */
 export const apply = async (of: Correction, context: Context): Promise<Made[]> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') return reallocate(of, context)
+  // The correction itself moved the cargo.
+  if (of.wrong === 'LC') return []
   const invoice = await invoiceOf(of.invoice as number, context, true)
   if (of.wrong !== 'Quantity') return rebill(of, invoice, context)
   const over = overBilled(linesOf(invoice), { bags: of.newBags, quantity: of.newQuantity })

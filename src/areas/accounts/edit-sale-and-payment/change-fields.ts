@@ -1,6 +1,7 @@
 // What is to stand instead.
 
 import { customer } from '#areas/master-data/customer/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
 import { paymentModes } from '#areas/sales/bill-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { choice, count, hinted, link, optional, price, quantity, yesNo } from '#kit/fields.ts'
@@ -14,5 +15,8 @@ export const changeFields = {
   newBags: optional(count('Right number of bags')),
   newQuantity: optional(quantity('Right quantity')),
   newMode: optional(choice('Right payment mode', paymentModes)),
+  toLc: optional(
+    hinted(link('Right LC', lc), 'What was delivered comes back to the LC it was taken from, and out of this one.'),
+  ),
   toInvoice: optional(link('Right invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })),
 }

@@ -6,7 +6,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, instant, lines, link, money, optional, remarks, text } from '#kit/fields.ts'
 
-const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode']
+const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode', 'LC']
 
 /** A correction of what was issued or received: asked for by one person, decided by another, and carried out by documents that are
  *  made for it. Nothing is changed where it stands. */
@@ -17,19 +17,19 @@ export const saleCorrection = document('saleCorrection', {
   prefix: 'ES',
   fields: {
     date: day('Date'),
-    wrong: choice('What is wrong', ['Customer', 'Price', 'Quantity', 'Payment mode', 'Payer', 'Allocation']),
+    wrong: choice('What is wrong', ['Customer', 'Price', 'Quantity', 'Payment mode', 'LC', 'Payer', 'Allocation']),
     invoice: optional(hinted(link('Invoice', taxInvoice), 'What is wrong on it, or what the payment settles wrongly.')),
     payment: optional(hinted(link('Payment', payment), 'Where the payer or the allocation is wrong.')),
     ...changeFields,
     cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
     explanation: text('Explanation', { max: 300, long: true }),
-    mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment'])),
+    mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment', 'Change LC'])),
     customer: automatic(link('Customer', customer)),
     consignee: automatic(link('Consignee', consignee)),
     amount: automatic(money('Amount')),
     changes: automatic(
       lines('Before and after', {
-        what: choice('What', ['Customer', 'Payment mode', 'Price', 'Bags', 'Quantity', 'Settles', 'Total']),
+        what: choice('What', ['Customer', 'Payment mode', 'Price', 'Bags', 'Quantity', 'LC', 'Settles', 'Total']),
         before: optional(text('Before')),
         after: optional(text('After')),
       }),
@@ -59,6 +59,7 @@ export const saleCorrection = document('saleCorrection', {
         !of.newBags &&
         !of.newQuantity && { newBags: 'Enter the right bags, or the tons.' }),
       ...(of.wrong === 'Payment mode' && !of.newMode && { newMode: 'Please enter {label}.' }),
+      ...(of.wrong === 'LC' && !of.toLc && { toLc: 'Please enter {label}.' }),
       ...(of.wrong === 'Allocation' && !of.toInvoice && { toInvoice: 'Please enter {label}.' }),
       ...(of.toInvoice && of.toInvoice === of.invoice && { toInvoice: 'Choose another invoice.' }),
     }

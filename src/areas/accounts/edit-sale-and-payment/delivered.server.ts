@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { saleOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import type { Delivered } from '#areas/accounts/edit-sale-and-payment/posting.ts'
-import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
 import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -22,5 +22,10 @@ export const deliveredBy = async (id: number, context: Context): Promise<Deliver
   )
   const kg = rows[0]!.kg
   if (kg === 0) return undefined
-  return { kg, lot: lotOf(sale), ...(sale.bagged && { bags: await bagsOf(sale.bagged, context) }) }
+  return {
+    kg,
+    lot: lotOf(sale),
+    terminal: sale.terminal,
+    ...(sale.bagged && { bags: await bagsOf(sale.bagged, context) }),
+  }
 }

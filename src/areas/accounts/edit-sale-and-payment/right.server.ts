@@ -1,26 +1,19 @@
 // What a correction is about, and what it would change: read from the invoice or the payment it names.
 
-import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
+import { changesOfLc } from '#areas/accounts/edit-sale-and-payment/other-lc.server.ts'
 import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
-import type { payment } from '#areas/payments/payment/definition.ts'
+import {
+  type Correction,
+  type Invoice,
+  invoiceOf,
+  linesOf,
+  type Payment,
+  paymentOf,
+} from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
 import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { find } from '#kit/server/rows.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
-
-export type Correction = ValuesIn<typeof saleCorrection>
-export type Invoice = RowOf<typeof taxInvoice>
-export type Payment = RowOf<typeof payment>
-
-export const invoiceOf = async (id: number, context: Context, lock = false): Promise<Invoice> =>
-  (await find(context.slices.get('taxInvoice')!.document, id, context, { lock })) as unknown as Invoice
-export const paymentOf = async (id: number, context: Context): Promise<Payment> =>
-  (await find(context.slices.get('payment')!.document, id, context)) as unknown as Payment
-
-export const linesOf = ({ lines }: Invoice): IssuedLine[] => (lines ?? []) as unknown as IssuedLine[]
 
 const nameOf = async (id: number | null, { tx }: Context): Promise<string | null> =>
   id === null
@@ -49,6 +42,7 @@ const changesOfInvoice = async (of: Correction, invoice: Invoice, context: Conte
     return [{ what: 'Customer', before, after }, totals(gross, gross)]
   }
   if (of.wrong === 'Payment mode') return [{ what: 'Payment mode', before: invoice.paymentMode, after: of.newMode }]
+  if (of.wrong === 'LC') return [...(await changesOfLc(of, invoice, context))]
   const barley = barleyOf(invoice)
   if (of.wrong === 'Price') {
     const after = totalsOf(rebilledLines(linesOf(invoice), of.newPrice).map(asIssued)).gross
@@ -133,6 +127,6 @@ export const known = async (of: Correction, context: Context): Promise<Partial<C
   const invoice = await invoiceOf(of.invoice as number, context)
   checkInvoice(of, invoice)
   const { customer, consignee, gross } = invoice
-  const mode = of.wrong === 'Quantity' ? 'Credit' : 'Credit and rebill'
+  const mode = of.wrong === 'Quantity' ? 'Credit' : of.wrong === 'LC' ? 'Change LC' : 'Credit and rebill'
   return { mode, customer, consignee, amount: gross, changes: await changesOfInvoice(of, invoice, context) }
 }

@@ -12,6 +12,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   Price: ['invoice', 'newPrice'],
   Quantity: ['invoice', 'newBags', 'newQuantity'],
   'Payment mode': ['invoice', 'newMode'],
+  LC: ['invoice', 'toLc'],
   Payer: ['payment', 'toCustomer'],
   Allocation: ['payment', 'invoice', 'toInvoice'],
 }

@@ -181,6 +181,53 @@ test('a receipt of the wrong payer is entered for the right one; one that settle
   assert.deepEqual([await due(one), await due(other)], [598, 0])
 })
 
+const tonsOf = async (lc: number): Promise<number[]> => {
+  const rows = await house.sql(
+    `select c.role, sum(e.amount) as kg from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+     where c.agency_id = app.agency() and c.unit = 'KG' and c.consignment_id = $1 group by c.role`,
+    [lc],
+  )
+  return ['TERMINAL', 'CUSTOMER'].map(role => Number(rows.find(row => row.role === role)?.kg ?? 0))
+}
+
+test('what left under the wrong LC comes back to it and out of the right one; the invoice stands, and returns follow', async () => {
+  const right = await house.openLc('LC-E9')
+  const { sale, invoice } = await sell(customer(3), 400)
+  await deliver(sale, 100)
+  const asked = { wrong: 'LC', invoice: invoice.id, toLc: right }
+  assert.deepEqual(await refused(asked), [409, 'invoice'])
+  await deliver(sale, 300)
+  assert.deepEqual(await refused({ ...asked, toLc: house.lc }), [400, 'toLc'])
+  const [wrongBefore, balanceBefore] = [await tonsOf(house.lc), await balance(customer(3))]
+  const { id, mode } = await request(asked)
+  const short = await decide(id)
+  assert.deepEqual([mode, short.status, short.body.code], ['Change LC', 422, 'INSUFFICIENT_STOCK'])
+  await house.stock({ lc: right, kg: 30_000 })
+  assert.equal((await decide(id)).status, 200)
+  const done = await house.get(`${address}/${id}`)
+  assert.deepEqual([done.status, madeBy(done)], ['Applied', []])
+  assert.deepEqual(
+    (done.changes as { what: string; before: string; after: string }[]).map(of => Object.values(of).slice(0, 3)),
+    [
+      ['LC', 'LC-S1', 'LC-E9'],
+      ['Quantity', '20.000', '20.000'],
+    ],
+  )
+  assert.deepEqual(await tonsOf(right), [10_000, 20_000])
+  assert.deepEqual(await tonsOf(house.lc), [wrongBefore[0]! + 20_000, wrongBefore[1]! - 20_000])
+  const panel = (await house.get(`procurement/lc/${right}/quantities`)).total as Record<string, number>
+  assert.equal(panel.soldBags, 20)
+  assert.equal(await balance(customer(3)), balanceBefore)
+  assert.deepEqual(await refused(asked), [400, 'toLc'])
+
+  const note = await house.add('accounts/credit-note', {
+    ...{ date: house.ago(0), invoice: invoice.id, reason: 'Return', returnToStock: true },
+    lines: [{ line: 1, bags: 40 }],
+  })
+  await house.act('accounts/credit-note', note.id, 'issue')
+  assert.deepEqual(await tonsOf(right), [12_000, 18_000])
+})
+
 test('each mistake needs its own fields, and what is already so is refused; a rejection moves nothing', async () => {
   const { invoice } = await sell(customer(0), 10)
   assert.deepEqual(await refused({ wrong: 'Customer', invoice: invoice.id }), [400, 'toCustomer'])

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { apply, type Made } from '#areas/accounts/edit-sale-and-payment/applying.server.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { deliveredBy } from '#areas/accounts/edit-sale-and-payment/delivered.server.ts'
+import { postOtherLc } from '#areas/accounts/edit-sale-and-payment/other-lc.server.ts'
 import { postCorrection } from '#areas/accounts/edit-sale-and-payment/posting.ts'
 import { known } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
+import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -50,6 +52,7 @@ export const saleCorrectionServer = behave(saleCorrection, {
     }
   },
   async post(of, context) {
+    if (of.wrong === 'LC') return postOtherLc(of, await invoiceOf(of.invoice as number, context), context)
     const [from, to] = [of.customer as number, of.toCustomer ?? (of.customer as number)]
     return postCorrection(
       { from, to },
