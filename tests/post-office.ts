@@ -163,7 +163,8 @@ export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions 
   address: 'https://gms.example.com',
   arabic: catalogues.arabic,
   print: () => {},
-  timeoutMs: 400,
+  // Long: a busy machine is no silent provider. What is about silence says how long it waits.
+  timeoutMs: 15_000,
   log: { warn() {} },
   ...more,
 })

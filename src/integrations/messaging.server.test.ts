@@ -133,7 +133,7 @@ for (const [kind, reply, expected] of failures) {
   test(`${kind}: ${JSON.stringify(reply).slice(0, 70)} is ${expected}, and no secret is kept of it`, async () => {
     replying(reply)
     const left = await leave()
-    await send([kind])
+    await send([kind], reply.delayMs ? { timeoutMs: 300 } : {})
     const [one] = await attempts(left)
     assert.deepEqual([one.accepted, one.class], [false, expected])
     for (const secret of ['471983', '512344417', '-token', '-sid', 'http-secret'])
@@ -152,7 +152,7 @@ for (const [code, reply, expected] of [
   test(`a mail server that answers ${code} is ${expected}`, async () => {
     mailbox.state.refusing = { code, message: reply }
     const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
-    await send([], { timeoutMs: 3000 })
+    await send([])
     const [one] = await attempts(left)
     assert.deepEqual([one.channel, one.class], ['email', expected])
     assert.equal(one.detail.includes('sara@example.com'), false)
@@ -162,14 +162,14 @@ for (const [code, reply, expected] of [
 test('a mail server that keeps silent is waited for only so long; one that is not there is tried again', async () => {
   mailbox.state.silent = true
   const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
-  await send([])
+  await send([], { timeoutMs: 400 })
   assert.equal((await attempts(left))[0].class, 'TRANSIENT')
   const other = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
   await send([], { settings: { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' } })
   assert.equal((await attempts(other))[0].class, 'TRANSIENT')
   mailbox.state.silent = false
   await house.sql('update app.message set due_at = now()')
-  await send([], { timeoutMs: 3000 })
+  await send([])
   assert.deepEqual([(await message(left)).state, (await message(other)).state], ['Sent', 'Sent'])
 })
 

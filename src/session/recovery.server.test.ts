@@ -15,7 +15,7 @@ before(async () => {
   house = await testHouse({ mount: mountSession })
   mailbox = await startMailServer({ credentials: 'gms:secret-of-mail' })
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
-  messenger = await startMessenger(house.url, messengerFor({ settings, timeoutMs: 5000 }))
+  messenger = await startMessenger(house.url, messengerFor({ settings }))
   for (const username of ['sara', 'left', 'mute']) await house.addUser({ username })
   await house.addUser({ username: 'omar', agencyId: 2, language: 'arabic' })
   await house.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })

@@ -32,10 +32,7 @@ before(async () => {
     HTTP_CHANNEL_URL: provider.url,
     HTTP_CHANNEL_SECRET: 's',
   }
-  messenger = await startMessenger(
-    house.databaseUrl,
-    messengerFor({ settings, address: house.address, timeoutMs: 5000 }),
-  )
+  messenger = await startMessenger(house.databaseUrl, messengerFor({ settings, address: house.address }))
   await sql(`update staff_user set one_time_code = true where username = 'sls'`)
   await sql(`insert into app.agency_messaging (agency_id, channels) values (1, '{http}')`)
   browser = await launch()

@@ -53,7 +53,7 @@ const credit = async (invoice: Row, of: object): Promise<Row> => {
   return house.act('accounts/credit-note', id, 'issue')
 }
 const options = () => ({
-  ...{ url: authority.url, timeoutMs: 500, sealing: openSealing(pool), log: { warn: () => {} } },
+  ...{ url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
 })
 const send = async () => {
   await pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)

@@ -137,7 +137,7 @@ test('taken back by a note on all of it, its charges are open again and can be c
 })
 
 test('in phase 2 the agency’s own unit seals it, and the authority clears it and its note, in one chain', async () => {
-  const options = { url: authority.url, timeoutMs: 500, sealing: openSealing(pool), log: { warn: () => {} } }
+  const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
   const unit = await house.add('sales/signing-unit', {
     ...{ consignee: own, name: 'AGENCY-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },
     ...{ business: 'Terminal services', environment: 'sandbox', startsOn: house.ago(0) },
