@@ -48,7 +48,7 @@ test('the sheet shows what is typed into its format', async () => {
 })
 
 for (const [path, words] of [
-  ['import-fims-customers', 'Drop the Excel file here, or choose it.'],
+  ['import-fims-customers', 'Drop the Excel or CSV file here, or choose it.'],
   ['duplicates', 'No row stands here twice.'],
   ['truck/1', 'Used in'],
 ] as const) {
