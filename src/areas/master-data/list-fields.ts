@@ -6,17 +6,17 @@ import { choice, day, optional, starting, text, under, yesNo } from '#kit/fields
 /** A short name of the agency's own. */
 export const code = () => optional(text('Code', { max: 20 }))
 
-/** The national address, in the order it is printed: building, street, additional number, district, city, postal code. */
+/** The national address in both languages: tax invoices must show it in Arabic (VAT regulation, article 53). */
 export const addressFields = {
   buildingNo: under('National address', optional(text('Building number', fourDigits))),
   street: optional(text('Street', { max: 120 })),
+  streetAr: optional(text('Street in Arabic', { max: 120 })),
   additionalNo: optional(text('Additional number', fourDigits)),
   district: optional(text('District', { max: 120 })),
-  city: optional(text('City', { max: 120 })),
-  streetAr: optional(text('Street in Arabic', { max: 120 })),
   districtAr: optional(text('District in Arabic', { max: 120 })),
-  cityAr: optional(text('City in Arabic', { max: 120 })),
   postalCode: optional(text('Postal code', postalCode)),
+  city: optional(text('City', { max: 120 })),
+  cityAr: optional(text('City in Arabic', { max: 120 })),
   shortAddress: optional(text('Short address', shortAddress)),
 }
 

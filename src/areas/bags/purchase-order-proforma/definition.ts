@@ -81,7 +81,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
         choice('Payment terms', ['In advance', 'On delivery', '30 days after delivery', '60 days after delivery']),
       ),
     ),
-    advancePct: optional(percent('Advance')),
+    advancePct: optional(percent('Share paid in advance')),
     advance: automatic(money('Advance', { zero: true })),
     ...specification,
     approvedBy: automatic(text('Approved by', { max: 120 })),

@@ -57,6 +57,7 @@ export const company = document('company', {
     contact: under('Contact', optional(text('Contact person', { max: 80 }))),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
+    remarks: remarks(),
     accounts: optional(
       lines('Accounts', {
         bankName: optional(text('Bank', { max: 80 })),
@@ -66,7 +67,6 @@ export const company = document('company', {
     ),
     ...importerFields,
     ...transporterFields,
-    remarks: remarks(),
   },
   // The name goes into the invoice's QR, whose length byte counts bytes.
   rules: company => ({
