@@ -38,6 +38,8 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
   const visiting = await enter(browser, house.address, 'admin', { height: 1000 })
   const { page } = visiting
   await page.goto(`${house.address}/1/accounts/credit-note/${note.id}/edit`)
+  // It has no number yet.
+  await page.getByRole('heading', { level: 1, name: 'Draft', exact: true }).waitFor()
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
   await lines.getByRole('button', { name: 'Credit this' }).last().click()
   await page.getByRole('region', { name: 'Lines' }).getByText('885.50').first().waitFor()
