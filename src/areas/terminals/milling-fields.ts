@@ -45,7 +45,7 @@ export const millingFields = (out: string) => ({
     size: automatic(choice('Bag size', bagSizes)),
     bags: count('Bags'),
   }),
-  packedQty: automatic(quantity('Packed', { zero: true })),
+  packedQty: automatic(quantity('Packed')),
   ownLot: hinted(
     optional(yesNo('Into a lot of its own')),
     'A new system LC takes what comes out, at what it has cost.',
@@ -93,12 +93,15 @@ const costOut = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): num
     ? costOf([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
     : null
 
+const packedOf = (bags: readonly Packed[]): number =>
+  bags.reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0)
+
 /** What follows from the quantities: loss, yield, charge and cost. The loss may be a gain, since steam adds water. */
 export const deriveMilling = (milled: Milled) => {
   const { inputQty, outputQty, byProductQty, waterQty, tollFee, additivesCost } = milled
   const toll = (tollFee ? amountByWeight(tollFee, inputQty) : 0) + (additivesCost ?? 0)
   return {
-    packedQty: (milled.bags ?? []).reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0),
+    packedQty: packedOf(milled.bags ?? []) || null,
     lossQty: outputQty ? inputQty + (waterQty ?? 0) - outputQty - (byProductQty ?? 0) : null,
     yieldPct: outputQty ? proportion(outputQty, whole, inputQty) : null,
     expectedQty: expected(milled),

@@ -79,9 +79,11 @@ export const Card = ({ task }: { task: GateTask }) => {
       <p>
         <bdi>{task.party}</bdi>
       </p>
-      <p className="gate-quiet">
-        <bdi>{task.driver}</bdi>
-      </p>
+      {task.driver && (
+        <p className="gate-quiet">
+          <bdi>{task.driver}</bdi>
+        </p>
+      )}
       {task.validUntil && (
         <p className="gate-quiet">
           {t('Valid until')} <Instant value={task.validUntil} />

@@ -63,30 +63,34 @@ const Work = ({ gate, task, scale }: WorkProps) => {
     task.step.path.startsWith('port-loading') && (gate.problem !== null || (scale?.isConnected && !isRead))
   return (
     <>
-      <Weight kg={kg} title={task.step.title} isRead={isRead} figures={figures} />
-      <Card task={task} />
-      <Checks figures={figures} expectedKg={task.expectedKg} />
-      <section className="gate-card">
-        {task.step.asksBags && (
-          <label className="gate-field">
-            {t('Bags loaded')}
-            <input
-              className="gate-input"
-              inputMode="numeric"
-              dir="ltr"
-              value={bags}
-              onChange={event => setBags(event.target.value.replace(/\D/g, ''))}
-            />
-          </label>
-        )}
-        {asksWords && (
-          <label className="gate-field">
-            {t('Explain it')}
-            <input className="gate-input" value={said} onChange={event => setSaid(event.target.value)} />
-          </label>
-        )}
-        {!isRead && <NumberPad value={typed} onChange={setTyped} />}
-      </section>
+      <div className="gate-work">
+        <Weight kg={kg} title={task.step.title} isRead={isRead} figures={figures} />
+        <div className="gate-told">
+          <Card task={task} />
+          <Checks figures={figures} expectedKg={task.expectedKg} />
+        </div>
+        <section className="gate-card">
+          {task.step.asksBags && (
+            <label className="gate-field">
+              {t('Bags loaded')}
+              <input
+                className="gate-input"
+                inputMode="numeric"
+                dir="ltr"
+                value={bags}
+                onChange={event => setBags(event.target.value.replace(/\D/g, ''))}
+              />
+            </label>
+          )}
+          {asksWords && (
+            <label className="gate-field">
+              {t('Explain it')}
+              <input className="gate-input" value={said} onChange={event => setSaid(event.target.value)} />
+            </label>
+          )}
+          {!isRead && <NumberPad value={typed} onChange={setTyped} />}
+        </section>
+      </div>
       <div className="gate-bar">
         <button type="button" className="gate-stop" onClick={gate.clear}>
           {t('Stop truck')}

@@ -32,8 +32,6 @@ import { proportion } from '#kit/units.ts'
  *  in by its exit ticket. */
 export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
-const ofTicket = 'The ticket’s own unless told.'
-
 type Told = Record<'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc', unknown>
 
 // What a source does not tell is to be entered.
@@ -57,13 +55,16 @@ export const receiveCargo = document('receiveCargo', {
     date: day('Date'),
     source: optional(starting(choice('Source', receiptSources), 'Port ticket')),
     portLoading: optional(link('Port ticket', portLoading)),
-    exitTicket: hinted(optional(link('Exit ticket', terminalOut)), 'Of a return: the ticket it had left with.'),
-    terminal: hinted(optional(link('Terminal', terminal)), ofTicket),
     store: optional(text('Store', { max: 60 })),
-    truck: hinted(optional(link('Truck', truck)), ofTicket),
-    consignee: hinted(optional(link('Consignee', consignee)), ofTicket),
-    lc: hinted(optional(link('LC', lc)), ofTicket),
-    form: hinted(optional(choice('Form', forms)), 'The ticket’s own, or raw, unless told.'),
+    exitTicket: under(
+      'Where no port ticket tells it',
+      hinted(optional(link('Exit ticket', terminalOut)), 'Of a return: the ticket it had left with.'),
+    ),
+    terminal: hinted(optional(link('Terminal', terminal)), 'Empty: as on the ticket.'),
+    truck: optional(link('Truck', truck)),
+    consignee: optional(link('Consignee', consignee)),
+    lc: optional(link('LC', lc)),
+    form: optional(choice('Form', forms)),
     cargoType: automatic(link('Cargo type', cargoType)),
     cargoGrade: automatic(link('Grade', cargoGrade)),
     portNet: automatic(weight('Port net')),

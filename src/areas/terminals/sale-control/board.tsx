@@ -104,7 +104,17 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
     { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
     { key: 'consignee', title: t('Owner'), cell: lot => lot.consigneeName },
     { key: 'lc', title: t('LC'), cell: lot => <Ltr>{lot.lcNo}</Ltr> },
-    { key: 'form', title: t('Form'), cell: lot => `${t(lot.form)}, ${lot.grade}` },
+    {
+      key: 'form',
+      title: t('Form'),
+      cell: lot => (
+        <>
+          {t(lot.form)}
+          <br />
+          {lot.grade}
+        </>
+      ),
+    },
     tons('balance', 'Balance'),
     tons('reserved', 'Reserved'),
     tons('free', 'Free', { strong: true }),
