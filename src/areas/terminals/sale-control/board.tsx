@@ -18,6 +18,7 @@ import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import './board.css'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const bodyOf = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
@@ -102,17 +103,16 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   })
   const columns: PlainColumn<BoardLot>[] = [
     { key: 'terminal', title: t('Terminal'), cell: lot => lot.terminalName },
-    { key: 'consignee', title: t('Owner'), cell: lot => lot.consigneeName },
-    { key: 'lc', title: t('LC'), cell: lot => <Ltr>{lot.lcNo}</Ltr> },
+    { key: 'consignee', title: t('Owner'), cell: lot => <div className="sale-board-owner">{lot.consigneeName}</div> },
     {
-      key: 'form',
-      title: t('Form'),
+      key: 'lc',
+      title: t('LC'),
       cell: lot => (
-        <>
-          {t(lot.form)}
+        <div className="sale-board-lot">
+          <Ltr>{lot.lcNo}</Ltr>
           <br />
-          {lot.grade}
-        </>
+          {t(lot.form)}, {lot.grade}
+        </div>
       ),
     },
     tons('balance', 'Balance'),
