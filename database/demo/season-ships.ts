@@ -53,12 +53,18 @@ export const ships: Ship[] = [
 
 export type Arrived = { lc: number; shipment: Row; voyage: Row; day: (after: number) => string }
 
+const yanbuBerth = async (to: Caller, port: unknown): Promise<number> => {
+  const known = { name: 'Berth 4', nameAr: 'رصيف 4', lengthMetres: 225, draft: 12.5, ratePerDay: 7_500 }
+  return (await to.add('master-data/berth', { port, ...known })).id
+}
+
 /** From contract to the first truck. */
 export const arrive = async (to: Caller, w: World, ship: Ship, today: string): Promise<Arrived> => {
   const day = (after: number): string => addDays(today, after - ship.daysAgo)
   const consignee = w.companies[ship.owner]
   const shared = { cargoType: w.barley, cargoGrade: w.grade, quantity: ship.tons, tolerancePct: 10 }
   const toPort = ship.terminal === 'yanbu' ? w.ports.yanbu : w.ports.jeddah
+  const berth = ship.terminal === 'yanbu' ? await yanbuBerth(to, toPort) : w.berth
   const contract = await to.add('procurement/purchase-contract', {
     ...shared,
     contractNo: `PC-${ship.lc.slice(3)}`,
@@ -114,6 +120,7 @@ export const arrive = async (to: Caller, w: World, ship: Ship, today: string): P
     shipmentManager: w.companies.shipmentOwner,
     loadPorts: [w.ports.rostock],
     dischargePort: toPort,
+    berth,
     eta: at(day(0)),
     departedAt: at(day(-20)),
   })

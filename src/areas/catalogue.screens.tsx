@@ -74,6 +74,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   purchaseContract: {
     page: async () => (await import('#areas/procurement/purchase-contract/screens.tsx')).PurchaseContractPage,
   },
+  systemLc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).SystemLcPage },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
   deliveryNote: { page: async () => (await import('#areas/tracing/pages.tsx')).DeliveryNotePage },
   bulkLoading: { page: async () => (await import('#areas/tracing/pages.tsx')).BulkLoadingPage },

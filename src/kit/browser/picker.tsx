@@ -48,6 +48,13 @@ const useOffers = ({ to, narrow, every }: PickerProps, search: string, isOpen: b
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }
 
+// What stands there without a name, as from an address, is asked for.
+const useNames = ({ to }: PickerProps, ids: readonly number[]): Offer[] => {
+  const agencyId = useAgencyId()
+  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?every=true&${ids.map(id => `id=${id}`).join('&')}`
+  return useAnswer<{ rows: Offer[] }>(ids.length > 0 ? path : undefined).data?.rows ?? []
+}
+
 // In a tab of its own, so that what is half entered here stays.
 const Missing = ({ to, children }: { to: Document; children: ReactElement }) => {
   const { t } = useLanguage()
@@ -73,15 +80,20 @@ export const Picker = (props: PickerProps) => {
   const { data, isFetching } = useOffers(props, search, isOpen)
   const offers = data?.rows ?? []
   const ids = [value ?? []].flat() as number[]
+  const labels = [label ?? []].flat()
+  const found = useNames(
+    props,
+    ids.filter((_, index) => !labels[index]),
+  )
   const names = new Map([
-    ...ids.map((id, index): [number, string] => [id, [label ?? []].flat()[index] ?? `#${id}`]),
-    ...offers.map((offer): [number, string] => [offer.id, offer.label]),
+    ...ids.map((id, index): [number, string] => [id, labels[index] ?? `#${id}`]),
+    ...[...found, ...offers].map((offer): [number, string] => [offer.id, offer.label]),
   ])
   const choose = (chosen: number | number[] | undefined) => {
     const all = [chosen ?? []].flat()
-    const labels = all.map(id => names.get(id) ?? '')
-    if (multiple) onChange(all, labels)
-    else onChange(chosen ?? null, labels[0], offers.find(offer => offer.id === chosen)?.hint)
+    const told = all.map(id => names.get(id) ?? '')
+    if (multiple) onChange(all, told)
+    else onChange(chosen ?? null, told[0], offers.find(offer => offer.id === chosen)?.hint)
   }
   return (
     <Select<number | number[]>

@@ -1,5 +1,6 @@
 // What is refused of an LC: against its contract, its consignees, its shipments and the bank's eye for discrepancies.
 
+import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
 import { billsOf } from '#areas/procurement/lc/standing.server.ts'
@@ -68,6 +69,30 @@ const checkEmpty = async (id: number, context: Context): Promise<void> => {
   }
 }
 
+// Nothing of it is on its way, and nothing of what it cost is open.
+const checkFinal = async (id: number, context: Context): Promise<void> => {
+  const { rows } = await sql<{ name: string; what: 'bill' | 'truck' | 'expense' | 'laytime' }>`
+    select bill_of_lading_no as name, 'bill' as what from shipment
+      where agency_id = app.agency() and lc = ${id} and status not in ('Reconciled', 'Closed', 'Canceled')
+    union all select t.doc_no, 'truck' from port_loading t join shipment s on s.agency_id = t.agency_id and s.id = t.shipment
+      where t.agency_id = app.agency() and s.lc = ${id} and t.status in ('Weighed-in', 'Pending')
+    union all select e.doc_no, 'expense' from expense e join expense_lcs l on l.agency_id = e.agency_id and l.parent = e.id
+      where e.agency_id = app.agency() and l.lc = ${id} and e.status = 'Draft'
+    union all select y.doc_no, 'laytime' from laytime y join shipment s on s.agency_id = y.agency_id and s.voyage = y.voyage
+      where y.agency_id = app.agency() and s.lc = ${id} and s.status <> 'Canceled'
+        and y.status in ('Draft', 'Calculated', 'Agreed', 'Disputed')
+    limit 1`.execute(context.tx)
+  const [open] = rows
+  if (open) conflict(openIs[open.what], { values: { name: open.name } })
+}
+
+const openIs = {
+  bill: 'The difference of bill of lading {name} is not accepted yet. Accept it first.',
+  truck: 'Truck ticket {name} is still on the way. Receive or cancel it first.',
+  expense: 'Expense {name} is a draft yet. Approve or cancel it first: the cost of a closed LC is final.',
+  laytime: 'Laytime {name} is not settled yet. Settle it first: the cost of a closed LC is final.',
+}
+
 /** Where no tolerance is noted, the amount pays for the whole quantity (UCP 600, article 30). */
 export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> => {
   const { unitPrice } = await tx
@@ -118,7 +143,10 @@ const checkClean = async (values: Lc, { id }: Standing, context: Context): Promi
 
 /** What a step of the LC's life asks for. */
 export const checkStep = async (what: string, before: Standing, values: Lc, context: Context): Promise<void> => {
-  if (what === 'close') await checkEmpty(before.id, context)
+  if (what === 'close') {
+    await checkEmpty(before.id, context)
+    await checkFinal(before.id, context)
+  }
   if (what === 'amend') await checkShipped(before, values, context)
   if (what === 'present') checkDay(values.presentedOn, 'presentedOn', context)
   if (what === 'accept' && before.status === 'Documents presented') await checkClean(values, before, context)

@@ -10,14 +10,23 @@ const terms = {
   quantity: 40_000_000,
   tolerancePct: 10_000,
   partialShipments: 'Allowed',
+  loadPort: 5,
   dischargePort: 1,
 }
-const bill: Bill = { no: 'KWI-101', onBoard: '2026-03-31', kg: 41_200_000, amount: 988_800_000, dischargePort: 1 }
+const bill: Bill = {
+  no: 'KWI-101',
+  onBoard: '2026-03-31',
+  kg: 41_200_000,
+  amount: 988_800_000,
+  loadPorts: [4, 5],
+  dischargePort: 1,
+}
 
 const cases: [string, Partial<typeof terms>, Bill[], string, RegExp[]][] = [
   ['nothing shipped, nothing to object to', {}, [], '2030-01-01', []],
   ['all in order on the last day', {}, [bill], '2026-04-21', []],
   ['a day after the twenty-first', {}, [bill], '2026-04-22', [/^Late presentation/]],
+  ['loaded at another port', {}, [{ ...bill, loadPorts: [4] }], '2026-04-21', [/^Port: B\/L/]],
   ['on board a day late', {}, [{ ...bill, onBoard: '2026-04-21' }], '2026-04-25', [/^Late shipment/]],
   ['on board on the last day', {}, [{ ...bill, onBoard: '2026-04-20' }], '2026-05-11', []],
   [

@@ -12,11 +12,20 @@ export type Terms = {
   quantity: number
   tolerancePct: number
   partialShipments: string
+  loadPort: number
   dischargePort: number
 }
 
 /** A bill of lading as the bank reads it; `amount` in cents is what its invoice draws. */
-export type Bill = { no: string; onBoard: string; kg: number; amount: number; dischargePort: number }
+export type Bill = {
+  no: string
+  onBoard: string
+  kg: number
+  amount: number
+  /** the vessel loaded at these */
+  loadPorts: readonly number[]
+  dischargePort: number
+}
 
 export type Discrepancy = { message: string; values: Record<string, string> }
 
@@ -38,7 +47,7 @@ const late = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
 
 const elsewhere = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
   bills
-    .filter(({ dischargePort }) => dischargePort !== terms.dischargePort)
+    .filter(bill => bill.dischargePort !== terms.dischargePort || !bill.loadPorts.includes(terms.loadPort))
     .map(({ no }) => ({ message: 'Port: B/L {bill} names another port than the LC.', values: { bill: no } }))
 
 const latePresentation = (terms: Terms, bills: readonly Bill[], presentedOn: string): Discrepancy[] => {

@@ -28,6 +28,19 @@ test('the sums of the columns, less what was sold, are the balance', () => {
   assert.deepEqual([lot?.label, lot?.kg, lot?.of?.address], ['Raw, Jeddah', 31_580_000, 'reports/barley-closing-stock'])
 })
 
+test('loans net are told beside the loans, and counted once', () => {
+  const lender = { ...golden, loanTaken: 0, loanReturnedBy: 0, loanNet: 1_500_000 }
+  const owners = columnsOf(lender, [])[1]
+  const net = owners?.lines.find(({ label }) => label === 'Loans, net')
+  assert.deepEqual([net?.kg, net?.of?.address, owners?.sum.kg], [-1_500_000, 'terminals/loan', -1_500_000])
+  assert.ok(!columnsOf(golden, [])[1]?.lines.some(({ isPart }) => isPart))
+})
+
+test('what was sold as LC opens its sales', () => {
+  const sold = columnsOf({ ...golden, soldLc: 1_000 }, [])[3]?.lines.find(({ label }) => label === 'Sold as LC')
+  assert.equal(sold?.of?.address, 'sales/lc-sale')
+})
+
 test('figures open the documents they are made of', () => {
   const [arrived] = columnsOf(golden, [])
   const direct = arrived?.lines.find(({ label }) => label === 'Direct delivery')

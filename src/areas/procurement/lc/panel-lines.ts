@@ -5,6 +5,7 @@ import type { Figures } from '#areas/procurement/lc/quantities.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
@@ -20,8 +21,8 @@ import type { Document } from '#kit/document.ts'
 
 type Opened = Pick<Document, 'address' | 'right' | 'filters'>
 
-/** A figure, in kilograms, and the documents it is made of. */
-export type Line = { label: string; kg: number; of?: Opened; narrowed?: Record<string, string> }
+/** A figure, in kilograms, and the documents it is made of. `isPart` sums up lines beside it and is in no sum itself. */
+export type Line = { label: string; kg: number; of?: Opened; narrowed?: Record<string, string>; isPart?: boolean }
 export type Column = { title: string; lines: Line[]; sum: Line }
 
 const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string, string>): Line => ({
@@ -55,6 +56,7 @@ const changedOwner = (of: Figures): Column => {
     line('Loan taken', of.loanTaken, loan),
     line('Returned to lender', of.loanReturnedTo, loanReturn),
     line('Returned by borrower', -of.loanReturnedBy, loanReturn),
+    ...(of.loanNet === 0 ? [] : [{ ...line('Loans, net', -of.loanNet, loan), isPart: true }]),
     line('Cargo sale out', -of.cargoSaleOut, cargoSale),
     line('Cargo sale in', of.cargoSaleIn, cargoSale),
     line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),
@@ -67,7 +69,7 @@ const changedOwner = (of: Figures): Column => {
     lines,
     sum: line(
       'Net of owners',
-      lines.reduce((sum, { kg }) => sum + kg, 0),
+      lines.reduce((sum, { kg, isPart }) => sum + (isPart ? 0 : kg), 0),
     ),
   }
 }
@@ -101,7 +103,7 @@ const left = (of: Figures, lying: readonly Lying[]): Column => ({
   lines: [
     line('Sold in bags', -of.soldBags, deliveryNote),
     line('Sold in bulk', -of.soldBulk, bulkLoading),
-    ...seldom(line('Sold as LC', -of.soldLc), line('Withdrawn', -of.withdrawn, terminalOut)),
+    ...seldom(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
     ...seldom(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
     ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],

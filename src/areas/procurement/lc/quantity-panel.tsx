@@ -51,7 +51,8 @@ const Amount = ({ line, to, strong }: { line: Line; to: string | undefined; stro
 
 const Quantity = ({ line, to, strong }: { line: Line; to: string | undefined; strong?: boolean }) => {
   const { t } = useLanguage()
-  const look = strong ? 'quantity quantity-sum' : line.kg === 0 ? 'quantity quantity-none' : 'quantity'
+  const isQuiet = line.kg === 0 || line.isPart
+  const look = strong ? 'quantity quantity-sum' : isQuiet ? 'quantity quantity-none' : 'quantity'
   return (
     <div className={look}>
       <dt>{t(line.label)}</dt>

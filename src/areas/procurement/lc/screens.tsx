@@ -2,6 +2,7 @@ import { Checklist } from '#areas/procurement/checklist.tsx'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
+import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { ChainOf, TraceButton } from '#areas/trace-links.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
@@ -31,5 +32,13 @@ export const LcPage = () => (
         />
       )
     }
+  />
+)
+
+/** The page of a system LC: what came of its cargo stands over its facts, as on every LC. */
+export const SystemLcPage = () => (
+  <DocumentPage
+    document={systemLc as unknown as Document}
+    above={({ lc: of }) => typeof of === 'number' && <QuantityPanel lc={of} />}
   />
 )

@@ -24,7 +24,8 @@ export const billsOf = (lc: number, { tx }: Context): Promise<Bill[]> =>
       'shipment.date as onBoard',
       'shipment.blQuantity as kg',
       fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),
-      'voyage.dischargePort',
+      fn.coalesce('shipment.dischargePort', 'voyage.dischargePort').as('dischargePort'),
+      'voyage.loadPorts',
     ])
     .where('shipment.lc', '=', lc)
     .where('shipment.status', '<>', 'Canceled')

@@ -2,7 +2,7 @@ import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
-import { amendmentAsks, amendmentLines } from '#areas/procurement/amendment-fields.ts'
+import { amendmentAsks, amendmentLines, usually } from '#areas/procurement/amendment-fields.ts'
 import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
 import {
@@ -18,6 +18,7 @@ import {
   choice,
   count,
   day,
+  hinted,
   lines,
   link,
   links,
@@ -46,7 +47,7 @@ export const amendable = [
 
 const terms = {
   quantity: under('Quantity and shipment', quantity('Quantity')),
-  tolerancePct: starting(percent('Tolerance', { most: 10 }), 10_000),
+  tolerancePct: hinted(usually(percent('Tolerance', { most: 10 })), 'That of the form unless told, else ten percent.'),
   shipmentFrom: optional(day('Shipment from')),
   shipmentTo: optional(day('Shipment to')),
   arrivalFrom: optional(day('Arrival from')),
@@ -73,9 +74,15 @@ export const purchaseContract = document('purchaseContract', {
     origin: text('Origin', { max: 80 }),
     cropYear: optional(text('Crop year', { max: 9 })),
     ...terms,
-    toleranceOption: starting(choice('Tolerance at the option of', ['Seller', 'Buyer']), 'Seller'),
+    toleranceOption: hinted(
+      usually(choice('Tolerance at the option of', ['Seller', 'Buyer'])),
+      'That of the form unless told, else of who ships.',
+    ),
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
-    excessPriceRule: starting(choice('Beyond that', ['Contract', 'Market', 'None']), 'None'),
+    excessPriceRule: hinted(
+      usually(choice('Beyond that', ['Contract', 'Market', 'None'])),
+      'That of the form unless told.',
+    ),
     loadPorts: links('Load ports', port),
     dischargePorts: links('Discharge ports', port),
     incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),

@@ -13,6 +13,11 @@ type Priced = {
   quantity: number
   brokerage: number | null
   incoterm: string
+  gaftaForm: string | null
+  tolerancePct: number | null
+  toleranceOption: string | null
+  excessPct: number | null
+  excessPriceRule: string | null
   insuranceBy: string | null
   demurrageRate: number | null
   despatchRate: number | null
@@ -24,7 +29,35 @@ const dollarPrice = ({ currency, agreedPrice, unitPrice }: Priced, rate: number 
     ? unitPrice
     : proportion(agreedPrice, rate, fixedRates.USD as number)
 
-/** What the house knows itself: the rate, the dollars, the amounts, who insures, the usual despatch. */
+// Percents in thousandths, as the printed forms have them: 64 and 119 at the buyers' option, 100 at the sellers', each with the part
+// that is settled at the market; where no form says it, ten percent, at the option of who ships.
+const clauses: Record<string, Clause> = {
+  '64': { tolerancePct: 5_000, toleranceOption: 'Buyer', excessPct: 5_000 },
+  '100': { tolerancePct: 5_000, toleranceOption: 'Seller', excessPct: 2_000 },
+  '119': { tolerancePct: 10_000, toleranceOption: 'Buyer', excessPct: 5_000 },
+}
+type Clause = { tolerancePct: number; toleranceOption: 'Buyer' | 'Seller'; excessPct: number | null }
+
+/** The tolerance a contract has unless it says another: by its form, else by its terms of delivery. */
+const clauseOf = ({ gaftaForm, incoterm }: Pick<Priced, 'gaftaForm' | 'incoterm'>): Clause =>
+  clauses[gaftaForm ?? ''] ?? {
+    tolerancePct: 10_000,
+    toleranceOption: incoterm === 'FOB' ? 'Buyer' : 'Seller',
+    excessPct: null,
+  }
+
+const toleranceOf = (of: Priced) => {
+  const clause = clauseOf(of)
+  const isByForm = of.excessPriceRule === null && of.excessPct === null && clause.excessPct !== null
+  return {
+    tolerancePct: of.tolerancePct ?? clause.tolerancePct,
+    toleranceOption: of.toleranceOption ?? clause.toleranceOption,
+    excessPct: isByForm ? clause.excessPct : of.excessPct,
+    excessPriceRule: of.excessPriceRule ?? (isByForm ? 'Market' : 'None'),
+  }
+}
+
+/** What the house knows itself: the tolerance of the form, the rate, the dollars, the amounts, who insures, the usual despatch. */
 export const completed = (of: Priced): Record<string, never> => {
   const currency = of.currency ?? 'USD'
   const exchangeRate = fixedRates[currency] ?? of.exchangeRate
@@ -38,6 +71,7 @@ export const completed = (of: Priced): Record<string, never> => {
     contractAmountSar: amount === null ? null : centsToHalalas(amount),
     brokerageAmount: of.brokerage === null ? null : amountByWeight(of.brokerage, of.quantity),
     insuranceBy: of.insuranceBy ?? (isInsuredBySeller(of) ? 'Seller' : 'Buyer'),
+    ...toleranceOf(of),
     despatchRate: of.despatchRate ?? (of.demurrageRate === null ? null : proportion(of.demurrageRate, 1, 2)),
   } as unknown as Record<string, never>
 }
@@ -91,7 +125,7 @@ const periodRules = (of: Judged) => ({
     of.arrivalTo !== null &&
     of.arrivalFrom > of.arrivalTo && { arrivalTo: 'Must not lie before the first day of arrival.' }),
   ...(of.lcOpenBy !== null &&
-    of.lcOpenBy > (of.shipmentFrom ?? of.arrivalFrom ?? of.lcOpenBy) && {
+    of.lcOpenBy >= (of.shipmentFrom ?? of.arrivalFrom ?? '9999') && {
       lcOpenBy: 'Must lie before the first shipment day.',
     }),
 })

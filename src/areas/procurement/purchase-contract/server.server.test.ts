@@ -45,6 +45,30 @@ test('what is usual is filled in: dollars, the fixed rate, half the demurrage as
   assert.deepEqual([contract.contractAmount, contract.contractAmountSar], [14_400_000, 54_000_000])
 })
 
+test('a tolerance is the form’s unless told, else ten percent at the option of who ships', async () => {
+  const untold = { tolerancePct: null, toleranceOption: null, excessPct: null, excessPriceRule: null }
+  const cases: [object, [number, string, number | null, string]][] = [
+    [{}, [10, 'Seller', null, 'None']],
+    [{ incoterm: 'FOB' }, [10, 'Buyer', null, 'None']],
+    [{ gaftaForm: '48' }, [10, 'Seller', null, 'None']],
+    [{ gaftaForm: '64' }, [5, 'Buyer', 5, 'Market']],
+    [{ gaftaForm: '100' }, [5, 'Seller', 2, 'Market']],
+    [{ gaftaForm: '119', incoterm: 'FOB' }, [10, 'Buyer', 5, 'Market']],
+    [{ gaftaForm: '100', tolerancePct: 7, toleranceOption: 'Buyer', excessPriceRule: 'Contract' }, [7, 'Buyer', null, 'Contract']], // biome-ignore format: one case a line
+  ]
+  for (const [n, [terms, expected]] of cases.entries()) {
+    const made = await house.add(address, body(`PC-G${n}`, { ...untold, ...terms }))
+    const { tolerancePct, toleranceOption, excessPct, excessPriceRule } = made
+    assert.deepEqual([tolerancePct, toleranceOption, excessPct, excessPriceRule], expected, JSON.stringify(terms))
+  }
+})
+
+test('an LC is to be opened before the first shipment day', async () => {
+  const told = await house.refused('POST', address, body('PC-L1', { lcOpenBy: house.ago(40) }))
+  assert.ok(told.fields.lcOpenBy)
+  await house.add(address, body('PC-L1', { lcOpenBy: house.ago(41) }))
+})
+
 test('a price in euros comes to dollars at the agreed rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
   assert.equal((await house.add(address, body('PC-E1', euros))).unitPrice, 220)

@@ -2,6 +2,7 @@ import { consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { usually } from '#areas/procurement/amendment-fields.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { qualityParameters } from '#areas/procurement/purchase-contract/terms-fields.ts'
@@ -41,8 +42,11 @@ export const shipment = document('shipment', {
     purchaseContract: automatic(link('Purchase contract', purchaseContract)),
     originals: starting(count('Originals'), 3),
     shipper: link('Shipper', seller),
-    blConsignee: hinted(optional(text('Consigned to', { max: 120 })), 'As on the bill: to order of the bank.'),
-    notifyParty: optional(text('Notify party', { max: 120 })),
+    blConsignee: hinted(
+      usually(text('Consigned to', { max: 120 })),
+      'As on the bill. To order of the LC’s bank unless told.',
+    ),
+    notifyParty: hinted(usually(text('Notify party', { max: 120 })), 'The LC’s applicant unless told.'),
     dischargePort: hinted(optional(link('Discharge port', port)), 'The voyage’s first unless told.'),
     blQuantity: quantity('B/L quantity'),
     grossWeightMethod: choice('Weighed by', ['Shore scale', 'Draft survey']),

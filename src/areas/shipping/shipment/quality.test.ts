@@ -6,7 +6,9 @@ const spec = (parameter: Spec['parameter'], more: Partial<Spec>): Spec => ({
   parameter,
   minimum: null,
   maximum: null,
+  basis: null,
   rejectLimit: null,
+  allowance: null,
   ...more,
 })
 const moisture = spec('Moisture', { maximum: 13_000, rejectLimit: 14_000 })
@@ -19,6 +21,36 @@ const cases: [string, number, Spec, Judged][] = [
   ['moisture of 13.4', 13_400, moisture, { allowancePct: 400, verdict: 'Allowance' }],
   ['moisture at the last limit', 14_000, moisture, { allowancePct: 1_000, verdict: 'Allowance' }],
   ['moisture beyond it', 14_001, moisture, { allowancePct: 0, verdict: 'Reject' }],
+  [
+    'moisture of 13.4, no allowance agreed',
+    13_400,
+    { ...moisture, allowance: 'None' },
+    { allowancePct: 0, verdict: 'Allowance' },
+  ],
+  [
+    'moisture of 13.4, half for one',
+    13_400,
+    { ...moisture, allowance: 'Half for one' },
+    { allowancePct: 200, verdict: 'Allowance' },
+  ],
+  [
+    'moisture of 13.4, two for one',
+    13_400,
+    { ...moisture, allowance: 'Two for one' },
+    { allowancePct: 800, verdict: 'Allowance' },
+  ],
+  [
+    'moisture of 12.5 on a basis of 12',
+    12_500,
+    { ...moisture, basis: 12_000 },
+    { allowancePct: 500, verdict: 'Allowance' },
+  ],
+  [
+    'test weight of 62.5 on a basis of 63',
+    62_500,
+    { ...testWeight, basis: 63_000 },
+    { allowancePct: 500, verdict: 'Allowance' },
+  ],
   ['test weight of 61.25', 61_250, testWeight, { allowancePct: 750, verdict: 'Allowance' }],
   ['test weight below the last limit', 59_900, testWeight, { allowancePct: 0, verdict: 'Reject' }],
   ['mycotoxin beyond its limit', 20_001, mycotoxin, { allowancePct: 0, verdict: 'Reject' }],

@@ -5,7 +5,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { proportion } from '#kit/units.ts'
 
 type Line = ValuesIn<typeof purchaseContract>['qualitySpec'][number]
-export type Spec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'rejectLimit'>
+export type Spec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'basis' | 'rejectLimit' | 'allowance'>
 export type Found = { parameter: Spec['parameter']; atLoad: number | null; atDischarge: number | null }
 export type Judged = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
 export type End = 'Load' | 'Discharge'
@@ -13,17 +13,24 @@ export type End = 'Load' | 'Discharge'
 // Parts of a billion have no price: such a limit is kept or the cargo is refused.
 const isUnpriced = (parameter: Spec['parameter']): boolean => parameter === 'Mycotoxin'
 
-/** One percent of the price for each percent (a kilogram a hectolitre of test weight) beyond the contract's limit, fractions in
- *  proportion, up to the limit at which the cargo may be rejected. */
+// Thousandths of a percent of the price for each thousandth beyond; where the contract says nothing, one for one, as the trade does.
+const rates = { None: 0, 'Half for one': 1, 'One for one': 2, 'Two for one': 4 } as const
+const allowed = (beyond: number, { allowance }: Spec): number =>
+  proportion(beyond, rates[allowance ?? 'One for one'], 2)
+
+/** So much of the price for each percent (a kilogram a hectolitre of test weight) beyond the contract's basis, or its limit where
+ *  none is told, fractions in proportion, up to the limit at which the cargo may be rejected. */
 export const judge = (found: number, spec: Spec): Judged => {
-  const over = spec.maximum === null ? 0 : Math.max(0, found - spec.maximum)
-  const under = spec.minimum === null ? 0 : Math.max(0, spec.minimum - found)
+  const over = spec.maximum === null ? 0 : Math.max(0, found - (spec.basis ?? spec.maximum))
+  const under = spec.minimum === null ? 0 : Math.max(0, (spec.basis ?? spec.minimum) - found)
   const beyond = over + under
   if (beyond === 0) return { allowancePct: 0, verdict: 'Within' }
   const { rejectLimit } = spec
   const isRejected =
     isUnpriced(spec.parameter) || (rejectLimit !== null && (over > 0 ? found > rejectLimit : found < rejectLimit))
-  return isRejected ? { allowancePct: 0, verdict: 'Reject' } : { allowancePct: beyond, verdict: 'Allowance' }
+  return isRejected
+    ? { allowancePct: 0, verdict: 'Reject' }
+    : { allowancePct: allowed(beyond, spec), verdict: 'Allowance' }
 }
 
 /** Each parameter judged at the end where the contract makes quality final; null where nothing was found there or agreed. */

@@ -20,6 +20,13 @@ test('a bill of lading makes port stock, a debt under the LC and the cost of the
   assert.equal(await statusOf(`procurement/purchase-contract/${house.contract.id}`), 'Partially shipped')
 })
 
+test('a bill of lading is to the order of the bank, and its applicant is notified, unless it says another', async () => {
+  const { blConsignee, notifyParty } = await house.get(`shipping/shipment/${house.shipment1.id}`)
+  const lc = await house.get(`procurement/lc/${house.lc1.id}`)
+  const { issuingBank, applicant } = lc.labels as { issuingBank: string; applicant: string }
+  assert.deepEqual([blConsignee, notifyParty], [`To order of ${issuingBank}`, applicant])
+})
+
 test('what befalls the voyage befalls its shipments', async () => {
   assert.equal(await statusOf(`shipping/shipment/${house.shipment1.id}`), 'Discharging')
 })

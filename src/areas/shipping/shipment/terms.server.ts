@@ -32,9 +32,26 @@ export const termsOf = (lc: number, { tx }: Context) =>
     .executeTakeFirstOrThrow()
 
 const specsOf = async (contract: number, { tx }: Context): Promise<Spec[]> => {
-  const { rows } = await sql<Spec>`select parameter, minimum, maximum, reject_limit as "rejectLimit"
+  const { rows } = await sql<Spec>`select parameter, minimum, maximum, basis, reject_limit as "rejectLimit", allowance
     from purchase_contract_quality_spec where agency_id = app.agency() and parent = ${contract}`.execute(tx)
   return rows
+}
+
+// Who stands on a bill of lading unless it says another: the bank that pays, and who asked it to.
+const namedOn = async (
+  { lc, blConsignee, notifyParty }: Shipment,
+  { tx }: Context,
+): Promise<Pick<Shipment, 'blConsignee' | 'notifyParty'>> => {
+  if (blConsignee !== null && notifyParty !== null) return { blConsignee, notifyParty }
+  const { rows } = await sql<{ bank: string; applicant: string }>`select b.name as bank, c.name as applicant from lc l
+    join bank b on b.agency_id = l.agency_id and b.id = l.issuing_bank
+    join company c on c.agency_id = l.agency_id and c.id = l.applicant
+    where l.agency_id = app.agency() and l.id = ${lc}`.execute(tx)
+  const [usual] = rows
+  return {
+    blConsignee: blConsignee ?? `To order of ${usual!.bank}`.slice(0, 120),
+    notifyParty: notifyParty ?? usual!.applicant.slice(0, 120),
+  }
 }
 
 /** What follows from the contract: the invoice at its price, and the allowance for quality where it is final. */
@@ -43,6 +60,7 @@ export const pricedBy = async (values: Shipment, context: Context): Promise<Part
   const invoiceAmount = amountByWeight(unitPrice, values.blQuantity)
   const judged = judgeAll(values.quality, await specsOf(id, context), qualityFinalAt)
   return {
+    ...(await namedOn(values, context)),
     purchaseContract: id,
     invoiceAmount,
     qualityAllowance: judged.some(one => one !== null) ? allowanceOn(invoiceAmount, judged) : null,

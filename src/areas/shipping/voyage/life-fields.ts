@@ -1,6 +1,7 @@
 // The course of a voyage, and what is told at each step of it.
 
-import { hinted, instant, optional, text } from '#kit/fields.ts'
+import { berth } from '#areas/master-data/berth/definition.ts'
+import { hinted, instant, link, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
 const states = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed', 'Canceled'] as const
@@ -18,9 +19,17 @@ export const voyageLife: Life = {
     arrive: {
       label: 'Arrived',
       moves: { Planned: 'Arrived', Sailing: 'Arrived' },
-      asks: { arrivedAt: instant('Arrived'), norTenderedAt: optional(instant('Notice of readiness tendered')) },
+      asks: {
+        departedAt: hinted(optional(instant('Departed')), 'From the last load port, if it was not told yet.'),
+        arrivedAt: instant('Arrived'),
+        norTenderedAt: optional(instant('Notice of readiness tendered')),
+      },
     },
-    berth: { label: 'Berthed', moves: { Arrived: 'Berthed' }, asks: { berthedAt: instant('Berthed') } },
+    berth: {
+      label: 'Berthed',
+      moves: { Arrived: 'Berthed' },
+      asks: { berthedAt: instant('Berthed'), berth: hinted(optional(link('Berth', berth)), 'If it was not told yet.') },
+    },
     'start-discharge': {
       label: 'Start discharge',
       moves: { Berthed: 'Discharging' },

@@ -1,3 +1,5 @@
+import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
+import { Related } from '#areas/related.tsx'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
@@ -24,7 +26,20 @@ const Stand = ({ id }: { id: number }) => {
 }
 
 /** The page of a voyage: what is out of her stands over her facts. */
-export const VoyagePage = () => <DocumentPage document={document} above={({ id }) => <Stand id={id} />} />
+export const VoyagePage = () => (
+  <DocumentPage
+    document={document}
+    above={({ id }) => <Stand id={id} />}
+    below={({ id }) => (
+      <Related
+        document={vesselPermission as unknown as Document}
+        columns={['authority', 'permittedQuantity', 'issueDate', 'expiryDate']}
+        asked={{ voyageId: String(id) }}
+        title="Permissions of this voyage"
+      />
+    )}
+  />
+)
 
 /** The form of a voyage in the order she tells: nomination, the way, arrival, discharge, stowage. */
 export const VoyageForm = () => (

@@ -143,13 +143,19 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
   assert.ok(!JSON.stringify(seen).includes('1560'))
 })
 
-test('a plan made before the bills is right before the discharge begins', async () => {
+test('a plan made before the bills is right before the discharge begins; a ship that lies has left, and lies somewhere', async () => {
   const { c1 } = house.world.companies as { c1: number }
   const lc = await house.openLc('LC-PLAN', 100, c1)
   const voyage = await house.add('shipping', planned('V-PLAN', { hatchPlan: [{ hold: '1', lc: lc.id, quantity: 90 }] }))
   await house.add('shipping/shipment', house.bill('BL-PLAN', lc.id, c1, 100, { voyage: voyage.id }))
-  await house.act('shipping', voyage.id, 'arrive', { arrivedAt: `${house.ago(5)}T08:00:00+03:00` })
-  await house.act('shipping', voyage.id, 'berth', { berthedAt: `${house.ago(4)}T08:00:00+03:00` })
+  const at = (days: number) => `${house.ago(days)}T08:00:00+03:00`
+  const early = await house.refused('PUT', `shipping/${voyage.id}/arrive`, { arrivedAt: at(5) })
+  assert.ok(early.fields.departedAt)
+  await house.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
+  const adrift = await house.refused('PUT', `shipping/${voyage.id}/berth`, { berthedAt: at(4) })
+  assert.ok(adrift.fields.berth)
+  const berthed = await house.act('shipping', voyage.id, 'berth', { berthedAt: at(4), berth: house.world.berth })
+  assert.equal(berthed.berth, house.world.berth)
   const body = { dischargeCommencedAt: `${house.ago(3)}T08:00:00+03:00` }
   assert.ok((await house.refused('PUT', `shipping/${voyage.id}/start-discharge`, body)).fields.hatchPlan)
 })
@@ -172,12 +178,12 @@ test('facts come in their order; a voyage is canceled until its notice is tender
     assert.ok((await house.refused('POST', 'shipping', planned('V-ORDER', more))).fields[field], field)
   }
   const voyage = await house.add('shipping', planned('V-NOTICE'))
-  await house.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
+  await house.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
   await house.act('shipping', voyage.id, 'notice', { norTenderedAt: at(5, '10:00'), norAcceptedAt: at(5, '12:00') })
   const told = await house.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Diverted' })
   assert.match(told.message, /notice of readiness was tendered/)
   const other = await house.add('shipping', planned('V-DIVERTED'))
-  await house.act('shipping', other.id, 'arrive', { arrivedAt: at(5) })
+  await house.act('shipping', other.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
   assert.equal((await house.act('shipping', other.id, 'cancel', { reason: 'Diverted' })).status, 'Canceled')
 })
 

@@ -63,6 +63,18 @@ const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context:
   await checkPermitted(before, asked, context)
 }
 
+// A vessel that is there has left, and lies somewhere once she is berthed.
+const checkKnown = (what: string, { departedAt, berth }: Voyage): void => {
+  if (what === 'arrive' && departedAt === null) {
+    refuse('When did she leave the last load port? Enter it with her arrival.', {
+      fields: { departedAt: 'Not told yet.' },
+    })
+  }
+  if (what === 'berth' && berth === null) {
+    refuse('At which berth does she lie? Enter it.', { fields: { berth: 'Not told yet.' } })
+  }
+}
+
 // What an action leaves open stays as it was told before.
 const knownFacts = (what: string, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
@@ -79,6 +91,8 @@ export const voyageServer = behave(voyage, {
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
+    checkKnown(what, values)
+    if (what === 'berth') await checkBerth(values, context)
     if (what === 'start-discharge' && before) await checkStart(values, before, context)
     if (what !== 'create' && what !== 'change') return
     await checkBerth(values, context)
