@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { at, discharge, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 import { chance } from './numbers.ts'
+import { expectShips } from './season-ahead.ts'
 import { tellBags } from './season-bags.ts'
 import { putRight } from './season-corrections.ts'
 import { agreeRates, payBills } from './season-costs.ts'
@@ -151,6 +152,7 @@ const fleetOf = (w: World, n: number): World => ({
 /** Tells the season; `lane` gives each ship a caller with keys of its own, because they are told side by side. */
 export const tellSeason = async (lane: (story: string) => Caller, w: World, today: string): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
+  await expectShips(lane('expected'), w, today)
   const lots = await Promise.all(
     ships.map((ship, n) => tellShip(lane(`season-${ship.lc}`), fleetOf(w, n), ship, today)),
   )

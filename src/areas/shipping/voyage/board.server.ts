@@ -21,7 +21,7 @@ const tons = (kg: number | null): number | null => (kg === null ? null : toDecim
 const voyagesOf = async (only: number | null, { tx, asker, today }: Context): Promise<Stand[]> => {
   const { language } = asker
   const { rows } = await sql<Stand>`
-    select v.id as "voyageId", v.voyage_no as "voyageNo", v.status, v.eta, v.arrived_at as "arrivedAt",
+    select v.id as "voyageId", v.voyage_no as "voyageNo", v.status, v.eta, v.departed_at as "departedAt", v.arrived_at as "arrivedAt",
       v.nor_tendered_at as "norTenderedAt", v.berthed_at as "berthedAt", v.discharge_commenced_at as "commencedAt",
       v.discharge_completed_at as "completedAt", v.discharge_rate_agreed as "agreedPerDay",
       (select ${nameOf(vessel, 'n', language)} from vessel n where n.agency_id = v.agency_id and n.id = v.vessel) as vessel,

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage as voyages } from '#areas/shipping/voyage/definition.ts'
+import { VesselTimeline } from '#areas/shipping/voyage/vessel-timeline.tsx'
 import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentList } from '#kit/browser/document-list.tsx'
@@ -35,21 +36,24 @@ const Cards = () => {
   if (!data) return <PanelSkeleton />
   if (data.voyages.length === 0) return <Empty text={t('No vessel is under way.')} />
   return (
-    <div className="voyage-board">
-      {data.voyages.map(voyage => (
-        <Panel
-          key={voyage.voyageId}
-          title={<Link to={pagePath(agencyId, document, voyage.voyageId)}>{voyage.vessel}</Link>}
-          note={<Ltr>{voyage.voyageNo}</Ltr>}
-          extra={<StatusTag state={voyage.status} filled />}
-        >
-          <p className="voyage-route">
-            {[voyage.loadPort, voyage.dischargePort, voyage.berth].filter(Boolean).join(' · ')}
-          </p>
-          <VoyageStand voyage={voyage} />
-        </Panel>
-      ))}
-    </div>
+    <>
+      <VesselTimeline of={data.voyages} />
+      <div className="voyage-board">
+        {data.voyages.map(voyage => (
+          <Panel
+            key={voyage.voyageId}
+            title={<Link to={pagePath(agencyId, document, voyage.voyageId)}>{voyage.vessel}</Link>}
+            note={<Ltr>{voyage.voyageNo}</Ltr>}
+            extra={<StatusTag state={voyage.status} filled />}
+          >
+            <p className="voyage-route">
+              {[voyage.loadPort, voyage.dischargePort, voyage.berth].filter(Boolean).join(' · ')}
+            </p>
+            <VoyageStand voyage={voyage} />
+          </Panel>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ export type BoardVoyage = {
   dischargePort: string
   loadPort: string | null
   eta: string
+  departedAt: string | null
   arrivedAt: string | null
   norTenderedAt: string | null
   berthedAt: string | null

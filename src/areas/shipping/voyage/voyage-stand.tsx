@@ -66,7 +66,7 @@ const Bills = ({ bills }: Pick<BoardVoyage, 'bills'>) => {
 /** The figures of one voyage. */
 export const VoyageStand = ({ voyage }: { voyage: BoardVoyage }) => (
   <>
-    <Progress done={voyage.discharged} of={voyage.bl} strong />
+    {voyage.bl > 0 && <Progress done={voyage.discharged} of={voyage.bl} strong />}
     <dl className="voyage-facts">
       {voyage.arrivedAt ? (
         <Moment label="Arrived" at={voyage.arrivedAt} />
