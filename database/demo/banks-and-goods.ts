@@ -41,7 +41,7 @@ export const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grad
   const bag = (size: string) =>
     to.add('master-data/bag-grade', {
       name: `PP woven ${size}`,
-      nameAr: `بولي بروبلين ${size}`,
+      nameAr: `بولي بروبلين ${size.replace('kg', 'كجم')}`,
       size,
       bagWeightGrams: size === '50 kg' ? 110 : 95,
       condition: 'New',

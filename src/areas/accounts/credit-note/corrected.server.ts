@@ -7,6 +7,7 @@ import type { Returned } from '#areas/accounts/credit-note/posting.ts'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
 import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { checkMapped } from '#areas/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -122,13 +123,14 @@ export const returnedBy = async (note: Note, invoice: Invoice, context: Context)
   }
 }
 
-/** Refuses goods back that never left, or are not cargo. */
+/** Refuses goods back that never left, are not cargo, or go where their owner may keep none. */
 export const checkReturned = async (note: Note, invoice: Invoice, context: Context): Promise<void> => {
   if (!note.returnToStock) return
   const kg = sum(barley(note).map(({ quantity }) => quantity))
   if (kg === 0 || !(await saleOf(invoice, context))) {
     refuse('Only barley that was sold comes back into stock.', { fields: { returnToStock: 'Nothing to bring back.' } })
   }
+  if (note.terminal) await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context)
   const out = (await deliveredKg(invoice, context)) - (await backSoFar(invoice, context))
   if (kg <= out) return
   refuse('Only {left} MT of this sale have left the terminal and not come back.', {

@@ -33,6 +33,13 @@ const deliver = async (sale: number, bags: number): Promise<void> => {
   await house.act('sales/delivery-note', note.id, 'gate-out')
 }
 
+// A terminal its owner is not mapped to.
+const strange = async (): Promise<number> => {
+  const { port } = await house.get(`master-data/terminal/${jeddah()}`)
+  const terminal = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
+  return (await house.add('master-data/terminal', terminal)).id
+}
+
 const body = (invoice: Row, of: object = {}) => ({ date: house.ago(2), invoice: invoice.id, reason: 'Quantity', ...of })
 const issue = async (invoice: Row, of: object = {}): Promise<Row> => {
   const { id } = await house.add(address, body(invoice, of))
@@ -92,6 +99,8 @@ test('goods that come back are in stock again, their bags as they are; more than
   assert.equal((await house.onHand('STORE')).onHand, bags.onHand + 100)
   assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
+  const unmapped = { ...back, terminal: await strange(), lines: [{ line: 1, bags: 10 }] }
+  assert.deepEqual(await refused(invoice, unmapped), [400, 'terminal'])
   const { body: loose } = await house.ask(
     'POST',
     address,
