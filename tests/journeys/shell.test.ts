@@ -237,18 +237,20 @@ test('by the keyboard alone: sign in, go to the trucks, add one, leave', async (
   await page.getByRole('heading', { level: 1, name: 'New Truck' }).waitFor()
   await page.locator('input:focus').waitFor()
   await keyboard.type('7302 ABD')
-  await keyboard.press('Tab')
-  for (const [words, offer] of [
-    ['', 'Bulk trailer'],
-    ['Falak', 'Falak Haulage'],
+  for (const [entry, words, offer] of [
+    ['truckType', '', 'Bulk trailer'],
+    ['transporter', 'Falak', 'Falak Haulage'],
   ] as const) {
-    await keyboard.press('ArrowDown')
-    await page.locator('[role=combobox][aria-expanded=true]:focus').waitFor()
+    for (let presses = 0; presses < 30 && !(await page.locator(`#entry-${entry}:focus`).count()); presses++)
+      await keyboard.press('Tab')
+    await eventually(async () => {
+      await keyboard.press('ArrowDown')
+      await page.locator(`#entry-${entry}[aria-expanded=true]:focus`).waitFor({ timeout: 5_000 })
+    })
     await keyboard.type(words)
     await page.getByRole('option', { name: offer }).waitFor({ state: 'attached' })
     await keyboard.press('Enter')
     await page.locator('[role=combobox][aria-expanded=false]:focus').waitFor()
-    await keyboard.press('Tab')
   }
   await keyboard.press('Control+s')
   await page.getByText('7302 ABD saved.').waitFor()
