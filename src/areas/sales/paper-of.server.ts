@@ -87,10 +87,10 @@ type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo'
 const addressOf = (of: Address): Both | null => {
   const said = (suffix: '' | 'Ar', comma: string): string => {
     const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
-    const street = [of.buildingNo, part('street')].filter(Boolean).join(' ')
+    const street = [of.buildingNo, part('street') ?? part('address')].filter(Boolean).join(' ')
     const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
     const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
-    return [numbered, part('address'), part('district'), place].filter(Boolean).join(comma)
+    return [numbered, part('district'), place].filter(Boolean).join(comma)
   }
   const [english, arabic] = [said('', ', '), said('Ar', '، ')]
   return english ? [english, arabic] : null
@@ -110,6 +110,7 @@ const customerOf = (id: number, { tx }: Context) =>
   tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
+    .select(['buildingNo', 'district', 'postalCode'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -40,7 +40,7 @@ const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
   tx
     .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'postalCode'])
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'additionalNo', 'postalCode'])
     .select([inBoth('street'), inBoth('district'), inBoth('city')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -49,6 +49,7 @@ const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
   tx
     .selectFrom('customer')
     .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', inBoth('city'), inBoth('address')])
+    .select(['buildingNo', 'district', 'postalCode'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

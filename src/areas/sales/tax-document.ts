@@ -11,6 +11,7 @@ export type SellerFacts = {
   vatNo: string | null
   crNo: string | null
   buildingNo: string | null
+  additionalNo?: string | null
   street: string | null
   district: string | null
   city: string | null
@@ -96,6 +97,7 @@ export const sellerParty = (seller: SellerFacts): Party => ({
   address: {
     street: seller.street,
     building: seller.buildingNo,
+    additional: seller.additionalNo,
     district: seller.district,
     city: seller.city,
     postalCode: seller.postalCode,

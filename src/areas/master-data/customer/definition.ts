@@ -1,8 +1,9 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#areas/master-data/number-fields.ts'
+import { fourDigits, postalCode } from '#areas/master-data/place-fields.ts'
 import { document } from '#kit/document.ts'
-import { choice, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
+import { choice, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, mobile, vatNumber } from '#kit/identifiers.ts'
 
 export const customer = document('customer', {
@@ -25,6 +26,12 @@ export const customer = document('customer', {
     cityAr: optional(text('City in Arabic', { max: 60 })),
     address: optional(text('Address', { max: 300 })),
     addressAr: optional(text('Address in Arabic', { max: 300 })),
+    buildingNo: optional(text('Building number', fourDigits)),
+    district: optional(text('District', { max: 120 })),
+    postalCode: hinted(
+      optional(text('Postal code', postalCode)),
+      'A company’s tax invoice names street, building, district and postal code.',
+    ),
     livestockNo: optional(text('Livestock registration', { max: 40 })),
     consignees: under('Buying', links('Buys from', consignee)),
     onCredit: optional(yesNo('May buy on credit')),
