@@ -128,6 +128,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimeForm,
     page: async () => (await import('#areas/reports/laytime/screens.tsx')).LaytimePage,
   },
+  signingUnit: { page: async () => (await import('#areas/sales/signing-unit/screens.tsx')).SigningUnitPage },
   salePermit: { page: async () => (await import('#areas/sales/sale-permits/screens.tsx')).SalePermitPage },
   customerCreditLimit: {
     page: async () => (await import('#areas/accounts/customer-credit-limit/screens.tsx')).CreditLimitPage,

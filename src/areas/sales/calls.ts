@@ -2,7 +2,7 @@
 
 import type { Printed } from '#areas/sales/printed.ts'
 import { call } from '#kit/call.ts'
-import { choice, optional, yesNo } from '#kit/fields.ts'
+import { choice, optional, text, yesNo } from '#kit/fields.ts'
 
 /** An entry of the badge and the list it leads to. */
 export type InvoiceCount = {
@@ -40,6 +40,16 @@ export const printNote = call({
   title: 'A credit note as it is printed, or as PDF/A-3 with its e-invoice inside',
   query: how,
 }).answering<Printed>()
+
+const month = { max: 7, pattern: /^20\d\d-(0[1-9]|1[0-2])$/, problem: 'Enter a month, such as 2026-11.' }
+
+export const archiveUnit = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/sales/signing-unit/:id/archive',
+  for: 'canViewSigningUnit',
+  title: 'What a unit sealed in a month, as a ZIP file of its e-invoices',
+  query: { month: text('Month', month) },
+}).answering<unknown>()
 
 export const printServiceInvoice = call({
   method: 'GET',

@@ -249,6 +249,32 @@ test('a profile that is not complete is told, and mended after it was completed'
   assert.deepEqual(standOf(await again(invoice)), ['Generated', null, true])
 })
 
+test('a company’s address stands on its invoice in parts, as the authority wants it', async () => {
+  const before = await house.get(`master-data/customer/${company}`)
+  const own = [
+    'name',
+    'nameAr',
+    'kind',
+    'vatNo',
+    'crNo',
+    'mobile',
+    'city',
+    'consignees',
+    'language',
+    'onCredit',
+  ] as const
+  const body = { ...Object.fromEntries(own.map(name => [name, before[name]])), version: before.version }
+  const where = { address: 'King Fahd Road', buildingNo: '2413', district: 'Al Hamra', postalCode: '21422' }
+  assert.equal((await house.ask('PUT', `master-data/customer/${company}`, { ...body, ...where })).status, 200)
+  await sell(company)
+  const { xml } = (await kept()).at(-1)
+  const buyer = xml.slice(xml.indexOf('<cac:AccountingCustomerParty>'))
+  assert.match(
+    buyer,
+    /StreetName>King Fahd Road<.*BuildingNumber>2413<.*CitySubdivisionName>Al Hamra<.*PostalZone>21422</,
+  )
+})
+
 test('an advance is taken off what is due, in the document as in the books', async () => {
   await house.add('payments/pre-payments', {
     ...{ date: house.ago(2), customer: person, consignee: house.world.companies.c1, mode: 'Cash', amount: 100 },
@@ -301,6 +327,21 @@ test('the chain holds, and neither it nor an issued invoice can be changed, by t
   ]) {
     await assert.rejects(pool.query(statement), { code: 'GM002' }, statement)
   }
+})
+
+test('what a unit sealed in a month is taken away as files named by the authority’s rule, refused ones apart', async () => {
+  const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date()).slice(0, 7)
+  const { status, body } = await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=${month}`)
+  assert.equal(status, 200)
+  const text = Buffer.from(body.bytes as Uint8Array).toString('latin1')
+  const names = new Set([...text.matchAll(/(?:refused\/\d+\/)?3\d{14}_\d{8}T\d{6}_[\w-]+\.xml/g)].map(([name]) => name))
+  assert.equal(names.size, (await kept()).length)
+  assert.equal([...names].filter(name => name.startsWith('refused/')).length, 1)
+  assert.equal((await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=2020-01`)).status, 400)
+  assert.equal((await house.ask('GET', `sales/signing-unit/${unit.id}/archive?month=soon`)).status, 400)
+  const buyer = await house.as('consignee1')
+  const path = `/api/agencies/1/sales/signing-unit/${unit.id}/archive?month=${month}`
+  assert.ok((await buyer('GET', path)).status >= 400)
 })
 
 test('a seller has one unit at a time, and without an address nobody is asked', async () => {

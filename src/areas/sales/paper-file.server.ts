@@ -22,7 +22,7 @@ const xmlOf = async ({ name, id }: Source, { tx }: Context): Promise<Buffer | un
 }
 
 /** `300000000000003_20261121T141209_INV-2026-00017`: seller, time and number, as the authority names such files. */
-export const fileNameOf = ({ vatNo, issuedAt }: Source, number: string): string => {
+export const fileNameOf = ({ vatNo, issuedAt }: Pick<Source, 'vatNo' | 'issuedAt'>, number: string): string => {
   const at = timeStampOf(issuedAt).replace(/[-:]/g, '').slice(0, 15)
   return `${vatNo}_${at}_${number.replace(/[^A-Za-z0-9]/g, '-')}`
 }

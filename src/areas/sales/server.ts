@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { printedService } from '#areas/accounts/service-invoice/issuing.server.ts'
+import { archiveOf } from '#areas/sales/archive.server.ts'
 import {
+  archiveUnit,
   type InvoiceCount,
   invoiceCount,
   printAdvance,
@@ -60,6 +62,11 @@ export const mountSales = (app: FastifyInstance): void => {
   answer(app, invoiceCount, async (_asked, context) => {
     const counts = await countsOf(context)
     return { data: entries.map(entry => ({ ...entry, count: counts[entry.name] })) }
+  })
+  answer(app, archiveUnit, async ({ id, query, reply }, context) => {
+    const file = await archiveOf(id(), query.month, context)
+    reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
+    return file
   })
   mountPaper(app, printInvoice, 'taxInvoice', printedInvoice)
   mountPaper(app, printNote, 'creditNote', printedNote)
