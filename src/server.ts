@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
 import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
+import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
@@ -20,6 +21,7 @@ import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
+import * as statementCalls from '#areas/reports/account-statement/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
 import * as salesCalls from '#areas/sales/calls.ts'
 import { mailSales } from '#areas/sales/sale-email/due.server.ts'
@@ -72,6 +74,7 @@ const described = {
     searchCalls,
     tracingCalls,
     salesCalls,
+    statementCalls,
     laytimeCalls,
     saleControlCalls,
     roleCalls,
@@ -151,7 +154,10 @@ export const serve = async ({
     if (worker) {
       jobs.push(
         await startBackground(databaseUrl, schedule, app.log, {
-          means: { secret: settings.secret, arabic: catalogues.arabic, mailSales: mailSales(app.house) },
+          means: {
+            ...{ secret: settings.secret, arabic: catalogues.arabic },
+            ...{ mailSales: mailSales(app.house), mailStatements: mailStatements(app.house) },
+          },
         }),
       )
       jobs.push(await startEInvoicer(databaseUrl, { ...settings, log: app.log }))

@@ -1,5 +1,6 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
+import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
 import { mailSales } from '#areas/sales/sale-email/due.server.ts'
 import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
@@ -23,8 +24,12 @@ await runProgram(async () => {
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
   const pool = openPool(databaseUrl, { size: 2, namedStatements: settings.namedStatements })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
+  const house = houseOn(pool, settings)
   const background = await startBackground(databaseUrl, schedule, log, {
-    means: { secret: settings.secret, arabic: catalogues.arabic, mailSales: mailSales(houseOn(pool, settings)) },
+    means: {
+      ...{ secret: settings.secret, arabic: catalogues.arabic },
+      ...{ mailSales: mailSales(house), mailStatements: mailStatements(house) },
+    },
   })
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))
   const eInvoicer = await startEInvoicer(databaseUrl, { ...settings, log })

@@ -150,6 +150,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense'),
       ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
       ...on(look, 'CommissionAccrual', ...accounts),
+      ...on(['View', 'Excel', 'Add', 'Edit'], 'StatementEmail'),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(
@@ -183,6 +184,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
+      ...on(look, 'StatementEmail'),
     ],
   },
   gf: {

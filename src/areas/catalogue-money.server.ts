@@ -15,6 +15,7 @@ import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/serv
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
 import { serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
+import { statementEmailServer } from '#areas/accounts/statement-email/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
 import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -37,4 +38,5 @@ export const moneySlices: readonly Slice[] = [
   customerCreditLimitServer,
   paymentServer,
   prePaymentServer,
+  statementEmailServer,
 ]

@@ -11,6 +11,7 @@ import { importFimsScreen } from '#areas/master-data/import-fims-customers/scree
 import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
+import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
 import { shipmentOfVoyageScreen } from '#areas/shipping/shipment/screen.tsx'
 import { voyageBoardScreen } from '#areas/shipping/voyage/screen.tsx'
@@ -147,6 +148,7 @@ export const furtherScreens: readonly KitScreen[] = [
   expenseOfLcScreen,
   withoutQrScreen,
   ledgerCheckScreen,
+  accountStatementScreen,
   ...auditScreens,
   duplicatesScreen,
   importFimsScreen,

@@ -44,6 +44,7 @@ import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'
 import { mountPurchaseContract, purchaseContractServer } from '#areas/procurement/purchase-contract/server.ts'
 import { mountSystemLc, systemLcServer } from '#areas/procurement/system-lc/server.ts'
 import { vesselPermissionServer } from '#areas/procurement/vesselPermission/server.ts'
+import { mountStatements } from '#areas/reports/account-statement/server.ts'
 import { laytimeServer, mountLaytime } from '#areas/reports/laytime/server.ts'
 import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
@@ -158,6 +159,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLc(app)
   mountSystemLc(app)
   mountCreditLimits(app)
+  mountStatements(app)
   mountSalePermits(app)
   mountVoyage(app)
   mountShipment(app)

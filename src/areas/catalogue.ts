@@ -15,6 +15,7 @@ import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
@@ -125,6 +126,7 @@ export const documents = {
   customerCreditLimit,
   payment,
   prePayment,
+  statementEmail,
   salePermit,
   deliveryNote,
   bagSale,

@@ -7,8 +7,10 @@ import { inTransaction } from '#integrations/transaction.ts'
 import { type Catalogue, translate } from '#kit/translate.ts'
 import { formatCount } from '#kit/units.ts'
 
-/** `mailSales`: sends the invoices that were to be sent by now. */
-export type Means = { secret?: string; arabic: Catalogue; mailSales?: (pool: pg.Pool) => Promise<number> }
+type Mailing = (pool: pg.Pool) => Promise<number>
+
+/** `mailSales` and `mailStatements`: send the invoices, and the statements of account, that were to be sent by now. */
+export type Means = { secret?: string; arabic: Catalogue; mailSales?: Mailing; mailStatements?: Mailing }
 
 type Rule = {
   agencyId: number

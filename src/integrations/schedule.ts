@@ -130,6 +130,12 @@ export const schedule: readonly Job[] = [
     mostMinutes: 30,
     run: async (pool, { mailSales }) => ({ mailed: (await mailSales?.(pool)) ?? 0 }),
   },
+  {
+    name: 'mail-statements',
+    cron: '40 6 * * *',
+    mostMinutes: 60,
+    run: async (pool, { mailStatements }) => ({ mailed: (await mailStatements?.(pool)) ?? 0 }),
+  },
   { name: 'expire-lcs', cron: '10 * * * *', mostMinutes: 10, run: expireLcs },
   { name: 'judge-terms', cron: '*/15 * * * *', mostMinutes: 10, run: judgeTerms },
   { name: 'clear-leftovers', cron: '30 2 * * *', mostMinutes: 30, run: clearLeftovers },

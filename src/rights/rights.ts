@@ -69,6 +69,7 @@ export const screens = {
   DamageBagSales: { title: 'Damage Bag Sales' },
   CustomersLedger: { title: 'Customers Ledger' },
   AccountStatement: { title: 'Statement of Account' },
+  StatementEmail: { title: 'Statement E-mails' },
   AccountBalances: { title: 'Account Balances' },
   PayableToConsignee: { title: 'Payable to Consignee' },
   LcDetail: { title: 'LC Detail' },

@@ -1,68 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { printStatement } from '#areas/reports/account-statement/calls.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
-import { agedOf, kept, movedOf, type Whose } from '#areas/reports/party-accounts.server.ts'
-import { ageFields } from '#areas/reports/party-fields.ts'
-import { numberOf, titleOf } from '#areas/reports/postings.server.ts'
-import type { Row } from '#kit/check.ts'
-import { money, type ValuesOf } from '#kit/fields.ts'
-import type { Context } from '#kit/server/context.ts'
-import { type Found, inquire } from '#kit/server/inquire.ts'
+import { type Asked, statementOf } from '#areas/reports/account-statement/found.server.ts'
+import { partyOf, statementPdf } from '#areas/reports/account-statement/printing.server.ts'
+import { startOfMonth } from '#kit/days.ts'
+import type { Fields } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import { answer } from '#kit/server/answer.ts'
+import { inquire } from '#kit/server/inquire.ts'
+import { ownPart } from '#kit/server/scope.ts'
 
-type Asked = ValuesOf<typeof accountStatement.filters>
+export const accountStatementInquiry = inquire(accountStatement, statementOf)
 
-const whoseOf = ({ partyKind, customer, vendor, agent, consignee, to }: Asked): Whose => {
-  const named = { Customer: customer, Vendor: vendor, Agent: agent, Consignee: null }[partyKind]
-  return { kind: partyKind, party: named === null ? null : [named], consignee, to }
-}
-
-type Sums = { count: number; opening: number; more: number; less: number }
-
-const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
-  const within = sql`day >= ${asked.from}::date`
-  const { rows } = await sql<Sums>`
-    select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
-      coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as more,
-      coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as less
-    from (${movedOf(whoseOf(asked))}) m`.execute(tx)
-  return rows[0]!
-}
-
-// A receivable grows by debits, a payable by credits.
-const sidesOf = ({ partyKind }: Asked): readonly ['debit' | 'credit', 'debit' | 'credit'] =>
-  kept[partyKind].sign === 1 ? ['debit', 'credit'] : ['credit', 'debit']
-
-const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => {
-  const [more, less] = sidesOf(asked)
-  const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
-  return sql`
-    select m.day as date, ${numberOf(context)} as doc_no, ${titleOf(context)} as kind, m.consignee, p.reason as description,
-      (select ${name} from ${sql.table(kept[asked.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
-      case when m.amount > 0 then m.amount end as ${sql.ref(more)}, case when m.amount < 0 then -m.amount end as ${sql.ref(less)},
-      m.balance, p.document_type as document, p.document_id
-    from (
-      select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
-      from (${movedOf(whoseOf(asked))}) m where m.day >= ${asked.from}::date
-      order by m.day, m.posting_id, m.party, m.consignee ${limit}
-    ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
-    order by m.day, m.posting_id, m.party, m.consignee`
-}
-
-const agesOf = async (asked: Asked, { tx }: Context): Promise<Found['extras']> => {
-  const names = [...Object.keys(ageFields), 'advances']
-  const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${agedOf(whoseOf(asked))}) a`.execute(tx)
-  return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
-}
-
-export const accountStatementInquiry = inquire(accountStatement, async (asked, reading, context) => {
-  const { count, opening, more, less } = await sumsOf(asked, context)
-  const [grows, shrinks] = sidesOf(asked)
-  return {
-    count,
-    rows: await reading.rows(limit => lines(asked, opening, limit, context)),
-    totals: { [grows]: more, [shrinks]: less },
-    opening: { balance: opening },
-    closing: { balance: opening + more - less },
-    extras: await agesOf(asked, context),
-  }
-})
+/** Mounts the statement that is handed out. */
+export const mountStatements = (app: FastifyInstance): void =>
+  answer(app, printStatement, async ({ query, reply }, context) => {
+    const to = query.to ?? context.today
+    const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query
+    const consignee = consigneeId === null ? null : [consigneeId]
+    const days = { from: query.from ?? startOfMonth(to), to }
+    const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
+    const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as unknown as Asked
+    if (partyOf(asked) === null) refuse('Choose whose account it is.')
+    const { file } = await statementPdf(asked, query.language ?? context.asker.language, context)
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${to}.pdf"`)
+    return file
+  })

@@ -1,14 +1,13 @@
 // Sends what was to be sent by now, in the name of who planned it: with his rights, and no more than he may see.
 
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { asAuthor } from '#areas/as-author.server.ts'
 import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
-import { inNameOf } from '#kit/server/in-name.ts'
 import { find } from '#kit/server/rows.ts'
 import { createFrom, follow } from '#kit/server/write.ts'
 
@@ -57,17 +56,11 @@ const giveUp = (pool: pg.Pool, { agencyId, id }: Due, { message }: Refusal) =>
   )
 
 const carryOut = async (house: House, pool: pg.Pool, plan: Due): Promise<void> => {
-  const tokenHash = createHash('sha256').update(randomBytes(32)).digest()
-  const { homeAgencyId, userId, agencyId, id } = plan
-  const opened = [tokenHash, homeAgencyId, userId, false, null, 'Planned mails']
-  await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   try {
-    await inNameOf(house, { tokenHash, agencyId }, context => sendPlan(id, context))
+    await asAuthor(house, pool, plan, context => sendPlan(plan.id, context))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await giveUp(pool, plan, error)
-  } finally {
-    await pool.query('delete from app.session where token_hash = $1', [tokenHash])
   }
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pack } from '#areas/sales/sale-email/attachments.server.ts'
 import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { translate } from '#kit/translate.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
@@ -13,42 +14,53 @@ type Batch = RowOf<typeof saleEmail>
 
 const lifeSeconds = 86_400
 
-const wordsOf = async (batch: Batch, { tx, asker, arabic }: Context) => {
+/** The agency as a mail signs, and its words in that language. */
+export const signing = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
   const { rows } = await sql<{ name: string; nameAr: string }>`
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
-  const isArabic = batch.language === 'arabic'
+  const isArabic = language === 'arabic'
   const words = isArabic ? arabic : {}
   const agency = (isArabic ? rows[0]?.nameAr : rows[0]?.name) ?? asker.name
-  const values = {
-    agency,
-    count: formatCount(batch.invoiceCount ?? 0),
-    total: formatMoney(batch.gross ?? 0),
-    number: batch.docNo ?? '',
-  }
+  return { agency, say: (key: string, values: Record<string, string>) => translate(words, key, { agency, ...values }) }
+}
+
+const wordsOf = async (batch: Batch, context: Context) => {
+  const { agency, say } = await signing(batch.language, context)
+  const values = { count: formatCount(batch.invoiceCount ?? 0), total: formatMoney(batch.gross ?? 0) }
   return {
-    subject: translate(words, 'Invoices of {agency}', values),
-    text: `${translate(words, 'Attached are {count} invoices, SAR {total} altogether.', values)}\n\n${agency}\n`,
+    subject: say('Invoices of {agency}', {}),
+    text: `${say('Attached are {count} invoices, SAR {total} altogether.', values)}\n\n${agency}\n`,
   }
 }
 
+/** What is sent by mail: to whom, in which language. */
+type Mailed = Pick<Batch, 'id' | 'language' | 'recipients'>
+/** What goes with the mails, by which name it is kept. */
+type Packed = { content: object; name: string; hash: string }
+
 type Mail = { positions: number[]; email: string; content: object }
 
-const leave = async (batch: Batch, { positions, email, content }: Mail, context: Context): Promise<void> => {
+const leave = async (
+  document: string,
+  batch: Mailed,
+  { positions, email, content }: Mail,
+  context: Context,
+): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
   const shown = email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as (
       insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at, document, document_id)
-      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second', 'saleEmail', ${batch.id})
+      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second', ${document}, ${batch.id})
       returning id)
-    update sale_email_recipients r set message_id = m.id from left_message m
+    update ${sql.table(`${snake(document)}_recipients`)} r set message_id = m.id from left_message m
     where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = any(${positions}::integer[])`.execute(
     context.tx,
   )
 }
 
 // One for each who is to get it; who gets a copy stands on the first of them.
-const mailsOf = ({ recipients }: Batch, content: object): Mail[] => {
+const mailsOf = ({ recipients }: Mailed, content: object): Mail[] => {
   const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
     state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
   )
@@ -62,14 +74,24 @@ const mailsOf = ({ recipients }: Batch, content: object): Mail[] => {
   )
 }
 
+/** Leaves a mail of a document for every recipient who waits for one and has none. */
+export const leaveEach = async (
+  document: string,
+  batch: Mailed,
+  { content, name, hash }: Packed,
+  context: Context,
+): Promise<void> => {
+  for (const mail of mailsOf(batch, content)) await leave(document, batch, mail, context)
+  await sql`update ${sql.table(snake(document))} set attachment = ${name}, attachment_hash = ${hash}
+    where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
+  await sql`select pg_notify('gms_message', '')`.execute(context.tx)
+}
+
 /** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
 export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
   const { invoices, format, language, invoiceFormat } = batch
   const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name: `invoices-${batch.date}` }
   const { attachments, name, hash } = await pack(wanted, context)
   const content = { ...(await wordsOf(batch, context)), attachments }
-  for (const mail of mailsOf(batch, content)) await leave(batch, mail, context)
-  await sql`update sale_email set attachment = ${name}, attachment_hash = ${hash}
-    where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
-  await sql`select pg_notify('gms_message', '')`.execute(context.tx)
+  await leaveEach('saleEmail', batch, { content, name, hash }, context)
 }

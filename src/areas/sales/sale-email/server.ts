@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { leaveMails } from '#areas/sales/sale-email/mailing.server.ts'
+import { again, checkRecipients, eachOnce, isTo, type Recipient } from '#areas/sales/sale-email/recipients.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -8,11 +9,9 @@ import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 
 type Values = ValuesIn<typeof saleEmail>
-type Recipients = NonNullable<Values['recipients']>
 
 /** Papers take a moment each. */
 const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
-const mostRecipients = 50
 
 // The wall stands under this, too: nobody sends what he may not see.
 const invoicesOf = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
@@ -35,22 +34,9 @@ const ownAddress = async ({ customer, consignee }: Values, { tx }: Context): Pro
   return rows[0]?.email ? [rows[0].email] : []
 }
 
-type Recipient = Pick<Recipients[number], 'email' | 'role'>
-
-const waiting = ({ email, role }: Recipient, resends: number): Recipients[number] => ({
-  ...{ email, role: role ?? 'To', state: 'Waiting', sentAt: null, error: null, messageId: null, resends },
-})
-
-const isTo = ({ role }: Recipient): boolean => role !== 'Cc'
-
-// Each address once; who is to get it stands before who gets a copy.
-const recipientsOf = async (mail: Values, context: Context): Promise<Recipients> => {
-  const entered: Recipient[] = mail.recipients ?? []
-  const own = entered.some(isTo) ? [] : await ownAddress(mail, context)
-  const all = [...own.map((email): Recipient => ({ email, role: 'To' })), ...entered]
-  const ordered = [...all.filter(each => !isTo(each)), ...all.filter(isTo)]
-  const each = new Map(ordered.map(one => [one.email.toLowerCase(), one]))
-  return [...each.values()].toSorted((a, b) => Number(isTo(b)) - Number(isTo(a))).map(one => waiting(one, 0))
+const recipientsOf = async (mail: Values, context: Context): Promise<Recipient[]> => {
+  const entered = mail.recipients ?? []
+  return eachOnce(entered, entered.some(isTo) ? [] : await ownAddress(mail, context))
 }
 
 const composed = async (mail: Values, context: Context): Promise<Partial<Values>> => {
@@ -67,11 +53,6 @@ const planned = async (mail: Values, context: Context): Promise<Partial<Values>>
   return { date: context.today, recipients, mails: recipients.filter(isTo).length, nextAt: mail.sendAt, sentUntil: now }
 }
 
-const again = ({ recipients }: Values): Partial<Values> => ({
-  failed: 0,
-  recipients: (recipients ?? []).map(each => (each.state === 'Failed' ? waiting(each, (each.resends ?? 0) + 1) : each)),
-})
-
 const checkInvoices = ({ invoices, format }: Values): void => {
   const count = invoices?.length ?? 0
   if (count === 0) refuse('There is no such invoice. Choose other days, or name the invoices.')
@@ -83,21 +64,6 @@ const checkInvoices = ({ invoices, format }: Values): void => {
 const checkTime = ({ sendAt }: Values): void => {
   if (!sendAt || sendAt > new Date().toISOString()) return
   refuse('This time has passed. Enter a later one, or send it now.', { fields: { sendAt: 'Has passed.' } })
-}
-
-const checkRecipients = ({ recipients }: Values): void => {
-  const mails = recipients?.length ?? 0
-  if (!recipients?.some(isTo)) {
-    refuse('Neither the customer nor the seller has an e-mail address. Enter one.', {
-      fields: { recipients: 'Please enter one.' },
-    })
-  }
-  if (mails > mostRecipients) {
-    refuse('{most} recipients at most get the same mail.', {
-      fields: { recipients: 'Too many.' },
-      values: { most: mostRecipients },
-    })
-  }
 }
 
 const dayMs = 86_400_000
@@ -115,14 +81,14 @@ export const saleEmailServer = behave(saleEmail, {
     if (what === 'send-now') return composed(mail, context)
     if (what === 'send-new') return { nextAt: nextDay(mail), sentUntil: new Date().toISOString() }
     if (what === 'stop' || what === 'end') return { nextAt: null }
-    return what === 'resend' ? again(mail) : {}
+    return what === 'resend' ? { failed: 0, recipients: again(mail.recipients) } : {}
   },
   async check(mail, { what }, { asker }) {
     if (what !== 'create' && what !== 'send-now') return
     if (!may(asker, { rights: ['canSendSaleEmail'] })) notFound()
     if (isSentNow(mail) || what === 'send-now') checkInvoices(mail)
     else checkTime(mail)
-    checkRecipients(mail)
+    checkRecipients(mail.recipients, 'Neither the customer nor the seller has an e-mail address. Enter one.')
   },
   async after(mail, { what }, context) {
     const isDue = what === 'create' ? isSentNow(mail) : what === 'resend' || what === 'send-now'

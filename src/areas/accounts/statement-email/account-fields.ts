@@ -1,0 +1,41 @@
+// Whose account a statement is of.
+
+import { agent } from '#areas/master-data/agent/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import { partyKinds } from '#areas/reports/party-fields.ts'
+import { choice, hinted, link, optional, starting } from '#kit/fields.ts'
+
+export const accountOf = {
+  partyKind: starting(choice('Account of', partyKinds), 'Customer'),
+  customer: optional(link('Customer', customer)),
+  vendor: optional(link('Vendor', vendor)),
+  agent: optional(link('Agent', agent)),
+  consignee: optional(hinted(link('Consignee', consignee), 'Whose account it is, or for whom the others stand.')),
+}
+
+type Account = {
+  every: string
+  partyKind: 'Customer' | 'Consignee' | 'Vendor' | 'Agent'
+  customer: number | null
+  vendor: number | null
+  agent: number | null
+  consignee: number | null
+}
+
+const fields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
+
+/** Once, it is of one party, and of no other kind; a standing order without one is for all who have an address. */
+export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' | 'agent' | 'consignee', string>> => {
+  const own = fields[of.partyKind]
+  const foreign = (['customer', 'vendor', 'agent'] as const).find(name => name !== own && of[name])
+  if (foreign) return { [foreign]: 'Not whose account it is.' }
+  return of.every === 'Once' && !of[own] ? { [own]: 'Please enter {label}.' } : {}
+}
+
+/** The party whose account it is; null for all of its kind. */
+export const partyOfAccount = (of: Account): number | null => of[fields[of.partyKind]]
+
+/** The field that names the party of a kind. */
+export const partyField = (kind: Account['partyKind']): 'customer' | 'vendor' | 'agent' | 'consignee' => fields[kind]

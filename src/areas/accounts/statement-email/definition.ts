@@ -1,0 +1,71 @@
+import { accountOf, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, day, hinted, money, optional, starting, text, under } from '#kit/fields.ts'
+
+// The mails themselves, and what becomes of them, as with invoices.
+const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
+const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
+const mailed = { resend: resend!, delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! }
+
+export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
+
+/** A statement of account sent by mail, and what became of each mail; or the standing order by which such statements are sent every
+ *  week or month, each of them a document of its own. */
+export const statementEmail = document('statementEmail', {
+  address: 'accounts/statement-email',
+  title: { one: 'Statement E-mail', many: 'Statement E-mails' },
+  right: 'StatementEmail',
+  prefix: 'SE',
+  fields: {
+    date: automatic(day('Date')),
+    every: under('Account', starting(choice('Sent', rhythms), 'Once')),
+    ...accountOf,
+    fromDay: optional(hinted(day('From'), 'Empty: the month that has ended.')),
+    toDay: optional(day('To')),
+    format: under('Mail', starting(choice('Format', ['PDF', 'Excel']), 'PDF')),
+    language,
+    recipients: hinted(recipients, 'Empty: the address kept with whose account it is.'),
+    opening: automatic(money('Opening', { signed: true })),
+    closing: automatic(money('Closing', { signed: true })),
+    ...{ mails, sent, failed, attachment, attachmentHash },
+    order: automatic(text('By standing order', { max: 40 })),
+    sentUntil: automatic(day('Sent until')),
+  },
+  rules: mail => ({
+    ...partyProblem(mail),
+    ...(mail.fromDay && mail.toDay && mail.toDay < mail.fromDay && { toDay: 'Must not lie before the first day.' }),
+    ...(mail.every !== 'Once' && mail.fromDay && { fromDay: 'A standing order knows its days.' }),
+    ...(mail.every !== 'Once' && mail.toDay && { toDay: 'A standing order knows its days.' }),
+  }),
+  list: [
+    'date',
+    'every',
+    'partyKind',
+    'customer',
+    'vendor',
+    'agent',
+    'consignee',
+    'fromDay',
+    'toDay',
+    'closing',
+    'mails',
+    'sent',
+    'failed',
+    'order',
+  ],
+  filters: ['date', 'every', 'partyKind', 'customer', 'vendor', 'agent', 'consignee'],
+  search: ['order'],
+  life: {
+    initial: 'Queued',
+    starts: ({ every }) => (every === 'Once' ? 'Queued' : 'Standing'),
+    states: ['Queued', 'Sent', 'Partly failed', 'Failed', 'Standing', 'Ended'],
+    posted: [],
+    editable: ['Standing'],
+    actions: {
+      ...mailed,
+      'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, byHouse: true },
+      end: { label: 'End', moves: { Standing: 'Ended' }, right: 'canAddStatementEmail', danger: true },
+    },
+  },
+})

@@ -1,0 +1,113 @@
+// Statements of account by mail, through a real mail server on this machine: once, and by standing orders.
+
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import readExcel from 'read-excel-file/node'
+import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
+import { openPool } from '#database/connect.ts'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { houseOn } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { messengerFor, startMailServer } from '../../../../tests/post-office.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let mailbox: Awaited<ReturnType<typeof startMailServer>>
+let pool: pg.Pool
+let own: ReturnType<typeof openPool>
+before(async () => {
+  house = await startSalesHouse()
+  mailbox = await startMailServer()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  own = openPool(house.databaseUrl, { size: 4 })
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  for (const [n, bags] of [100, 50].entries()) {
+    const { id } = await house.add('sales/bag-sale', {
+      ...{ date: house.ago(45), customer: house.world.customers[n], consignee: house.world.companies.c1, form: 'Raw' },
+      ...{ bags, terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+    })
+    await house.act('sales/bag-sale', id, 'approve')
+  }
+})
+after(async () => {
+  await own?.end()
+  await pool?.end()
+  await mailbox?.close()
+  await house?.close()
+})
+
+const address = 'accounts/statement-email'
+const customer = () => house.world.customers[0]
+const mail = (of: object = {}) => ({
+  ...{ every: 'Once', partyKind: 'Customer', format: 'Excel', language: 'english' },
+  ...of,
+})
+const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
+const days = () => ({ fromDay: house.ago(50), toDay: house.ago(0) })
+const post = async (): Promise<number> => {
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+  return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+}
+const refused = async (of: object): Promise<string[]> => {
+  const { status, body } = await house.ask('POST', address, mail(of))
+  assert.equal(status, 400, JSON.stringify(body))
+  return Object.keys((body.fields as object) ?? {})
+}
+const listed = async (order: string) => (await house.get(`${address}?search=${order}&every=Once`)).rows as Row[]
+
+test('a customer’s statement goes as Excel and closes with what he owes; the result of the mail is kept', async () => {
+  const sent = await house.add(address, mail({ customer: customer(), ...days(), ...to('a@example.com') }))
+  assert.deepEqual([sent.status, sent.opening, sent.closing, sent.mails], ['Queued', 0, 5_980, 1])
+  assert.equal(await post(), 1)
+  const arrived = await mailbox.next()
+  assert.equal(arrived.subject, 'Statement of account, Red Sea Grain Agency')
+  assert.match(arrived.text, /closes with SAR 5,980\.00/)
+  const [file] = arrived.attachments
+  const [sheet] = await readExcel(file!.bytes)
+  assert.ok((sheet as unknown as { data: unknown[][] }).data.flat().includes(5_980))
+  const done = await house.get(`${address}/${sent.id}`)
+  assert.deepEqual([done.status, done.sent, (done.recipients as Row[])[0]?.state], ['Sent', 1, 'Sent'])
+})
+
+test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', async () => {
+  await house.add(
+    address,
+    mail({ customer: customer(), ...days(), format: 'PDF', language: 'arabic', ...to('b@example.com') }),
+  )
+  await post()
+  const arrived = await mailbox.next()
+  assert.match(arrived.subject, /^كشف حساب/)
+  assert.match(arrived.attachments[0]!.name, /^statement-\d{4}-\d\d-\d\d\.pdf$/)
+  assert.equal(arrived.attachments[0]!.bytes.subarray(0, 5).toString(), '%PDF-')
+  const nobody = await house.ask('GET', 'reports/account-statement/pdf')
+  assert.match(String(nobody.body.message), /whose account/)
+})
+
+test('whose account it is, and to whom it goes, must be known', async () => {
+  assert.deepEqual(await refused(to('a@example.com')), ['customer'])
+  assert.deepEqual(await refused({ customer: customer(), vendor: house.world.bagVendor }), ['vendor'])
+  assert.deepEqual(await refused({ every: 'Weekly', fromDay: house.ago(9) }), ['fromDay'])
+  assert.deepEqual(await refused({ partyKind: 'Agent', agent: house.world.agents[0] }), ['recipients'])
+  assert.deepEqual(await refused({ customer: customer(), ...days(), toDay: house.ago(-1), ...to('a@b.sa') }), ['toDay'])
+})
+
+test('a standing order sends one statement a period, to every account that is open and has an address', async () => {
+  const send = mailStatements(houseOn(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const order = await house.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
+  assert.equal(order.status, 'Standing')
+  const due = await Promise.all([1, 2].map(() => send(pool)))
+  assert.equal(due[0]! + due[1]!, 2)
+  const made = await listed(order.docNo)
+  assert.deepEqual(made.map(({ closing }) => closing).toSorted(), [2_990, 5_980])
+  assert.equal(await post(), 2)
+  await mailbox.next()
+  await mailbox.next()
+  assert.equal(await send(pool), 0)
+  await house.act(address, order.id, 'end')
+  await house.sql('update statement_email set sent_until = null where agency_id = app.agency() and id = $1', [order.id])
+  assert.equal(await send(pool), 0)
+})
