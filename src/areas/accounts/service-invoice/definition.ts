@@ -71,7 +71,7 @@ export const serviceInvoice = document('serviceInvoice', {
         unit: choice('By the', units),
         rate: price('Rate', { zero: true }),
         quantity: optional(quantity('Quantity')),
-        pieces: optional(count('Bags or trucks')),
+        pieces: optional(count('Bags or trucks', { sum: false })),
         days: optional(count('Charged days', { sum: false })),
         charges: count('Charges'),
         net: money('Net', { zero: true }),
