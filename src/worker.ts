@@ -22,7 +22,7 @@ await runProgram(async () => {
   const settings = readSettings()
   const { databaseUrl } = settings
   if (!databaseUrl) return halt('Name the database with DATABASE_URL; the embedded one is served by npm start alone.')
-  const pool = openPool(databaseUrl, { size: 2, namedStatements: settings.namedStatements })
+  const pool = openPool(databaseUrl, { size: 4, namedStatements: settings.namedStatements })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const house = houseOn(pool, settings)
   const background = await startBackground(databaseUrl, schedule, log, {
