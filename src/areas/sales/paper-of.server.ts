@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { timeStampOf } from '#areas/sales/invoice.ts'
+import type { Parties } from '#areas/sales/parties.server.ts'
 import { type Both, type Fact, items, type Look, type PrintedLine, units, words } from '#areas/sales/printed.ts'
 import { priceFor } from '#einvoice/amounts.ts'
 import { formatDay } from '#kit/days.ts'
@@ -40,9 +41,6 @@ const logoOf = async (consignee: number, { tx }: Context): Promise<string | null
   return rows[0]?.logo ?? null
 }
 
-/** The buyer is a customer, or a company the agency serves. */
-type Parties = { consignee: number } & ({ customer: number } | { company: number })
-
 const languageOf = async (of: Parties, { tx }: Context): Promise<'arabic' | 'english'> => {
   if ('company' in of) return 'arabic'
   const { language } = await tx
@@ -79,58 +77,6 @@ export const lookOf = async (
 /** What a seller's format sets before the numbers of a paper. */
 export const numberPrefixOf = async (consignee: number, paper: Paper, context: Context): Promise<string> =>
   (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
-
-type Part = 'street' | 'district' | 'city' | 'address'
-type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo' | 'postalCode', string | null>>
-
-// Building, street and additional number, district, city and postal code; in Arabic what is known in Arabic.
-const addressOf = (of: Address): Both | null => {
-  const said = (suffix: '' | 'Ar', comma: string): string => {
-    const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
-    const street = [of.buildingNo, part('street') ?? part('address')].filter(Boolean).join(' ')
-    const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
-    const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
-    return [numbered, part('district'), place].filter(Boolean).join(comma)
-  }
-  const [english, arabic] = [said('', ', '), said('Ar', '، ')]
-  return english ? [english, arabic] : null
-}
-
-const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
-
-const companyOf = (id: number, { tx }: Context) =>
-  tx
-    .selectFrom('company')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'additionalNo', 'postalCode'])
-    .select(['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
-const customerOf = (id: number, { tx }: Context) =>
-  tx
-    .selectFrom('customer')
-    .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
-    .select(['buildingNo', 'district', 'postalCode'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
-/** Seller and buyer. */
-export const partyFacts = async (of: Parties, context: Context): Promise<Fact[]> => {
-  const seller = await companyOf(of.consignee, context)
-  const buyer = 'company' in of ? await companyOf(of.company, context) : await customerOf(of.customer, context)
-  return [
-    ...fact(words.seller, [seller.name, seller.nameAr]),
-    ...fact(words.vatNo, seller.vatNo),
-    ...fact(words.crNo, seller.crNo),
-    ...fact(words.unifiedNo, seller.unifiedNo),
-    ...fact(words.address, addressOf(seller)),
-    ...fact(words.buyer, [buyer.name, buyer.nameAr ?? '']),
-    ...fact(words.vatNo, buyer.vatNo),
-    ...fact(words.crNo, buyer.crNo),
-    ...fact(words.unifiedNo, buyer.unifiedNo),
-    ...fact(words.address, addressOf(buyer)),
-  ]
-}
 
 /** When it was issued, Riyadh time. */
 export const issueFact = (issuedAt: string): Fact => {

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import pg from 'pg'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
 import type { Printed } from '#areas/sales/printed.ts'
 import { openSealing } from '#database/sealing.ts'
 import { breakIn } from '#einvoice/chain.ts'
@@ -11,6 +13,7 @@ import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
+import type { Document } from '#kit/document.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
 
@@ -285,3 +288,25 @@ test('an advance given back is a note on its invoice; all of them are one chain'
 })
 
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+
+test('what is entered about a party later changes no paper that was issued', async () => {
+  const before = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const enter = async ({ address, fields }: Document, id: number, changed: object): Promise<Row> => {
+    const row = await house.get(`${address}/${id}`)
+    const entered = Object.entries(row).filter(
+      ([name]) => name === 'version' || (fields[name] && fields[name].need !== 'automatic'),
+    )
+    const { status, body } = await house.ask('PUT', `${address}/${id}`, { ...Object.fromEntries(entered), ...changed })
+    assert.equal(status, 200, JSON.stringify(body))
+    return row
+  }
+  const buyer = await enter(customer, company, { name: 'Another Name Entirely' })
+  const seller = await enter(consignee, c1() as number, { city: 'Elsewhere' })
+  assert.deepEqual((await printed(`sales/tax-invoice/${phase1.id}/print`)).facts, before.facts)
+  const later = await sell(company)
+  const says = JSON.stringify((await printed(`sales/tax-invoice/${later.id}/print`)).facts)
+  assert.match(says, /Another Name Entirely/)
+  assert.match(says, /Elsewhere/)
+  await enter(customer, company, { name: buyer.name })
+  await enter(consignee, c1() as number, { city: seller.city })
+})

@@ -4,15 +4,8 @@ import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { reasonOf } from '#areas/accounts/credit-note/issuing.server.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { termsDays } from '#areas/sales/invoice.ts'
-import {
-  goodsOf,
-  issueFact,
-  type Language,
-  lookOf,
-  partyFacts,
-  printedLine,
-  total,
-} from '#areas/sales/paper-of.server.ts'
+import { goodsOf, issueFact, type Language, lookOf, printedLine, total } from '#areas/sales/paper-of.server.ts'
+import { partyFacts } from '#areas/sales/parties.server.ts'
 import { type Both, type Fact, type Printed, words } from '#areas/sales/printed.ts'
 import { advancesOf } from '#areas/sales/stamping.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -67,7 +60,7 @@ export const printedInvoice = async (
       { words: words.number, value: invoice.invoiceNo ?? '', strong: true },
       issueFact(invoice.issuedAt as string),
       { words: words.supplied, value: formatDay(invoice.date as string) },
-      ...(await partyFacts(parties, context)),
+      ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
       { words: words.goods, value: goodsOf(invoice.description) },
     ],
     lines: (invoice.lines ?? []).map(printedLine),
@@ -102,7 +95,7 @@ export const printedNote = async (note: Note, language: Language, context: Conte
       issueFact(note.issuedAt as string),
       { words: words.corrects, value: note.corrects ?? '', strong: true },
       { words: words.reason, value: reasonBoth(note) },
-      ...(await partyFacts(parties, context)),
+      ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
       { words: words.goods, value: goodsOf(note.description) },
     ],
     lines: note.lines.map(printedLine),
@@ -130,7 +123,7 @@ export const printedAdvance = async (advance: Advance, language: Language, conte
       { words: words.number, value: advance.invoiceNo ?? '', strong: true },
       issueFact(advance.issuedAt as string),
       { words: words.supplied, value: formatDay(advance.date) },
-      ...(await partyFacts(advance, context)),
+      ...(await partyFacts(advance, { ...advance, name: 'prePayment' }, context)),
     ],
     lines: [printedLine({ ...plain, net, vat, gross })],
     totals: [

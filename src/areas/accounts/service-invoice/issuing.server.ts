@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { timeStampOf } from '#areas/sales/invoice.ts'
-import { issueFact, type Language, lookOf, partyFacts, printedLine, total } from '#areas/sales/paper-of.server.ts'
+import { issueFact, type Language, lookOf, printedLine, total } from '#areas/sales/paper-of.server.ts'
+import { partyFacts } from '#areas/sales/parties.server.ts'
 import { type Printed, type PrintedLine, units, words } from '#areas/sales/printed.ts'
 import { stampPaper, unitOfInvoice } from '#areas/sales/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#areas/sales/tax-document.ts'
@@ -97,7 +98,7 @@ export const printedService = async (invoice: Invoice, language: Language, conte
         words: words.supplied,
         value: `${formatDay(invoice.firstDay as string)} – ${formatDay(invoice.lastDay as string)}`,
       },
-      ...(await partyFacts(parties, context)),
+      ...(await partyFacts(parties, { ...invoice, name: 'serviceInvoice' }, context)),
     ],
     lines: (invoice.lines ?? []).map(line),
     totals: [
