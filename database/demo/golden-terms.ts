@@ -76,10 +76,19 @@ export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, 
   })
 }
 
-/** The invoices of a customer, sent to him by mail as a list. */
+/** The invoices of a customer, sent to him by mail as a list; his statement of account, now and from now on every month. */
 export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
   await to.add('sales/sale-email', {
     ...{ customer: w.customers[0], consignee: w.companies.c1, format: 'Excel', language: 'arabic' },
     recipients: [{ email: 'accounts@example.com' }, { email: 'purchasing@example.com' }],
+  })
+  const statement = {
+    ...{ every: 'Once', partyKind: 'Customer', customer: w.customers[0], consignee: w.companies.c1 },
+    ...{ format: 'PDF', language: 'arabic' },
+  }
+  await to.add('accounts/statement-email', { ...statement, recipients: [{ email: 'accounts@example.com' }] })
+  await to.add('accounts/statement-email', {
+    ...{ ...statement, every: 'Monthly' },
+    recipients: [{ email: 'accounts@example.com' }],
   })
 }

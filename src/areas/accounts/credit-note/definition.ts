@@ -132,7 +132,6 @@ export const creditNote = document('creditNote', {
     'consignee',
     'invoice',
     'reason',
-    'issueBy',
     'refund',
     'invoiceKind',
     'eInvoiceStatus',
