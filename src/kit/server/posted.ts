@@ -84,7 +84,8 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   return inWords(() => ask(context.client, request), context)
 }
 
-/** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). */
+/** Takes back what a document posted: on its own day (cancel), or on the first open day (reverse). Nothing where a change left
+ *  nothing to move, which took it back already. */
 export const unpost = async (
   document: Document,
   row: Row,
@@ -93,7 +94,9 @@ export const unpost = async (
   context: Context,
 ): Promise<void> => {
   const request = { documentType: document.name, documentId: row.id as number, mode, reason, date: context.today }
-  await inWords(() => reverse(context.client, request), context)
+  await inWords(() => reverse(context.client, request), context).catch(error => {
+    if ((error as Partial<Refusal>).code !== 'ALREADY_REVERSED') throw error
+  })
 }
 
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }

@@ -30,7 +30,9 @@ type Counted = { delivered: number | null; received: number; rejected: number }
 const isMiscounted = ({ delivered, received, rejected }: Counted): boolean =>
   delivered !== null && delivered !== undefined && delivered !== received + rejected
 
-/** Bought bags received into a terminal. What is rejected goes back and is not paid. */
+const isEmpty = ({ received, rejected }: Counted): boolean => received + rejected === 0
+
+/** Bought bags received into a terminal. What is rejected goes back and is not paid: it may be all of them. */
 export const bagProcurement = document('bagProcurement', {
   address: 'bags/procurement',
   title: 'Bag Procurement',
@@ -50,16 +52,16 @@ export const bagProcurement = document('bagProcurement', {
       bagGrade: link('Bag grade', bagGrade),
       bales: optional(count('Bales')),
       delivered: optional(count('Delivered')),
-      received: count('Received'),
+      received: count('Received', { zero: true }),
       rejected: starting(count('Rejected', { zero: true }), 0),
       unitPrice: price('Price per bag'),
       bagWeightGrams: optional(count('Weight of an empty bag in grams')),
     }),
-    received: automatic(count('Received')),
+    received: automatic(count('Received', { zero: true })),
     rejected: automatic(count('Rejected', { zero: true })),
-    net: automatic(money('Net')),
-    vat: automatic(money('VAT')),
-    gross: automatic(money('Total')),
+    net: automatic(money('Net', { zero: true })),
+    vat: automatic(money('VAT', { zero: true })),
+    gross: automatic(money('Total', { zero: true })),
     deliveryNoteNo: under('Delivery', optional(text('Delivery note', { max: 40 }))),
     truck: optional(link('Truck', truck)),
     driver: optional(link('Driver', driver)),
@@ -77,6 +79,7 @@ export const bagProcurement = document('bagProcurement', {
   },
   rules: ({ lines }) => ({
     ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
+    ...((lines ?? []).some(isEmpty) && { lines: 'Enter on each line how many bags were received or rejected.' }),
     ...((lines ?? []).some(isMiscounted) && { lines: 'Received and rejected must come to what was delivered.' }),
   }),
   list: [

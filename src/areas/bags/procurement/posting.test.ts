@@ -54,6 +54,19 @@ for (const [delivered, problems] of counted) {
     assert.deepEqual(Object.keys(bagProcurement.rules({ lines: [{ ...line, delivered }] })), problems))
 }
 
+const taken: [number, number, string[]][] = [
+  [0, 4_200, []],
+  [10, 0, []],
+  [0, 0, ['lines']],
+]
+for (const [received, rejected, problems] of taken) {
+  test(`a line of ${received} received and ${rejected} rejected`, () =>
+    assert.deepEqual(
+      Object.keys(bagProcurement.rules({ lines: [{ ...line, delivered: null, received, rejected }] })),
+      problems,
+    ))
+}
+
 const means: [string, Bought[], number | null][] = [
   ['200,000 at 0.80 and 995,800 at 0.85 are 0.8416 each', [{ bags: 200_000, value: 200_000 * 8_000 }, { bags: 995_800, value: 995_800 * 8_500 }], 8_416], // biome-ignore format: one case a line
   ['one purchase is its own mean', [{ bags: 500, value: 500 * 8_500 }], 8_500],

@@ -51,6 +51,37 @@ test('a vendor’s invoice is entered once, and not before it is written', async
   assert.ok(future.fields.invoiceDate)
 })
 
+test('a delivery that was rejected whole is recorded, moves nothing and is not paid; a line of nothing is refused', async () => {
+  const rejected = (received: number, bags: number, more: object = {}) =>
+    body({
+      lines: [{ bagGrade: house.world.bag50, received, rejected: bags, unitPrice: 0.85 }],
+      vendorInvoiceNo: 'NP-5',
+      ...more,
+    })
+  const [bags, owed] = [await house.onHand('STORE'), await house.onHand('VENDOR_PAYABLE')]
+  const nothing = await house.refused('POST', 'bags/procurement', rejected(0, 0))
+  assert.deepEqual([nothing.status, Object.keys(nothing.fields)], [400, ['lines']])
+  const { id } = await house.add('bags/procurement', rejected(0, 1_000))
+  const sentBack = await house.get(`bags/procurement/${id}`)
+  assert.deepEqual(
+    [sentBack.status, sentBack.received, sentBack.rejected, sentBack.net, sentBack.gross, sentBack.postings],
+    ['Active', 0, 1_000, 0, 0, []],
+  )
+  assert.deepEqual([await house.onHand('STORE'), await house.onHand('VENDOR_PAYABLE')], [bags, owed])
+  const { rows } = await house.get(`bags/damage-bags?from=${house.ago(6)}&to=${house.ago(6)}`)
+  assert.ok((rows as Record<string, unknown>[]).some(row => row.docNo === sentBack.docNo && row.rejected === 1_000))
+  // Counted again: some were good after all, then none once more.
+  const change = async (received: number, bags: number) => {
+    const { version } = await house.get(`bags/procurement/${id}`)
+    return house.ask('PUT', `bags/procurement/${id}`, { ...rejected(received, bags), version })
+  }
+  assert.equal((await change(100, 900)).status, 200)
+  assert.equal(await house.onHand('STORE'), bags + 100)
+  assert.equal((await change(0, 1_000)).status, 200)
+  assert.equal(await house.onHand('STORE'), bags)
+  assert.equal((await house.act('bags/procurement', id, 'cancel', { reason: 'Entered twice' })).status, 'Canceled')
+})
+
 const ordering = (more: object = {}): object => ({
   date: house.ago(20),
   vendor: house.world.bagVendor,
