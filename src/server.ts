@@ -56,6 +56,7 @@ import * as ownCalls from '#session/own-calls.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
+import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
 import { readMigrations } from '../database/migrate.ts'
 
@@ -114,6 +115,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
 /** What is done without a request, on a pool of its own: for the jobs of the background. */
 export const houseOn = (pool: Pool, settings: Settings): House => ({
   ...{ pool, slices, titlesOf, catalogues, storage: openStorage(settings) },
+  scan: openScanner(settings.scannerUrl),
   sealing: openSealing(pool, settings.secret),
 })
 
@@ -123,11 +125,15 @@ type AppOptions = Pick<HttpOptions, 'pool' | 'storage' | 'logLevel' | 'logStream
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
-  const { oldVersionUrl, secret } = settings
-  const sealing = openSealing(options.pool, secret)
-  return openHttp({ ...options, slices, titlesOf, catalogues, sealing, browserFiles, oldVersionUrl, migrations }, app =>
-    mount(app, settings),
-  )
+  const { oldVersionUrl, secret, scannerUrl } = settings
+  const house = {
+    slices,
+    titlesOf,
+    catalogues,
+    sealing: openSealing(options.pool, secret),
+    scan: openScanner(scannerUrl),
+  }
+  return openHttp({ ...options, ...house, browserFiles, oldVersionUrl, migrations }, app => mount(app, settings))
 }
 
 export type Serving = { address: string; app: FastifyInstance; close(): Promise<void> }

@@ -15,6 +15,7 @@ const usual = {
   worker: true,
   oldVersionUrl: undefined,
   bucket: undefined,
+  scannerUrl: undefined,
   address: undefined,
   secret: undefined,
   eInvoiceUrl: undefined,
@@ -56,6 +57,7 @@ test('reads every setting', () => {
     S3_REGION: 'me-south-1',
     S3_KEY_ID: 'gms',
     S3_SECRET: 'hidden',
+    CLAMAV_URL: 'tcp://clamav.example.com:3310',
     GMS_ADDRESS: 'https://gms.example.com/',
     GMS_SECRET: 'a sentence of thirty-two characters',
     EINVOICE_URL: 'https://invoices.example.com',
@@ -75,6 +77,7 @@ test('reads every setting', () => {
     worker: false,
     oldVersionUrl: 'https://old.example.com',
     bucket: { url: 'https://s3.example.com/gms', region: 'me-south-1', keyId: 'gms', secret: 'hidden' },
+    scannerUrl: 'tcp://clamav.example.com:3310',
     address: 'https://gms.example.com',
     secret: 'a sentence of thirty-two characters',
     eInvoiceUrl: 'https://invoices.example.com',
@@ -91,6 +94,7 @@ test('lists everything that is wrong, and repeats no password', () => {
     DATABASE_URL: 'mysql://root:secret@db/gms',
     GMS_DEMO: 'yes',
     LOG_LEVEL: 'loud',
+    CLAMAV_URL: 'https://clamav:3310',
     GMS_SECRET: 'short',
     CODE_SECONDS: '5',
     CODE_CHANNELS: 'pigeon',
@@ -105,6 +109,7 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  DATABASE_URL must look like postgres://user:password@host:5432/database',
       '  GMS_DEMO must be 1 (yes) or 0 (no), not "yes"',
       '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
+      '  CLAMAV_URL must look like tcp://clamav.example.com:3310, not "https://clamav:3310"',
       '  GMS_SECRET must have at least 32 characters',
       '  CODE_SECONDS must be a number from 60 to 600, not "5"',
       '  CODE_CHANNELS must be a list of whatsapp-cloud, unifonic-sms, telegram-gateway, http, email, log, not "pigeon"',
@@ -132,13 +137,22 @@ test('.env.example explains every setting, and shows the value that holds withou
     S3_URL,
     S3_KEY_ID,
     S3_SECRET,
+    CLAMAV_URL,
     GMS_ADDRESS,
     GMS_SECRET,
     EINVOICE_URL,
     ...shown
   } = explained
   assert.ok(
-    DATABASE_URL && OLD_VERSION_URL && S3_URL && S3_KEY_ID && S3_SECRET && GMS_ADDRESS && GMS_SECRET && EINVOICE_URL,
+    DATABASE_URL &&
+      OLD_VERSION_URL &&
+      S3_URL &&
+      S3_KEY_ID &&
+      S3_SECRET &&
+      CLAMAV_URL &&
+      GMS_ADDRESS &&
+      GMS_SECRET &&
+      EINVOICE_URL,
   )
   for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)

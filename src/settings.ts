@@ -14,15 +14,18 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
-const isDatabase = (text: string): boolean => {
+const isAddress = (scheme: RegExp, holds: (address: URL) => boolean) => (text: string) => {
   const address = URL.parse(text)
-  return address !== null && ['postgres:', 'postgresql:'].includes(address.protocol) && address.pathname.length > 1
+  return address !== null && scheme.test(address.protocol) && holds(address)
 }
+const hasHost = ({ hostname }: URL): boolean => hostname !== ''
+const hasPath = ({ pathname }: URL): boolean => pathname.length > 1
 
-const isBucket = (text: string): boolean => {
-  const address = URL.parse(text)
-  return address !== null && ['http:', 'https:'].includes(address.protocol) && address.pathname.length > 1
-}
+const isDatabase = isAddress(/^postgres(ql)?:$/, hasPath)
+const isBucket = isAddress(/^https?:$/, hasPath)
+const isWeb = isAddress(/^https?:$/, hasHost)
+const isSmtp = isAddress(/^smtps?:$/, hasHost)
+const isScanner = isAddress(/^tcp:$/, hasHost)
 
 /** Settings of the channels that carry messages, by their names in the environment. */
 export const messagingNames = [
@@ -48,10 +51,6 @@ export const messagingNames = [
 type MessagingName = (typeof messagingNames)[number]
 
 const channelNames = ['whatsapp-cloud', 'unifonic-sms', 'telegram-gateway', 'http', 'email', 'log']
-
-const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-const isSmtp = (text: string): boolean =>
-  /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== ''
 
 const messagingSetting = (name: MessagingName) => {
   const setting = z.string().max(2000)
@@ -89,6 +88,7 @@ const values = z.object({
     .default('auto'),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  CLAMAV_URL: z.string().refine(isScanner, 'must look like tcp://clamav.example.com:3310').optional(),
   GMS_ADDRESS: z
     .string()
     .refine(isWeb, 'must be the address people open in their browser, such as https://gms.example.com')
@@ -136,6 +136,8 @@ export type Settings = {
   oldVersionUrl: string | undefined
   /** Where logos and pictures are kept; without it in the data folder. */
   bucket: { url: string; region: string; keyId: string; secret: string } | undefined
+  /** Where ClamAV's daemon listens; without it uploads are not scanned. */
+  scannerUrl: string | undefined
   /** What links in mails begin with; without it the address it serves on. */
   address: string | undefined
   /** Seals what waits to be sent; without it the database keeps one. */
@@ -185,6 +187,7 @@ export const readSettings = (
     worker: data.WORKER,
     oldVersionUrl: data.OLD_VERSION_URL,
     bucket: bucketOf(data),
+    scannerUrl: data.CLAMAV_URL,
     address: data.GMS_ADDRESS,
     secret: data.GMS_SECRET,
     eInvoiceUrl: data.EINVOICE_URL,

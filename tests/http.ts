@@ -10,6 +10,7 @@ import { openHttp } from '#http/app.ts'
 import type { House } from '#kit/server/house.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { Catalogue } from '#kit/translate.ts'
+import type { Scan } from '#storage/scan.ts'
 import { openStorage, type Storage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
 import { testDatabase } from './database.ts'
@@ -24,6 +25,8 @@ type Options = {
   browserFiles?: string
   /** the system's folder for what is soon forgotten without it */
   storage?: Storage
+  /** finds nothing unless told */
+  scan?: Scan
 }
 
 export type TestUser = {
@@ -59,6 +62,7 @@ const openServer = async (url: string, options: Options) => {
       titlesOf,
       catalogues: { arabic, english: {} },
       storage,
+      scan: options.scan ?? (async () => undefined),
       sealing: openSealing(pool),
       logLevel: 'info',
       logStream: { write: line => void lines.push(line) },

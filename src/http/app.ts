@@ -107,9 +107,9 @@ export const openHttp = async (
   options: HttpOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> => {
-  const { pool, slices, titlesOf, catalogues, storage, sealing, migrations, browserFiles } = options
+  const { pool, slices, titlesOf, catalogues, storage, scan, sealing, migrations, browserFiles } = options
   const app = newFastify(options)
-  app.decorate('house', { pool, slices, titlesOf, catalogues, storage, sealing })
+  app.decorate('house', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
   app.decorateRequest('asker', null)
   closeConnectionsOnStop(app)
   secure(app)

@@ -12,12 +12,15 @@ import { excelOf } from '#kit/server/excel.ts'
 import { mountDocuments } from '#kit/server/routes.ts'
 import { safeName } from '#kit/server/upload.ts'
 import { mountSession } from '#session/server.ts'
+import { openScanner } from '#storage/scan.ts'
 import { type Body, testHouse } from '../../../tests/http.ts'
+import { startScanner } from '../../../tests/scanner.ts'
 
 const papered = { ...bank, papers: ['Contract', 'Other'] }
 const numbered = { ...vessel, prefix: 'SHIP' }
 const slices = new Map([papered, cargoType, cargoGrade, numbered].map(document => [document.name, plain(document)]))
 
+let scanner: Awaited<ReturnType<typeof startScanner>>
 let house: Awaited<ReturnType<typeof testHouse>>
 type Ask = Awaited<ReturnType<typeof house.as>>
 let admin: Ask
@@ -27,8 +30,10 @@ let bankId: number
 const banks = '/api/agencies/1/master-data/bank'
 
 before(async () => {
+  scanner = await startScanner()
   house = await testHouse({
     slices,
+    scan: openScanner(scanner.url),
     arabic: { Name: 'الاسم', Bank: 'البنوك', Status: 'الحالة' },
     mount: app => {
       mountSession(app)
@@ -43,7 +48,10 @@ before(async () => {
   const { body } = await admin('POST', banks, { name: 'Riyad Bank', nameAr: 'بنك الرياض' })
   bankId = body.id
 })
-after(() => house.end())
+after(async () => {
+  await house.end()
+  scanner.close()
+})
 
 type Part = { name: string; value: string | Buffer; fileName?: string; type?: string }
 
@@ -118,6 +126,8 @@ for (const [what, parts, status] of [
     ],
     400,
   ],
+  ['a virus', file(Buffer.concat([pdf, Buffer.from('EICAR')]), 'a.pdf'), 422],
+  ['what could not be scanned', file(Buffer.concat([pdf, Buffer.from('SILENCE')]), 'a.pdf'), 503],
   ['21 MB', file(Buffer.concat([pdf, Buffer.alloc(21 << 20)]), 'a.pdf'), 413],
 ] as [string, Part[], number][]) {
   test(`${what} is refused with ${status}`, async () => {

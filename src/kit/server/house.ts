@@ -5,6 +5,7 @@ import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Catalogue } from '#kit/translate.ts'
+import type { Scan } from '#storage/scan.ts'
 import type { Storage } from '#storage/storage.ts'
 
 export type House = {
@@ -16,6 +17,8 @@ export type House = {
   catalogues: { arabic: Catalogue; english: Catalogue }
   /** files that are no rows */
   storage: Storage
+  /** looks for viruses in what is uploaded */
+  scan: Scan
   /** opens and closes what is kept sealed in the database */
   sealing: () => Promise<Sealing>
 }

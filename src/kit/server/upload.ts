@@ -53,7 +53,24 @@ const kindOf = async (content: Buffer, name: string, allowed: readonly Kind[]): 
   })
 }
 
-/** Reads an upload: its one file, recognised by its content, and the words sent beside it. Refuses with 413 and 415. */
+// What cannot be judged is not kept: nobody could tell later which papers were never looked at.
+const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Promise<void> => {
+  const unknown = (error: unknown) => {
+    log.error(error, 'an upload could not be scanned')
+    return refuse(
+      'The virus scanner does not answer, so the file was not kept. Send it again later, or tell your admin.',
+      {
+        status: 503,
+        code: 'NOT_SCANNED',
+      },
+    )
+  }
+  const virus = await server.house.scan(content).catch(unknown)
+  if (virus) refuse('The file carries a virus. Do not open it; ask for a clean one.', { status: 422, code: 'VIRUS' })
+}
+
+/** Reads an upload: its one file, recognised by its content, and the words sent beside it. Refuses with 413, 415,
+ *  422 where it carries a virus, and 503 where the scanner does not tell. */
 export const readUpload = async (
   request: FastifyRequest,
   allowed: readonly Kind[] = ['pdf', 'jpg', 'png', 'xlsx'],
@@ -67,6 +84,7 @@ export const readUpload = async (
   }
   const { name, content } = file ?? refuse('Choose a file.', { fields: { file: 'Choose a file.' } })
   const kind = await kindOf(content, name, allowed)
+  await refuseVirus(request, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { fileName: safeName(name, kind), mediaType: mediaTypes[kind], content, sha256, fields }
 }
