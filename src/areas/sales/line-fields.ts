@@ -46,8 +46,9 @@ const vatWithin = (gross: number, vatRate: number | null): number => {
 
 type Amounts = Pick<SoldLine, 'discount' | 'net' | 'vatIncluded'>
 
-// With the VAT in the price, what the customer pays is exact, and net and VAT are its parts.
-const amountsWithin = (list: number, discount: number, vatRate: number | null): Amounts => {
+/** With the VAT in the price, what the customer pays is exact, and net and VAT are its parts: from the list amount and the discount,
+ *  both with VAT, in halalas. */
+export const amountsWithin = (list: number, discount: number, vatRate: number | null): Amounts => {
   const gross = list - discount
   const [listNet, vat] = [list - vatWithin(list, vatRate), vatWithin(gross, vatRate)]
   return { discount: listNet - (gross - vat), net: gross - vat, vatIncluded: vat }

@@ -96,6 +96,26 @@ test('in bulk each truck is worth its weight at the price with VAT', async () =>
   assert.deepEqual([order.grossPrice, ...figures(order)], [1_200, 52_173.91, 7_826.09, 60_000])
 })
 
+test('a corrected price is one with VAT where the wrong one was', async () => {
+  const { id } = await house.add('sales/bag-sale', { ...of(), bagGrade: house.world.bag50, bags: 7 })
+  const { invoice } = await house.act('sales/bag-sale', id, 'approve')
+  const address = 'accounts/edit-sale-and-payment'
+  const correction = await house.add(address, {
+    ...{ date: house.ago(0), wrong: 'Price', invoice, newPrice: 59 },
+    ...{ cause: 'Entered wrongly', explanation: 'Agreed at 59.00' },
+  })
+  const changes = (correction.changes as Row[]).map(change => [change.what, change.before, change.after])
+  assert.deepEqual(changes, [
+    ['Price', '60.0000', '59.0000'],
+    ['Total', '420.00', '413.00'],
+  ])
+  const manager = await house.as('acm')
+  const { status } = await manager('PUT', `/api/agencies/${house.redSea.id}/${address}/${correction.id}/carry-out`, {})
+  assert.equal(status, 200)
+  const right = await house.get(`sales/tax-invoice/${(await house.get(`sales/bag-sale/${id}`)).invoice}`)
+  assert.deepEqual([lineOf(right).grossPrice, ...figures(right)], [59, 359.13, 53.87, 413])
+})
+
 test('a price agreed without VAT is taxed on top, whatever the list says', async () => {
   const body = { ...of(), bagGrade: house.world.bag50, bags: 3, agreedPrice: 52 }
   const sale = await house.add('sales/bag-sale', body)

@@ -11,7 +11,12 @@ export const changeFields = {
   movePayments: optional(
     hinted(yesNo('His payments were the right customer’s, too'), 'They are taken back and entered for the right one.'),
   ),
-  newPrice: optional(price('Right price of the barley')),
+  newPrice: optional(
+    hinted(
+      price('Right price of the barley'),
+      'With VAT where the price on the invoice was agreed with it; else without.',
+    ),
+  ),
   newBags: optional(count('Right number of bags')),
   newQuantity: optional(quantity('Right quantity')),
   newMode: optional(choice('Right payment mode', paymentModes)),

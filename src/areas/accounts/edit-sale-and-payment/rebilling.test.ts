@@ -39,12 +39,19 @@ test('another price changes the barley, keeps its discount in proportion, and le
   assert.throws(() => rebilledLines([loading], 1), field('newPrice'))
 })
 
-test('a price with VAT stays with its VAT, until another price takes its place', () => {
+test('a price with VAT stays with its VAT, and so does the one that takes its place', () => {
   const within = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 5_217_391, vat: 782_609 }
   const [kept] = rebilledLines([within], null)
   assert.deepEqual([kept?.grossPrice, kept?.net, kept?.vat, kept?.gross], [600_000, 5_217_391, 782_609, 6_000_000])
-  const [other] = rebilledLines([within], 510_000)
-  assert.deepEqual([other?.grossPrice, other?.net, other?.vat], [null, 5_100_000, 765_000])
+  const [other] = rebilledLines([within], 590_000)
+  assert.deepEqual(
+    [other?.unitPrice, other?.grossPrice, other?.discount, other?.net, other?.vat, other?.gross],
+    [513_043, 590_000, 0, 5_130_435, 769_565, 5_900_000],
+  )
+  const discounted = { ...within, discount: 52_174, net: 5_165_217, vat: 774_783 }
+  const [less] = rebilledLines([discounted], 590_000)
+  assert.deepEqual([less?.discount, less?.gross], [51_305, 5_841_000])
+  assert.throws(() => rebilledLines([within], 600_000), field('newPrice'))
 })
 
 test('too much was billed: what is to be credited is the difference', () => {

@@ -1,25 +1,33 @@
 // The lines of an invoice that takes the place of another. Pure.
 
-import { asIssued, type SoldLine, taxedLines } from '#areas/sales/line-fields.ts'
+import { amountsWithin, asIssued, type SoldLine, taxedLines } from '#areas/sales/line-fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
 
 /** A line as it was issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }
 
-// A discount in the same proportion as before. The new price is one without VAT, whatever the old one was.
-const priced = (line: IssuedLine, unitPrice: number): IssuedLine => {
-  const listOf = (price: number) =>
-    line.bags !== null ? amountByCount(price, line.bags) : amountByWeight(price, line.quantity ?? 0)
-  const [before, list] = [listOf(line.unitPrice as number), listOf(unitPrice)]
-  const discount = proportion(line.discount, list, before)
-  return { ...line, unitPrice, grossPrice: null, discount, net: list - discount }
+/** The price that was agreed: with its VAT where it was agreed so. */
+export const agreedPriceOf = ({ unitPrice, grossPrice }: SoldLine): number | null => grossPrice ?? unitPrice
+
+// A discount in the same proportion as before; with VAT where the old price was agreed with it.
+const priced = (line: IssuedLine, price: number): SoldLine & { vatRate: number } => {
+  const listOf = (of: number) =>
+    line.bags !== null ? amountByCount(of, line.bags) : amountByWeight(of, line.quantity ?? 0)
+  const [before, list] = [listOf(agreedPriceOf(line) as number), listOf(price)]
+  if (line.grossPrice === null) {
+    const discount = proportion(line.discount, list, before)
+    return { ...line, unitPrice: price, discount, net: list - discount }
+  }
+  const discount = proportion(before - line.net - line.vat, list, before)
+  const unitPrice = proportion(price, 100_000, 100_000 + line.vatRate)
+  return { ...line, unitPrice, grossPrice: price, ...amountsWithin(list, discount, line.vatRate) }
 }
 
-/** The lines with another price of the barley, or as they were. Refuses the price that stands. */
+/** The lines with another price of the barley (with VAT where it was agreed so), or as they were. Refuses the price that stands. */
 export const rebilledLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
-  if (newPrice !== null && (!barley || barley.unitPrice === newPrice)) {
+  if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {
     refuse('The invoice has this price already.', { fields: { newPrice: 'The same as before.' } })
   }
   return lines.flatMap(line => {

@@ -1,7 +1,12 @@
 // What a correction is about, and what it would change: read from the invoice or the payment it names.
 
 import { changesOfLc } from '#areas/accounts/edit-sale-and-payment/other-lc.server.ts'
-import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import {
+  agreedPriceOf,
+  type IssuedLine,
+  overBilled,
+  rebilledLines,
+} from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import {
   type Correction,
   type Invoice,
@@ -48,7 +53,7 @@ const changesOfInvoice = async (of: Correction, invoice: Invoice, context: Conte
     const after = totalsOf(rebilledLines(linesOf(invoice), of.newPrice).map(asIssued)).gross
     const price = (value: number | null) => (value === null ? null : formatDecimal(value, 4))
     return [
-      { what: 'Price', before: price(barley?.unitPrice ?? null), after: price(of.newPrice) },
+      { what: 'Price', before: price(barley ? agreedPriceOf(barley) : null), after: price(of.newPrice) },
       totals(gross, after),
     ]
   }
