@@ -1,4 +1,5 @@
-// What was delivered under an invoice: trucks of its bag sale, or those of the bulk sale it was issued for, less what came back.
+// What was delivered under an invoice: trucks of its bag sale, or those of the bulk sale it was issued for. Nothing of it came back,
+// for an invoice of which anything was credited is not corrected.
 
 import { sql } from 'kysely'
 import { saleOf } from '#areas/accounts/credit-note/corrected.server.ts'
