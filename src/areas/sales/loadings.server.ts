@@ -1,6 +1,7 @@
 // Trucks loaded for sales, with bags and in bulk, as one table.
 
 import { type RawBuilder, sql } from 'kysely'
+import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** By what the trucks are narrowed; what is null or empty narrows nothing. */
@@ -25,7 +26,7 @@ export type Asked = {
 // From when it was written until it left; a truck that is still inside has none.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
-const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, n.lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
+const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
   n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, s.doc_no as sale_no, s.form, ${minutes}`
 
 const trucks = (asked: Asked): RawBuilder<unknown> => {
@@ -33,10 +34,12 @@ const trucks = (asked: Asked): RawBuilder<unknown> => {
   return sql`
     select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
       case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
-    from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale where ${days}
+    from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join ${correctedLcs} corrected on ${correctedOf.deliveryNote(sql`n`)} where ${days}
     union all
     select ${shared}, 'BULKSALE', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
-    from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale where ${days}`
+    from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join ${correctedLcs} corrected on ${correctedOf.bulkLoading(sql`n`)} where ${days}`
 }
 
 const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>

@@ -6,7 +6,7 @@ import { customersOf } from '#areas/tracing/customers.server.ts'
 import { lotSteps } from '#areas/tracing/lots.server.ts'
 import { follow, type Half } from '#areas/tracing/moves.server.ts'
 import { keyOf, type Move, type Spans } from '#areas/tracing/reach.ts'
-import { inLots, type Start } from '#areas/tracing/start.server.ts'
+import { goneFrom, inLots, type Start } from '#areas/tracing/start.server.ts'
 import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tracing/steps.server.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -95,15 +95,12 @@ const either = (table: string, ...conditions: (RawBuilder<unknown> | undefined)[
   return sql`t.id in (${sql.join(sets, sql` union `)})`
 }
 
-const formOf = (table: string): RawBuilder<unknown> =>
-  sql`(select s.form from ${sql.table(table)} s where s.agency_id = t.agency_id and s.id = t.sale)`
-
 /** Conditions on each kind of document, as `t`. */
 const conditionsOf = (start: Start, back: Spans, forth: Spans) => {
   // A sale is what its trucks took; begun at one kind of truck, there are none of the other.
   const isSale = start.notes !== undefined || start.loadings !== undefined
-  const gone = (given: RawBuilder<unknown> | undefined, table: string) =>
-    given ?? (isSale ? sql`false` : inLots(forth, '>=', formOf(table)))
+  const gone = (given: RawBuilder<unknown> | undefined, truck: 'deliveryNote' | 'bulkLoading') =>
+    given ?? (isSale ? sql`false` : goneFrom(forth, truck))
   const isReceived = sql`t.status = 'Received' and ${start.receipts ?? inLots(back, '<=')}`
   const ofLc = start.lc === undefined ? undefined : sql`t.lc = ${start.lc}`
   const tickets = start.tickets ?? either('port_loading', ofLc, within('receive_cargo', 'port_loading', isReceived))
@@ -112,7 +109,7 @@ const conditionsOf = (start: Start, back: Spans, forth: Spans) => {
     ...new Set([...[...union(back, forth).values()].map(({ lot }) => lot.lc), ...(start.lc ? [start.lc] : [])]),
   ]
   const credits = either('lc', sql`t.id = any(${lcs}::bigint[])`, within('shipment', 'lc', shipments))
-  const [notes, loadings] = [gone(start.notes, 'bag_sale'), gone(start.loadings, 'bulk_sale')]
+  const [notes, loadings] = [gone(start.notes, 'deliveryNote'), gone(start.loadings, 'bulkLoading')]
   const lcSales = sql`t.buyer_consignee is null and ${isSale ? sql`false` : inLots(forth, '>=')}`
   return { lcSales, receipts: isReceived, tickets, shipments, credits, notes, loadings, isSale }
 }

@@ -1,10 +1,12 @@
 // Where a trace begins: which lots it follows back and forth, and which documents it is about without asking a lot.
 
 import { type RawBuilder, sql } from 'kysely'
+import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
 import type { Traced } from '#areas/tracing/calls.ts'
 import { inSql, legsOf, lotsOfLc } from '#areas/tracing/moves.server.ts'
 import { keyOf, type Leg, type Lot, type Move, movesOf, type Spans, spansOf } from '#areas/tracing/reach.ts'
 import type { Row } from '#kit/check.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 type Condition = RawBuilder<unknown>
@@ -41,26 +43,37 @@ export const startAtLots = (lots: readonly Lot[]): Start => ({
 })
 
 // A sale of which nothing has left yet may come from anything that is there.
-const lastOf = async (table: 'delivery_note' | 'bulk_loading', sale: number, { tx }: Context): Promise<string> => {
+const lastOf = async (truck: Truck, sale: number, { tx }: Context): Promise<string> => {
   const { rows } = await sql<{
     day: string | null
-  }>`select to_char(max(date), 'YYYY-MM-DD') as day from ${sql.table(table)}
+  }>`select to_char(max(date), 'YYYY-MM-DD') as day from ${sql.table(snake(truck))}
     where agency_id = app.agency() and sale = ${sale} and status = 'Delivered'`.execute(tx)
   return rows[0]?.day ?? never
 }
 
-const lotOf = (row: Row, form: unknown = row.form): Lot => ({
-  lc: row.lc as number,
-  consignee: row.consignee as number,
-  terminal: row.terminal as number,
-  form: form as string,
-})
+const soldBy = { deliveryNote: 'bag_sale', bulkLoading: 'bulk_sale' } as const
+type Truck = keyof typeof soldBy
 
-const formOf = async (table: 'bag_sale' | 'bulk_sale', sale: unknown, { tx }: Context): Promise<string> => {
-  const { rows } = await sql<{ form: string }>`select form from ${sql.table(table)}
+// The lots from which trucks count as loaded; where there are none yet, the lot the sale names.
+const lotsOf = async (truck: Truck, which: Condition, row: Row, { tx }: Context, form = row.form): Promise<Lot[]> => {
+  const { rows } = await sql<{
+    lc: number
+  }>`select distinct coalesce(corrected.lc, t.lc) as lc from ${sql.table(snake(truck))} t
+    left join ${correctedLcs} corrected on ${correctedOf[truck](sql`t`)}
+    where t.agency_id = app.agency() and t.status <> 'Canceled' and ${which}`.execute(tx)
+  const { consignee, terminal } = row as { consignee: number; terminal: number }
+  const lcs = rows.length > 0 ? rows.map(({ lc }) => lc) : [row.lc as number]
+  return lcs.map(lc => ({ lc, consignee, terminal, form: form as string }))
+}
+
+const formOf = async (truck: Truck, sale: unknown, { tx }: Context): Promise<string> => {
+  const { rows } = await sql<{ form: string }>`select form from ${sql.table(soldBy[truck])}
     where agency_id = app.agency() and id = ${sale}`.execute(tx)
   return rows[0]!.form
 }
+
+const lotsOfTruck = async (truck: Truck, id: number, row: Row, context: Context): Promise<Lot[]> =>
+  lotsOf(truck, is(id), row, context, await formOf(truck, row.sale, context))
 
 const ticket = async (id: number, { tx }: Context): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select id from receive_cargo
@@ -82,7 +95,7 @@ const ofLegs = async (document: string, ids: readonly number[], context: Context
 }
 
 type Starting = (id: number, row: Row, context: Context) => Promise<Start>
-const until = (lot: Lot, day: string): Start => ({ ...nothing, back: spansOf([lot], day) })
+const until = (lots: readonly Lot[], day: string): Start => ({ ...nothing, back: spansOf(lots, day) })
 const is = (id: unknown): Condition => sql`t.id = ${id}`
 
 const starts: Partial<Record<Traced, Starting>> = {
@@ -98,19 +111,22 @@ const starts: Partial<Record<Traced, Starting>> = {
     receipts: is(id),
   }),
   bagSale: async (id, row, context) => ({
-    ...until(lotOf(row), await lastOf('delivery_note', id, context)),
+    ...until(
+      await lotsOf('deliveryNote', sql`t.sale = ${id}`, row, context),
+      await lastOf('deliveryNote', id, context),
+    ),
     notes: sql`t.sale = ${id}`,
   }),
   bulkSale: async (id, row, context) => ({
-    ...until(lotOf(row), await lastOf('bulk_loading', id, context)),
+    ...until(await lotsOf('bulkLoading', sql`t.sale = ${id}`, row, context), await lastOf('bulkLoading', id, context)),
     loadings: sql`t.sale = ${id}`,
   }),
   deliveryNote: async (id, row, context) => ({
-    ...until(lotOf(row, await formOf('bag_sale', row.sale, context)), row.date as string),
+    ...until(await lotsOfTruck('deliveryNote', id, row, context), row.date as string),
     notes: is(id),
   }),
   bulkLoading: async (id, row, context) => ({
-    ...until(lotOf(row, await formOf('bulk_sale', row.sale, context)), row.date as string),
+    ...until(await lotsOfTruck('bulkLoading', id, row, context), row.date as string),
     loadings: is(id),
   }),
 }
@@ -119,10 +135,27 @@ const starts: Partial<Record<Traced, Starting>> = {
 export const startAt = (document: Traced, id: number, row: Row, context: Context): Promise<Start> =>
   (starts[document] ?? ((_, __, of) => ofLegs(document, [id], of)))(id, row, context)
 
+const lcsOf = (spans: Spans): number[] => [...new Set([...spans.values()].map(({ lot }) => lot.lc))]
+
+const fits = (spans: Spans, compared: '<=' | '>=', lc: Condition, form: Condition): Condition =>
+  sql`exists (select from ${inSql([...spans.values()])} where w.lc = ${lc} and w.consignee = t.consignee
+    and w.terminal = t.terminal and w.form = ${form} and t.date ${sql.raw(compared)} w.day)`
+
 /** The condition that a document `t` took grain out of these lots in time, or gave it to them. */
-export const inLots = (spans: Spans, compared: '<=' | '>=', form: RawBuilder<unknown> = sql`t.form`): Condition =>
+export const inLots = (spans: Spans, compared: '<=' | '>='): Condition =>
   spans.size === 0
     ? sql`false`
-    : sql`t.lc = any(${[...new Set([...spans.values()].map(({ lot }) => lot.lc))]}::bigint[])
-        and exists (select from ${inSql([...spans.values()])} where w.lc = t.lc and w.consignee = t.consignee
-        and w.terminal = t.terminal and w.form = ${form} and t.date ${sql.raw(compared)} w.day)`
+    : sql`t.lc = any(${lcsOf(spans)}::bigint[]) and ${fits(spans, compared, sql`t.lc`, sql`t.form`)}`
+
+/** The condition that a truck `t` of a sale took grain out of these lots, by the LC it counts under. */
+export const goneFrom = (spans: Spans, truck: Truck): Condition => {
+  if (spans.size === 0) return sql`false`
+  const form = sql`(select s.form from ${sql.table(soldBy[truck])} s where s.agency_id = t.agency_id and s.id = t.sale)`
+  const corrected = sql`(select corrected.lc from ${correctedLcs} corrected where ${correctedOf[truck](sql`t`)})`
+  const found =
+    truck === 'deliveryNote'
+      ? sql`t.sale in (select sale_id from ${correctedLcs} c where sale_type = 'SALE')`
+      : sql`t.invoice in (select invoice from ${correctedLcs} c where sale_type = 'BULKSALE')`
+  return sql`(t.lc = any(${lcsOf(spans)}::bigint[]) or ${found})
+    and ${fits(spans, '>=', sql`coalesce(${corrected}, t.lc)`, form)}`
+}

@@ -5,6 +5,7 @@ import type { Invoiced, Taken } from '#areas/accounts/credit-note/crediting.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { Returned } from '#areas/accounts/credit-note/posting.ts'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
+import { correctedLcs } from '#areas/sales/counted-lc.server.ts'
 import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { checkMapped } from '#areas/stock.server.ts'
@@ -50,10 +51,8 @@ export const openItemOf = async (
 
 // Where a correction found that it left under another LC, that one counts; of a bag sale for all of its invoices.
 const correctedLc = async ({ id, saleType, saleId }: Invoice, { tx }: Context): Promise<{ lc: number } | undefined> => {
-  const { rows } = await sql<{ lc: number }>`
-    select c.to_lc as lc from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
-    where c.agency_id = app.agency() and c.mode = 'Change LC' and c.status in ('Approved', 'Applied') and i.sale_type = ${saleType}
-      and i.sale_id = ${saleId} and (i.sale_type = 'SALE' or i.id = ${id}) order by c.id desc limit 1`.execute(tx)
+  const { rows } = await sql<{ lc: number }>`select c.lc from ${correctedLcs} c
+    where c.sale_type = ${saleType} and c.sale_id = ${saleId} and (c.invoice is null or c.invoice = ${id})`.execute(tx)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Trace } from '#areas/tracing/calls.ts'
 import type { Ask } from '../../../../tests/house.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
 
@@ -190,6 +191,25 @@ const tonsOf = async (lc: number): Promise<number[]> => {
   return ['TERMINAL', 'CUSTOMER'].map(role => Number(rows.find(row => row.role === role)?.kg ?? 0))
 }
 
+// Invoice, note, trucks and trace show the LC the cargo counts under, and the one it was taken from shows none of it.
+const shownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
+  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
+  const shown = async (address: string, of: (row: Row) => boolean): Promise<unknown[]> =>
+    ((await house.get(`${address}?${days}`)).rows as Row[]).filter(of).map(row => row.lc)
+  const { docNo } = await house.get(`sales/bag-sale/${sale}`)
+  const { invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+  assert.deepEqual(await shown('reports/sales', row => row.invoiceNo === invoiceNo), [lc])
+  assert.deepEqual(await shown('sales/sale-loading-detail', row => row.saleNo === docNo), [lc, lc])
+  const lcsOf = async (query: string): Promise<{ lots: string[]; sales: string[] }> => {
+    const { stages } = (await house.get(`tracing?${query}`)) as unknown as Trace
+    const names = (of: string) => stages.find(({ stage }) => stage === of)?.steps.map(({ name }) => name) ?? []
+    return { lots: names('Lots'), sales: names('Sales') }
+  }
+  assert.deepEqual((await lcsOf(`of=bagSale&id=${sale}`)).lots, ['LC-E9'])
+  assert.deepEqual((await lcsOf(`of=lc&id=${lc}`)).sales, [docNo])
+  assert.ok(!(await lcsOf(`of=lc&id=${house.lc}`)).sales.includes(docNo))
+}
+
 test('what left under the wrong LC comes back to it and out of the right one; the invoice stands, and returns follow', async () => {
   const right = await house.openLc('LC-E9')
   const { sale, invoice } = await sell(customer(3), 400)
@@ -226,6 +246,10 @@ test('what left under the wrong LC comes back to it and out of the right one; th
   })
   await house.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual(await tonsOf(right), [12_000, 18_000])
+  // Of what came back nothing is corrected any more.
+  const again = { wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) }
+  assert.deepEqual(await refused(again), [409, 'invoice'])
+  await shownUnder(right, sale, invoice.id)
 })
 
 test('each mistake needs its own fields, and what is already so is refused; a rejection moves nothing', async () => {

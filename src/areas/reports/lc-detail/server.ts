@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { byHash, pricesUntil } from '#areas/reports/lots.server.ts'
+import { correctedLcs } from '#areas/sales/counted-lc.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
@@ -73,7 +74,8 @@ const shipments = (asked: Asked): RawBuilder<unknown> => sql`
 
 const sales = (asked: Asked): RawBuilder<unknown> => sql`
   select s.lc, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
-    select lc, consignee, terminal, date, net, quantity as kg from bag_sale
+    select coalesce(corrected.lc, b.lc) as lc, consignee, terminal, date, net, quantity as kg from bag_sale b
+      left join ${correctedLcs} corrected on corrected.sale_type = 'SALE' and corrected.sale_id = b.id
       where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
     union all select lc, consignee, terminal, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
     union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale

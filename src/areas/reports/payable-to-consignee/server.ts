@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
+import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
 
@@ -9,17 +10,19 @@ type Line = ValuesOf<typeof payableToConsignee.columns>
 const among = (column: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
 
-const lcOfSale = (type: string, id: string): RawBuilder<unknown> => sql`case ${sql.ref(type)}
-  when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)})
-  when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)})
-  when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = ${sql.ref(id)}) end`
+// Of the sale of a tax invoice `t`.
+const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
+  when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
+  when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
+  when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
+const correctedLc = sql`left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`t`)}`
 
 // Every movement of what is payable, with what an invoice and a note hold of the agent's commission, which stands in one entry with them.
 const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
     coalesce(case p.document_type when 'taxInvoice' then t.commission when 'creditNote' then -n.clawback end, 0) as earned,
     case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = e.agency_id and s.id = p.document_id)
-      else ${lcOfSale('t.sale_type', 't.sale_id')} end as lc
+      else ${lcOfSale} end as lc
   from ledger.account c
   join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
@@ -27,6 +30,7 @@ const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
   left join commission_accrual a on p.document_type = 'commissionAccrual' and a.agency_id = e.agency_id and a.id = p.document_id
   left join tax_invoice t on t.agency_id = e.agency_id
     and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
+  ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
     ${among('c.consignee_id', consignee)}`
 
@@ -44,12 +48,13 @@ const collected: RawBuilder<unknown> = sql`
       and ci.document_type <> 'creditNote') k on true`
 
 const vats = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
-  select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale('t.sale_type', 't.sale_id')} as lc
+  select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc
   from ledger.account c
   join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
   left join credit_note n on p.document_type = 'creditNote' and n.agency_id = e.agency_id and n.id = p.document_id
   join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
+  ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
     ${among('c.consignee_id', consignee)}`
 
