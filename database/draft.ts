@@ -6,7 +6,7 @@ import { documents } from '#areas/catalogue.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
-import { linesTable, snake } from '#kit/server/columns.ts'
+import { comparedBy, linesTable, snake } from '#kit/server/columns.ts'
 
 type Column = { name: string; definition: string }
 
@@ -64,9 +64,7 @@ const indexes = (document: Document): string => {
   const table = snake(document.name)
   const narrowing = document.filters.filter(name => document.fields[name]?.shape.kind === 'link')
   const day = document.fields.date ? ', date desc, id desc' : ', id'
-  const unique = document.unique.map(name =>
-    document.fields[name]?.shape.kind === 'text' ? `lower(${snake(name)})` : snake(name),
-  )
+  const unique = document.unique.map(name => comparedBy(document.fields, name))
   return [
     ...(document.fields.date ? [`create index ${table}_by_day on ${table} (agency_id, date desc, id desc);`] : []),
     ...narrowing.map(name => `create index ${table}_by_${snake(name)} on ${table} (agency_id, ${snake(name)}${day});`),

@@ -10,8 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 
 const mostGroups = 100
 
-const plainName = (column: string): RawBuilder<unknown> =>
-  sql`nullif(regexp_replace(translate(lower(${sql.ref(`t.${column}`)}), 'أإآىةـ', 'ااايه'), '[^[:alnum:]]+', '', 'g'), '')`
+const plainName = (column: string): RawBuilder<unknown> => sql`app.plain_name(${sql.ref(`t.${column}`)})`
 
 // A plate whose letters were read from the wrong side has the same digits and the same letters.
 const plateEitherWay = sql`split_part(t.plate, ' ', 1) || least(split_part(t.plate, ' ', 2), reverse(split_part(t.plate, ' ', 2)))`

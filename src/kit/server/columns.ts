@@ -30,6 +30,12 @@ export const nameOf = (of: Document, alias: string, language: Person['language']
   return language === 'arabic' && of.fields.nameAr ? sql`coalesce(${sql.ref(`${alias}.name_ar`)}, ${name})` : name
 }
 
+/** Expression by which what may stand once only is compared: names as people read them, other words but for case. */
+export const comparedBy = (fields: Fields, name: string, value: string = snake(name)): string => {
+  if (fields[name]?.shape.kind !== 'text') return value
+  return name === 'name' ? `app.plain_name(${value})` : `lower(${value})`
+}
+
 // A consignee may know what some things are called that he may not look into: the database says which.
 const labelOf = (
   [name, { shape }]: [string, Field],

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { type Row, readValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { conflict, notFound, refuse } from '#kit/refusal.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -15,6 +15,7 @@ import { find } from '#kit/server/rows.ts'
 import { complete, refuseFields, settle } from '#kit/server/settle.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { together } from '#kit/server/together.ts'
+import { orTwin } from '#kit/server/twins.ts'
 import { stateAfter } from '#kit/states.ts'
 
 const nextId = async (document: Document, { tx }: Context): Promise<number> => {
@@ -22,17 +23,6 @@ const nextId = async (document: Document, { tx }: Context): Promise<number> => {
     id: number
   }>`select nextval(pg_get_serial_sequence(${snake(document.name)}, 'id')) as id`.execute(tx)
   return rows[0]!.id
-}
-
-// The index judges what may stand once only: it is right when two are saved at the same time, and quick among millions, where a question
-// that spells letters out of their case would read every row behind the wall.
-const refuseTwin = (document: Document, error: unknown): never => {
-  if ((error as { constraint?: string }).constraint !== `${snake(document.name)}_unique`) throw error
-  const field = document.unique.at(-1)!
-  return refuse('There is one already. Open that one, or choose another {field}.', {
-    fields: { [field]: 'Exists already.' },
-    values: { field },
-  })
 }
 
 /** Records a new document from a judged row. What does not build on each other's answers goes out together: the row before its lines. */
@@ -49,15 +39,17 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
     created_by: asker.userId,
     updated_by: asker.userId,
   }
-  await together(
-    tx
-      .insertInto(snake(document.name) as never)
-      .values({ ...columnValues(document, row), ...stamp } as never)
-      .execute(),
-    writeLines(document, row, null, context),
-    remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
-    repost(slice, row, null, context),
-  ).catch(error => refuseTwin(document, error))
+  const work = () =>
+    together(
+      tx
+        .insertInto(snake(document.name) as never)
+        .values({ ...columnValues(document, row), ...stamp } as never)
+        .execute(),
+      writeLines(document, row, null, context),
+      remember(document, row, { action: 'create', seenBy: stamp.seen_by }, context),
+      repost(slice, row, null, context),
+    )
+  await orTwin(document, row, context, work)
   await behaviour.after?.(row as never, { what: 'create', before: null }, context)
   return row
 }
@@ -97,12 +89,14 @@ const update = async (
     updated_at: sql`now()`,
   }
   row.version = stamp.version
-  await together(
-    updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
-    writeLines(document, row, before, context),
-    showPapers(document, row, context),
-    remember(document, row, { action, before, reason, seenBy: seen_by }, context),
-  ).catch(error => refuseTwin(document, error))
+  const work = () =>
+    together(
+      updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
+      writeLines(document, row, before, context),
+      showPapers(document, row, context),
+      remember(document, row, { action, before, reason, seenBy: seen_by }, context),
+    )
+  await orTwin(document, row, context, work)
   await behaviour.after?.(row as never, { what: action, before: before as never }, context)
   return row
 }

@@ -1,0 +1,128 @@
+// A name stands once, however it is written; who writes it again is told which row has it.
+
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { withClient } from '../../../database/client.ts'
+import { migrate } from '../../../database/migrate.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import { testDatabase } from '../../../tests/database.ts'
+
+let house: CargoHouse
+let pool: pg.Pool
+before(async () => {
+  house = await startCargoHouse()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+})
+after(async () => {
+  await pool?.end()
+  await house?.close()
+})
+
+const same: [string, string, string][] = [
+  ['case', 'Al Rajhi Farms', 'AL RAJHI farms'],
+  ['blanks', '  Al   Rajhi Farms ', 'Al Rajhi Farms'],
+  ['signs', 'Al-Rajhi Farms, Co.', 'Al Rajhi Farms Co'],
+  ['marks and tatweel', 'مُحَمَّد الراجـــحي', 'محمد الراجحي'],
+  ['alef', 'أحمد إبراهيم آل سعد', 'احمد ابراهيم ال سعد'],
+  ['taa marbuta', 'مؤسسة الحبوب', 'مؤسسه الحبوب'],
+  ['alef maqsura', 'مصطفى', 'مصطفي'],
+  ['digits', 'مستودع ١٢', 'مستودع 12'],
+  ['directions that cannot be seen', '\u200fمستودع', 'مستودع'],
+]
+for (const [what, one, other] of same) {
+  test(`two names are one but for ${what}`, async () => {
+    const { rows } = await pool.query('select app.plain_name($1) as one, app.plain_name($2) as other', [one, other])
+    assert.equal(rows[0].one, rows[0].other)
+  })
+}
+
+const different: [string, string][] = [
+  ['Berth 1-1', 'Berth 11'],
+  ['شعير', 'شعير ١'],
+  ['Riyad Bank', 'Riyadh Bank'],
+  ['***', '+++'],
+]
+for (const [one, other] of different) {
+  test(`${one} and ${other} are two names`, async () => {
+    const { rows } = await pool.query('select app.plain_name($1) as one, app.plain_name($2) as other', [one, other])
+    assert.notEqual(rows[0].one, rows[0].other)
+  })
+}
+
+test('every list of names compares them as people read them', async () => {
+  const { rows } = await pool.query(
+    `select tablename, indexdef from pg_indexes where indexname = tablename || '_unique' and indexdef ~ 'lower\\(name\\)'`,
+  )
+  assert.deepEqual(rows, [])
+  const plain = await pool.query(`select from pg_indexes where indexname ~ '_unique$' and indexdef ~ 'plain_name'`)
+  assert.equal(plain.rowCount, 12)
+})
+
+test('a vendor of the same name is refused, and the one that is there is named with its state', async () => {
+  const vendor = { name: 'Al-Noor Sacks Est.', nameAr: 'مؤسسة النور', category: 'Bags', currency: 'SAR' }
+  const { id } = await house.add('master-data/vendor', vendor)
+  const again = { ...vendor, name: '  AL NOOR  sacks est' }
+  const { status, message, fields } = await house.refused('POST', 'master-data/vendor', again)
+  assert.deepEqual([status, fields], [400, { name: 'Exists already.' }])
+  assert.equal(message, 'There is one already: Al-Noor Sacks Est. (Active). Open that one, or choose another name.')
+  await house.act('master-data/vendor', id, 'toggle-status')
+  assert.match((await house.refused('POST', 'master-data/vendor', again)).message, /Al-Noor Sacks Est\. \(Inactive\)/)
+  const other = await house.add('master-data/vendor', { ...vendor, name: 'Second Sacks' })
+  const renamed = { ...vendor, name: 'al noor sacks (est)', version: other.version }
+  const change = await house.refused('PUT', `master-data/vendor/${other.id}`, renamed)
+  assert.match(change.message, /^There is one already: Al-Noor Sacks Est\./)
+  const own = { ...vendor, name: 'SECOND-SACKS', version: other.version }
+  assert.equal((await house.ask('PUT', `master-data/vendor/${other.id}`, own)).status, 200)
+})
+
+test('customers are one by name and mobile; another mobile is another customer', async () => {
+  const of = {
+    nameAr: 'أحمد',
+    kind: 'Individual',
+    city: 'Taif',
+    language: 'arabic',
+    consignees: [house.world.companies.c1],
+  }
+  await house.add('master-data/customer', { ...of, name: 'Ahmad Al-Harbi', mobile: '0551112233' })
+  const twin = { ...of, name: 'ahmad al harbi', mobile: '0551112233' }
+  const { message, fields } = await house.refused('POST', 'master-data/customer', twin)
+  assert.match(message, /^There is one already: Ahmad Al-Harbi \(Active\)/)
+  assert.deepEqual(Object.keys(fields), ['mobile'])
+  await house.add('master-data/customer', { ...twin, mobile: '0551112234' })
+})
+
+test('rows of one name from before go on; no other comes, and a new name is judged', async () => {
+  const { url, drop } = await testDatabase({ migrated: false })
+  const folder = mkdtempSync(join(tmpdir(), 'gms-names-'))
+  const all = readdirSync('database/migrations')
+  const bring = (files: string[]) => {
+    for (const file of files) cpSync(join('database/migrations', file), join(folder, file))
+    return migrate(url, folder)
+  }
+  try {
+    await bring(all.filter(file => file < '0275'))
+    await withClient(url, async client => {
+      await client.query(`insert into agency (id, name, name_ar) values (1, 'One', 'واحد')`)
+      const add = (name: string) =>
+        client.query(
+          `insert into vendor (agency_id, name, name_ar, category, currency, status, created_by, updated_by)
+          values (1, $1, $1, 'Bags', 'SAR', 'active', 1, 1)`,
+          [name],
+        )
+      for (const name of ['Al Noor', 'Al-Noor', "Al 'Noor'", 'Sadd']) await add(name)
+      await bring(all.filter(file => file >= '0275'))
+      await assert.rejects(add('AL NOOR'), /vendor_unique/)
+      await client.query(`update vendor set terms_days = 30 where name = 'Al-Noor'`)
+      await assert.rejects(client.query(`update vendor set name = 'S.A.D.D' where name = 'Al-Noor'`), /vendor_unique/)
+      await client.query(`update vendor set name = 'Al Noor of Taif' where name = 'Al-Noor'`)
+      await assert.rejects(add('Al-Noor of Taif'), /vendor_unique/)
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+    await drop()
+  }
+})
