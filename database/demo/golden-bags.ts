@@ -72,6 +72,8 @@ export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void
     condition: 'Damaged',
     quantity: 40,
     unitPrice: 0.2,
+    truck: w.trucks[0],
+    driver: w.drivers[0],
     gatePass: 'GP-3402',
   })
   await to.act('bags/outside-sale', outside, 'approve')

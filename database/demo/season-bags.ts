@@ -55,7 +55,8 @@ export const tellBags = async (to: Caller, w: World, { a, b, c }: Lots, today: s
     [31, 4, 650],
   ] as const) {
     const sold = { date: ago(days), consignee: first, customer: w.customers[n], terminal, bagGrade, quantity }
-    const gone = await to.add('bags/outside-sale', { ...sold, unitPrice: 1.05, gatePass: `GP-${3_100 + days}` })
+    const pass = { truck: w.trucks[n], driver: w.drivers[n], gatePass: `GP-${3_100 + days}` }
+    const gone = await to.add('bags/outside-sale', { ...sold, ...pass, unitPrice: 1.05 })
     await to.act('bags/outside-sale', gone, 'approve')
   }
   const sent = { consignee: first, terminal, toTerminal: c.terminal, bagGrade, transporter: w.companies.transporter3 }

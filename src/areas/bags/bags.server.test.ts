@@ -263,6 +263,7 @@ test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
   const selling = {
     ...{ date: house.ago(1), consignee: c1, customer: house.world.customers[0], terminal: yanbu },
     ...{ bagGrade: house.world.bag50, condition: 'Damaged', quantity: 30, unitPrice: 0.2 },
+    ...{ truck: house.world.trucks[0], driver: house.world.drivers[0] },
   }
   const cash = await house.onHand('CASH')
   const sale = await house.add('bags/outside-sale', selling)
@@ -290,6 +291,28 @@ test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
   const byBank = await house.add('bags/outside-sale', { ...bank, bank: house.world.banks[0], transactionRef: 'T-1' })
   await house.act('bags/outside-sale', byBank.id, 'approve')
   assert.equal(await house.onHand('BANK', { party: house.world.banks[0] }), 690)
+})
+
+test('no sold bags leave without the truck and the driver of their gate pass', async () => {
+  const selling = {
+    ...{ date: house.ago(1), consignee: c1, customer: house.world.customers[0], terminal: jeddah },
+    ...{ bagGrade: house.world.bag50, quantity: 10, unitPrice: 1 },
+  }
+  const before = await store(c1)
+  const { id, version } = await house.add('bags/outside-sale', selling)
+  const approve = () => house.refused('PUT', `bags/outside-sale/${id}/approve`)
+  const bare = await approve()
+  assert.deepEqual([bare.status, Object.keys(bare.fields).toSorted()], [400, ['driver', 'truck']])
+  assert.match(bare.message, /without a gate pass no bags leave/)
+  const driven = { ...selling, driver: house.world.drivers[0], version }
+  const changed = await house.ask('PUT', `bags/outside-sale/${id}`, driven)
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  assert.deepEqual(Object.keys((await approve()).fields), ['truck'])
+  assert.deepEqual([(await house.get(`bags/outside-sale/${id}`)).status, await store(c1)], ['Draft', before])
+  const whole = { ...driven, truck: house.world.trucks[0], version: version + 1 }
+  assert.equal((await house.ask('PUT', `bags/outside-sale/${id}`, whole)).status, 200)
+  await house.act('bags/outside-sale', id, 'approve')
+  assert.equal(await store(c1), before - 10)
 })
 
 test('pickers offer the terminals an owner is mapped to, and no loan that is settled', async () => {

@@ -7,7 +7,7 @@ import { payment } from '#areas/payments/payment/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { owner, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, link, optional, remarks, starting, text } from '#kit/fields.ts'
+import { automatic, choice, day, hinted, link, optional, remarks, starting, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 /** Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt. */
@@ -25,7 +25,7 @@ export const outsideBagSale = document('outsideBagSale', {
     paymentMode: optional(starting(choice('Payment mode', ['Cash', 'Bank Transaction']), 'Cash')),
     bank: optional(link('Bank', bank)),
     transactionRef: optional(text('Transaction reference', { max: 60 })),
-    truck: optional(link('Truck', truck)),
+    truck: optional(hinted(link('Truck', truck), 'With its driver, before the bags leave.')),
     driver: optional(link('Driver', driver)),
     gatePass: optional(text('Gate pass', { max: 40 })),
     invoice: automatic(link('Invoice', taxInvoice)),

@@ -8,6 +8,7 @@ import { taxedLines } from '#areas/sales/line-fields.ts'
 import { sellerOf } from '#areas/sales/selling.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
@@ -58,6 +59,17 @@ const paid = async (sale: Sale, invoice: number, context: Context): Promise<numb
   return (await createFrom(context.slices.get('payment')!, values, context)).id as number
 }
 
+// Bags leave on a truck that somebody answers for.
+const checkGatePass = ({ truck, driver }: Pick<Sale, 'truck' | 'driver'>): void => {
+  if (truck && driver) return
+  refuse('Enter the truck and its driver first: without a gate pass no bags leave.', {
+    fields: {
+      ...(!truck && { truck: 'Enter the truck that takes the bags.' }),
+      ...(!driver && { driver: 'Enter who drives it.' }),
+    },
+  })
+}
+
 export const outsideBagSaleServer = behave(outsideBagSale, {
   fill: async (sale, context) => ({
     ...(await soldOf(sale, sale.consignee, context)),
@@ -65,6 +77,7 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
   }),
   async check(sale, { what }, context) {
     if (what === 'cancel') return
+    if (what === 'approve') checkGatePass(sale)
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
     await sellerOf(sale.consignee, context)

@@ -138,7 +138,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
         byHouse: true,
       },
       'receive-none': {
-        label: 'Receipt canceled',
+        label: 'Nothing received',
         moves: { Issued: 'Issued', 'Partly received': 'Issued', Received: 'Issued' },
         byHouse: true,
       },
