@@ -58,8 +58,9 @@ const fits = ({
   and (p.terminal is null or p.terminal = ${terminal}) and (p.lc is null or p.lc = ${lc})
   and ${isOf(lc, 'cargo_type', of.cargoType)} and ${isOf(lc, 'cargo_grade', of.cargoGrade)}
   and (p.customer is null or p.customer = ${customer ?? null})
-  and (p.customer_group is null or lower(p.customer_group) =
-    (select lower(c.price_group) from customer c where c.agency_id = app.agency() and c.id = ${customer ?? null}::bigint))
+  and (p.customer_group is null or lower(p.customer_group) = lower(coalesce(
+    (select c.price_group from customer c where c.agency_id = app.agency() and c.id = ${customer ?? null}::bigint),
+    (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
 /** The price in force on a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular. Undefined where

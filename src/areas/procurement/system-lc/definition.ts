@@ -31,6 +31,10 @@ export const systemLc = document('systemLc', {
     displayName: text('Name', { max: 80 }),
     cargoGrade: hinted(link('Grade', cargoGrade), 'Changed only while nothing of it is in stock.'),
     saleAllowed: starting(yesNo('May be sold'), true),
+    defaultPriceGroup: hinted(
+      optional(text('Price group', { max: 40 })),
+      'Its prices hold for customers who have no group.',
+    ),
     sourceKind: automatic(choice('Made by', sourceKinds)),
     consignee: automatic(link('Consignee', consignee)),
     terminal: automatic(link('Terminal', terminal)),

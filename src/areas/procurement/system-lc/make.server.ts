@@ -80,6 +80,7 @@ export const makeSystemLc = async (
       displayName: made.displayName ?? made.sourceKind,
       cargoGrade: made.cargoGrade ?? cargoGrade,
       saleAllowed: true,
+      defaultPriceGroup: null,
     },
     ...{ sourceKind: made.sourceKind, consignee: made.consignee, terminal: made.terminal, form: made.form, cargoType },
     ...{ sources, quantity: made.outKg ?? total, costPerTon, lc: null, remarks: null },

@@ -86,6 +86,33 @@ test('its name changes; its grade only while nothing is in stock; a lot that is 
   assert.equal((await house.act('sales/bag-sale', id, 'approve')).status, 'Approved')
 })
 
+test('prices of its group hold for customers who have none, and a customer’s own group goes before', async () => {
+  const { id, lc } = (await house.add(`${address}/opening`, opening({ displayName: 'Old crop' }))) as typeof lot
+  await house.stock({ lc, kg: 10_000, bags: 200 })
+  const { version, displayName, cargoGrade } = await house.get(`${address}/${id}`)
+  const grouped = { version, displayName, cargoGrade, saleAllowed: true, defaultPriceGroup: 'Clearance' }
+  const { c1 } = house.world.companies
+  const price = async (customerGroup: string, at: number) => {
+    const body = { customerGroup, form: 'Raw', size: '50 kg', date: house.ago(4), consignee: c1, price: at }
+    const row = await house.add('accounts/bag-sale-price', body)
+    await house.act('accounts/bag-sale-price', row.id, 'approve', { isConfirmed: true })
+  }
+  await price('clearance', 31)
+  await price('Cooperatives', 33)
+  const soldAt = async (customer: unknown) => {
+    const { bag50: bagGrade, terminals } = house.world
+    const more = { terminal: terminals.jeddah, lc, form: 'Raw', bagGrade, bags: 10 }
+    return (await house.add('sales/bag-sale', { date: house.ago(3), customer, consignee: c1, ...more })).unitPrice
+  }
+  const [first, second] = house.world.customers
+  const usual = await soldAt(first)
+  assert.notEqual(usual, 31)
+  assert.equal((await house.ask('PUT', `${address}/${id}`, grouped)).status, 200)
+  assert.equal((await house.get(`${address}/${id}`)).defaultPriceGroup, 'Clearance')
+  await house.sql(`update customer set price_group = 'Cooperatives' where agency_id = app.agency() and id = ${second}`)
+  assert.deepEqual([await soldAt(first), await soldAt(second)], [31, 33])
+})
+
 test('a lot with nothing left is exhausted, and closed for good', async () => {
   const { id } = await house.add(
     `${address}/opening`,
