@@ -3,7 +3,7 @@
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
 import { type Life, listed } from '#kit/states.ts'
-import { type Asker, mayOn } from '#rights/may.ts'
+import { type Asker, may, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
 /** What every row has beside its own fields. */
@@ -147,6 +147,14 @@ export const rightOf = (document: Document, action: string): Right => {
   const { right, undo } = document.life.actions[action] ?? {}
   if (right) return right
   return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
+}
+
+/** Whether an action is offered to the asker by his rights, whatever the state. */
+export const isOffered = (asker: Asker, document: Document, action: string): boolean => {
+  const { byHouse, unless } = document.life.actions[action]!
+  return (
+    !byHouse && may(asker, { rights: [rightOf(document, action)] }) && !(unless && may(asker, { rights: [unless] }))
+  )
 }
 
 /** Names and fields of the document's child rows. */

@@ -13,6 +13,8 @@ export type Action = {
   asks?: Fields
   /** a right of its own; otherwise the screen's right to change or cancel */
   right?: Right
+  /** not offered to who holds this right: he has an action of his own for it */
+  unless?: Right
   /** taken by the house itself when something else happens, never offered to a person */
   byHouse?: boolean
   danger?: boolean

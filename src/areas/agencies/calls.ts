@@ -1,7 +1,19 @@
 // The agencies of the platform. Super admins see all of them, everybody else his own.
 
 import { call } from '#kit/call.ts'
-import { choice, count, hinted, optional, percent, starting, text, type ValuesOf, weight, yesNo } from '#kit/fields.ts'
+import {
+  choice,
+  count,
+  hinted,
+  money,
+  optional,
+  percent,
+  starting,
+  text,
+  type ValuesOf,
+  weight,
+  yesNo,
+} from '#kit/fields.ts'
 import { crNumber, vatNumber } from '#kit/identifiers.ts'
 
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
@@ -35,6 +47,9 @@ export const agencyFields = {
   ownersConsent: optional(starting(yesNo('Owners agree to loans and cargo sales'), false)),
   permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
+  contractLimit: optional(
+    hinted(money('Contracts made active unapproved up to'), 'Without one, every contract is approved.'),
+  ),
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
   importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
@@ -58,6 +73,7 @@ export const emptyable = [
   'address',
   'numberPrefix',
   'importerMarginLimitPct',
+  'contractLimit',
 ] as const
 
 type Entered = ValuesOf<typeof agencyFields>

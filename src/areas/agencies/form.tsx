@@ -60,6 +60,9 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="bagOverDeliveryPct" />
       <Entry of="lossNormPct" />
     </Section>
+    <Section title="Procurement" help="Who has to agree.">
+      <Entry of="contractLimit" span={3} />
+    </Section>
     <Section title="Prices" help="What is asked about before it is saved.">
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />

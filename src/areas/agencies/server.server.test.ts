@@ -82,8 +82,14 @@ test('an agency is added with its settings, changed, and what was left empty has
   )
   const { id, logo, isActive, ...kept } = body
   assert.deepEqual([logo, isActive], [null, true])
-  const changed = await root!('PUT', `/api/agencies/${id}`, { ...kept, numberPrefix: null, bagTolerancePct: 1.25 })
+  const changed = await root!('PUT', `/api/agencies/${id}`, {
+    ...kept,
+    numberPrefix: null,
+    bagTolerancePct: 1.25,
+    contractLimit: 500_000.5,
+  })
   assert.deepEqual([changed.body.numberPrefix, changed.body.bagTolerancePct, changed.body.version], [null, 1.25, 2])
+  assert.equal(changed.body.contractLimit, 500_000.5)
   const stale = await root!('PUT', `/api/agencies/${id}`, kept)
   assert.deepEqual([stale.status, stale.body.code], [409, 'STALE_VERSION'])
 })

@@ -4,9 +4,8 @@ import { type Key, useState } from 'react'
 import { ask, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { nameOf, type Shown } from '#kit/browser/paths.ts'
-import { type Document, rightOf } from '#kit/document.ts'
+import { type Document, isOffered } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
-import { may } from '#rights/may.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -17,9 +16,9 @@ const useSteps = (document: Document): Step[] => {
   const { asker } = useAsker()
   const { t } = useLanguage()
   const isLiked = (action: string): boolean => {
-    const { byHouse, asks = {} } = document.life.actions[action]!
+    const { asks = {} } = document.life.actions[action]!
     const asked = Object.keys(asks).join()
-    return !byHouse && (asked === '' || asked === 'reason') && may(asker, { rights: [rightOf(document, action)] })
+    return (asked === '' || asked === 'reason') && isOffered(asker, document, action)
   }
   return Object.entries(document.life.actions)
     .filter(([action]) => isLiked(action))

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { type Document, rightOf } from '#kit/document.ts'
+import { type Document, isOffered, rightOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -31,10 +31,7 @@ const need = ({ asker }: Context, verb: Verb, document: Document): void => {
 const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
   const { life } = document
   const taken = Object.entries(life.actions)
-    .filter(
-      ([name, step]) =>
-        !step.byHouse && (row.status as string) in step.moves && may(asker, { rights: [rightOf(document, name)] }),
-    )
+    .filter(([name, step]) => (row.status as string) in step.moves && isOffered(asker, document, name))
     .map(([name]) => name)
   const editable = life.editable.includes(row.status as string) && mayOn(asker, 'Edit', document.right)
   return editable ? ['edit', ...taken] : taken

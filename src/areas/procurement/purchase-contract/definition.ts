@@ -133,6 +133,7 @@ export const purchaseContract = document('purchaseContract', {
     posted: [],
     editable: ['Draft'],
     actions: {
+      activate: { label: 'Activate', moves: { Draft: 'Active' }, unless: 'canApproveSaleOrder' },
       approve: { label: 'Approve', moves: { Draft: 'Active' }, right: 'canApproveSaleOrder' },
       ship: {
         label: 'Shipped in part',

@@ -162,3 +162,31 @@ test('beyond five percent the market’s price is asked for, and settles the res
     ['Completed', 65_400, 15_611_100, 58_541_625],
   )
 })
+
+test('up to the agency’s limit who enters contracts makes them active; above it, and without one, they are approved', async () => {
+  const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
+  const role = await house.add('staff/roles', { name: 'Buyer', permissions })
+  await house.add('staff/users', {
+    ...{ username: 'buyer', name: 'Badr Salem', email: 'buyer@example.com', phone: '+966501234567' },
+    ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+  })
+  const [buyer, admin] = [await house.as('buyer'), await house.as('admin')]
+  const agency = `/api/agencies/${house.redSea.id}`
+  const limited = async (contractLimit: number | null) => {
+    const { id: _id, logo: _logo, isActive: _isActive, ...kept } = (await admin('GET', agency)).body
+    assert.equal((await admin('PUT', agency, { ...kept, contractLimit })).status, 200)
+  }
+  const activate = (id: number) => buyer('PUT', `${agency}/${address}/${id}/activate`, {})
+  const { id, contractAmountSar } = await house.add(address, body('PC-UP1'))
+  assert.equal(contractAmountSar, 54_000_000)
+  assert.deepEqual((await buyer('GET', `${agency}/${address}/${id}`)).body.actions, ['edit', 'activate'])
+  assert.deepEqual((await house.get(`${address}/${id}`)).actions, ['edit', 'approve', 'cancel'])
+  assert.match(String((await activate(id)).body.message), /^Contracts are approved here/)
+  await limited(53_999_999.99)
+  assert.match(String((await activate(id)).body.message), /SAR 54,000,000.00, and more than SAR 53,999,999.99/)
+  await limited(54_000_000)
+  assert.equal((await activate(id)).body.status, 'Active')
+  assert.equal((await buyer('PUT', `${agency}/${address}/${id}/close`, {})).status, 404)
+  await limited(null)
+  assert.equal((await active('PC-UP2')).status, 'Active')
+})

@@ -12,8 +12,8 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { follow } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
-import { centsToHalalas, formatQuantity, toDecimal } from '#kit/units.ts'
-import { mayOn } from '#rights/may.ts'
+import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
+import { may, mayOn } from '#rights/may.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
 type Standing = RowOf<typeof purchaseContract>
@@ -94,6 +94,22 @@ const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
   if (found) conflict('LC {lc} stands on this contract. Cancel it first.', { values: { lc: found.lcNo } })
 }
 
+// Others than who approves contracts make active what the agency leaves to them.
+const checkLimit = async ({ contractAmountSar }: Contract, { tx, asker }: Context): Promise<void> => {
+  if (may(asker, { rights: ['canApproveSaleOrder'] })) return
+  const { contractLimit } = await tx
+    .selectFrom('agency')
+    .select('contractLimit')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  if (contractLimit === null) return refuse('Contracts are approved here. Ask somebody who may approve them.')
+  if ((contractAmountSar ?? 0) > contractLimit) {
+    refuse('It is worth SAR {value}, and more than SAR {limit} is approved. Ask somebody who may approve contracts.', {
+      values: { value: formatMoney(contractAmountSar ?? 0), limit: formatMoney(contractLimit) },
+    })
+  }
+}
+
 export const purchaseContractServer = behave(purchaseContract, {
   async fill(values, context, { what, before }) {
     if (what === 'amend' && before) return amended(values, before)
@@ -104,6 +120,7 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (contract.date > context.today)
       refuse('A contract cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     checkSplit(contract)
+    if (what === 'activate') await checkLimit(contract, context)
     if (what === 'amend' && before) await checkAmended(contract, before.id, context)
   },
   /** An amended quantity may be shipped whole already. */
