@@ -48,7 +48,7 @@ const notes = sql`
   select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id
   from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${ofSale}
-  cross join lateral (select sum(x.bags) filter (where item = 'Barley' and n.reason <> 'Price') as bags,
+  cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
       sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg
     from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
   where n.agency_id = app.agency() and n.status = 'Issued'`

@@ -1,6 +1,7 @@
 // What a credit note is about, as the database tells it: the invoice and what was credited of it, its sale, and what comes back.
 
 import { sql } from 'kysely'
+import { emptyBagsOn, isOfEmptyBags } from '#areas/accounts/credit-note/bags-back.server.ts'
 import type { Invoiced, Taken } from '#areas/accounts/credit-note/crediting.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { Returned } from '#areas/accounts/credit-note/posting.ts'
@@ -122,14 +123,19 @@ export const returnedBy = async (note: Note, invoice: Invoice, context: Context)
   }
 }
 
-/** Refuses goods back that never left, are not cargo, or go where their owner may keep none. */
+/** Refuses goods back that never left, are neither cargo nor empty bags, or go where their owner may keep none. */
 export const checkReturned = async (note: Note, invoice: Invoice, context: Context): Promise<void> => {
   if (!note.returnToStock) return
   const kg = sum(barley(note).map(({ quantity }) => quantity))
-  if (kg === 0 || !(await saleOf(invoice, context))) {
-    refuse('Only barley that was sold comes back into stock.', { fields: { returnToStock: 'Nothing to bring back.' } })
+  const isEmpty = isOfEmptyBags(invoice) && emptyBagsOn(note) > 0
+  if (!isEmpty && (kg === 0 || !(await saleOf(invoice, context)))) {
+    refuse('Only barley or empty bags that were sold come back into stock.', {
+      fields: { returnToStock: 'Nothing to bring back.' },
+    })
   }
   if (note.terminal) await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context)
+  // Empty bags left when they were invoiced: what is left to credit is what may come back.
+  if (isEmpty) return
   const out = (await deliveredKg(invoice, context)) - (await backSoFar(invoice, context))
   if (kg <= out) return
   refuse('Only {left} MT of this sale have left the terminal and not come back.', {

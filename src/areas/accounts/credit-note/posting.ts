@@ -1,4 +1,5 @@
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { costLegs } from '#areas/bags/sold-legs.ts'
 import { servicesIn } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Leg,
   type Lot,
   move,
+  negate,
   type OpenItem,
   type Posting,
   riyals,
@@ -40,8 +42,13 @@ export type Returned = {
   bags?: { of: Bags; count: number; condition: 'Good' | 'Damaged' }
 }
 
+/** Empty bags that come back; `cost` is what they had cost their owner, in halalas. */
+export type BagsBack = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }
+
 /** What is corrected: an invoice's open item with its agent, or the advance whose item and amounts are given back. */
-export type Corrected = { invoiceItem: number; agent: number | null; returned?: Returned } | { advanceItem: number }
+export type Corrected =
+  | { invoiceItem: number; agent: number | null; returned?: Returned; bagsBack?: BagsBack }
+  | { advanceItem: number }
 
 const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): Leg[] => [
   ...move(kg, { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }, terminalStock(lot, terminal)),
@@ -49,6 +56,18 @@ const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): 
     ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
     : []),
 ]
+
+const bagsBackLegs = ({ of, count, terminal, condition, cost }: BagsBack): Leg[] => [
+  ...move(count, bagsBeyond('CUSTOMER', of), bagStore(of, terminal, condition)),
+  ...negate(costLegs(of.consignee, cost)),
+]
+
+// What comes back in bulk, and empty bags, are told apart from what comes back in bags, as they were when they left.
+const kindOf = (corrected: Corrected): string => {
+  if ('advanceItem' in corrected) return 'creditNote'
+  if (corrected.bagsBack) return 'emptyBagReturn'
+  return corrected.returned && !corrected.returned.bags ? 'bulkReturn' : 'creditNote'
+}
 
 const till = ({ refund, bank }: Note): Account =>
   refund === 'Refund by bank' ? riyals('BANK', { party: bank as number }) : riyals('CASH')
@@ -78,13 +97,13 @@ export const postCreditNote = (note: Note, corrected: Corrected): Posting => {
       riyals('AGENT_PAYABLE', { consignee, ...(agent !== null && { party: agent }) }),
     ),
     ...(!isAdvance && corrected.returned ? returnedLegs(corrected.returned, customer) : []),
+    ...(!isAdvance && corrected.bagsBack ? bagsBackLegs(corrected.bagsBack) : []),
   ]
   const item = (key: string, side: OpenItem['side'], amount: number): OpenItem => ({
     ...{ key, side, partyKind: 'customer', partyId: customer, consigneeId: consignee, dueDate: note.date, amount },
   })
   return {
-    // What comes back in bulk is told apart from what comes back in bags, as it was when it left.
-    kind: !isAdvance && corrected.returned && !corrected.returned.bags ? 'bulkReturn' : 'creditNote',
+    kind: kindOf(corrected),
     legs: legs.filter(({ amount }) => amount !== 0),
     openItems: [
       item('note', 'credit', gross),

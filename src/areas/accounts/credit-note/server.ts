@@ -1,4 +1,5 @@
 import { clawedBack } from '#areas/accounts/commissions.server.ts'
+import { bagsBackBy, conditionBack, isOfEmptyBags, takeBack } from '#areas/accounts/credit-note/bags-back.server.ts'
 import {
   checkReturned,
   invoiceOf,
@@ -63,6 +64,7 @@ const filled = async (note: Values, what: string, context: Context): Promise<Par
     ...{ consignee: invoice.consignee, customer: invoice.customer, corrects: invoice.invoiceNo },
     description: invoice.description,
     invoiceKind: invoice.invoiceKind,
+    ...(note.returnToStock && isOfEmptyBags(invoice) && { bagCondition: await conditionBack(note, invoice, context) }),
   }
 }
 
@@ -104,7 +106,15 @@ const correctedBy = async (note: Note, context: Context) => {
   if (note.prePayment) return { advanceItem: (await openItemOf('prePayment', note.prePayment, 'credit', context)).id }
   const invoice = await invoiceOf(note.invoice as number, context, { lock: false })
   const { id: invoiceItem } = await openItemOf('taxInvoice', invoice.id, 'debit', context)
-  return { invoiceItem, agent: invoice.agent, returned: await returnedBy(note, invoice, context) }
+  const [returned, bagsBack] = [await returnedBy(note, invoice, context), await bagsBackBy(note, invoice, context)]
+  return { invoiceItem, agent: invoice.agent, returned, bagsBack }
+}
+
+const settled = async (note: Note, id: number, context: Context): Promise<void> => {
+  const invoice = await invoiceOf(id, context, { lock: false })
+  if (note.callOff) await callOff(invoice.saleId as number, bagsOff(note), context)
+  await follow('taxInvoice', id, 'settle', context)
+  if (note.creditable === 0) await takeBack(invoice, context)
 }
 
 export const creditNoteServer = behave(creditNote, {
@@ -136,11 +146,7 @@ export const creditNoteServer = behave(creditNote, {
   async after(note, { what }, context) {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
     if (what !== 'issue') return
-    if (note.callOff) {
-      const { saleId } = await invoiceOf(note.invoice as number, context, { lock: false })
-      await callOff(saleId as number, bagsOff(note), context)
-    }
-    if (note.invoice) await follow('taxInvoice', note.invoice, 'settle', context)
+    if (note.invoice) await settled(note, note.invoice, context)
     if (note.prePayment) await settleAdvance(note.prePayment, context)
     await numberAndStamp(note, context)
   },

@@ -59,11 +59,13 @@ export const outsideBagSale = document('outsideBagSale', {
   seenBy: sale => [sale.consignee],
   life: {
     initial: 'Draft',
-    states: ['Draft', 'Active', 'Canceled'],
-    posted: ['Active'],
+    states: ['Draft', 'Active', 'Canceled', 'Reversed'],
+    // What takes a sale back is posted by its credit notes.
+    posted: ['Active', 'Reversed'],
     editable: ['Draft'],
     actions: {
       approve: { label: 'Approve and issue', moves: { Draft: 'Active' } },
+      'credit-whole': { label: 'Credited', moves: { Active: 'Reversed' }, byHouse: true },
       cancel: cancelFrom('Draft'),
     },
   },

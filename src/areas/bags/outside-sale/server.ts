@@ -71,12 +71,12 @@ const checkGatePass = ({ truck, driver }: Pick<Sale, 'truck' | 'driver'>): void 
 }
 
 export const outsideBagSaleServer = behave(outsideBagSale, {
-  fill: async (sale, context) => ({
-    ...(await soldOf(sale, sale.consignee, context)),
-    paymentMode: sale.paymentMode ?? 'Cash',
-  }),
+  fill: async (sale, context, { what }) =>
+    what === 'credit-whole'
+      ? {}
+      : { ...(await soldOf(sale, sale.consignee, context)), paymentMode: sale.paymentMode ?? 'Cash' },
   async check(sale, { what }, context) {
-    if (what === 'cancel') return
+    if (what === 'cancel' || what === 'credit-whole') return
     if (what === 'approve') checkGatePass(sale)
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])

@@ -12,7 +12,7 @@ import { inquire } from '#kit/server/inquire.ts'
 type Asked = ValuesOf<typeof damageBagSales.filters>
 type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
 
-// What was damaged and what was sold of it should come to what is still there.
+// What was damaged and what was sold of it, less what came back, should come to what is still there.
 const extras = {
   damaged: count('Damaged in these days', { zero: true }),
   sold: count('Sold in these days', { zero: true }),
@@ -38,7 +38,15 @@ const soldOf = async (asked: Asked, { tx, asker }: Context): Promise<Sold[]> => 
       select o.date, o.doc_no, coalesce(${name(customer as unknown as Document, 'c')}, '–'), o.terminal, o.consignee, o.bag_grade, o.size, o.quantity, o.unit_price,
         o.net, o.vat, o.gross, o.payment_mode, 'outsideBagSale', o.id
       from outside_bag_sale o left join customer c on c.agency_id = o.agency_id and c.id = o.customer
-      where o.agency_id = app.agency() and o.status = 'Active' and o.condition = 'Damaged') s
+      where o.agency_id = app.agency() and o.status in ('Active', 'Reversed') and o.condition = 'Damaged'
+      union all
+      select n.date, n.note_no, coalesce(${name(customer as unknown as Document, 'c')}, '–'), coalesce(n.terminal, o.terminal), o.consignee, o.bag_grade, o.size,
+        case when n.return_to_stock then -l.bags else 0 end, o.unit_price, -n.net, -n.vat, -n.gross, null, 'creditNote', n.id
+      from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'EMPTYBAGS'
+      join outside_bag_sale o on o.agency_id = i.agency_id and o.id = i.sale_id
+      cross join lateral (select coalesce(sum(x.bags), 0)::bigint as bags from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
+      left join customer c on c.agency_id = o.agency_id and c.id = o.customer
+      where n.agency_id = app.agency() and n.status = 'Issued' and o.condition = 'Damaged') s
     where s.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked, 's.terminal', 's.consignee')}
     order by s.buyer, s.date, s.document_id`.execute(tx)
   return rows
