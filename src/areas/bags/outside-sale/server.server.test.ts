@@ -94,6 +94,8 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
     ]),
     [[60, 0, 0, before[0], before[1]]],
   )
+  const sales = await house.get(`reports/sales?${days}&saleType=EMPTYBAGS`)
+  assert.equal((sales.totals as { bags: number }).bags, 60)
 })
 
 test('a sale that is credited without its bags is reversed, and the bags stay away', async () => {
