@@ -11,12 +11,12 @@ export const invoiceKindOf = (customer: {
   vatNo: string | null
 }): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
 
-/** Days a customer has to pay what he buys on credit. */
+/** Days a customer has to pay what he buys on credit, where his credit limit says nothing else. */
 export const termsDays = 30
 
 /** The day an invoice has to be paid on: at once, or when the terms have run. */
-export const dueOn = (date: string, mode: PaymentMode | null): string =>
-  mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, termsDays)
+export const dueOn = (date: string, mode: PaymentMode | null, days = termsDays): string =>
+  mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, days)
 
 /** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
 export type Advance = { openItem: number; received: number; vat: number; open: number }

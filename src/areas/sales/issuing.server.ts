@@ -1,6 +1,7 @@
 // How the tax invoice of a sale comes to be, and what the sale then shows of its invoices.
 
 import { accruing } from '#areas/accounts/commissions.server.ts'
+import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
 import { eInvoiceStates, fimsStates, type PaymentMode } from '#areas/sales/bill-fields.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { type SoldLine, taxedLines, totalsAt } from '#areas/sales/line-fields.ts'
@@ -48,7 +49,7 @@ export const issueInvoice = async (
   const totals = totalsAt(lines, vatRate)
   const values = {
     ...{ date, customer, consignee, saleType, saleNo: sale.docNo, saleId: sale.id, ...totals },
-    ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent },
+    ...{ paymentMode, dueDate: dueOn(date, paymentMode, await daysToPay(sale, context)), agent },
     ...(await accruing(sale.agentTerms, commission, context)),
     advanceApplied: await coveredByAdvances(sale, totals.gross, context, { lock: true }),
     description: await describe(sale, amount, context),

@@ -3,7 +3,6 @@
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { reasonOf } from '#areas/accounts/credit-note/issuing.server.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
-import { termsDays } from '#areas/sales/invoice.ts'
 import { goodsOf, issueFact, type Language, lookOf, printedLine, total } from '#areas/sales/paper-of.server.ts'
 import { partyFacts } from '#areas/sales/parties.server.ts'
 import { type Both, type Fact, type Printed, words } from '#areas/sales/printed.ts'
@@ -22,7 +21,7 @@ type Advance = RowOf<typeof prePayment>
 const modes: Readonly<Record<string, Both>> = {
   Cash: ['Cash', 'نقدًا'],
   'Bank Transaction': ['Bank transfer', 'تحويل بنكي'],
-  'On credit': [`${termsDays} days`, `${termsDays} يومًا`],
+  'On credit': ['On credit', 'آجل'],
   'Keep as credit': ['Kept as credit', 'رصيد دائن للعميل'],
   'Refund in cash': ['In cash', 'نقدًا'],
   'Refund by bank': ['By bank transfer', 'تحويل بنكي'],

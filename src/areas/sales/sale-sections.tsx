@@ -23,7 +23,7 @@ const Covered = () => {
     },
     {
       source: t(mode),
-      note: mode === 'On credit' ? t('Due in 30 days') : t('Due at once'),
+      note: mode === 'On credit' ? t('Due in 30 days, or as his credit limit says') : t('Due at once'),
       amount: figure('balanceDue'),
     },
   ]

@@ -134,7 +134,8 @@ export const checkCredit = async (
     const isLate = standing.overdueDays > standing.graceDays
     if (shortBy === 0 && !isLate) continue
     beyond = Math.max(beyond ?? 0, shortBy)
-    if (standing.onExceed === 'Warn') continue
+    // What is overdue blocks whatever the limit says (domain 4.6.9).
+    if (standing.onExceed === 'Warn' && !isLate) continue
     if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyond(standing, asked, shortBy)
     if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {
       refuse('You may not go beyond a credit limit. Ask one who may.', {

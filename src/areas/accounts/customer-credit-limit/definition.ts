@@ -36,10 +36,13 @@ export const customerCreditLimit = document('customerCreditLimit', {
     securityNo: optional(text('Number of the security', { max: 40 })),
     securityBank: optional(link('Bank of the security', bank)),
     securityExpiry: hinted(optional(day('Security expires on')), 'From then on the limit is 0.'),
-    termsDays: optional(count('Days to pay', { zero: true, sum: false })),
+    termsDays: hinted(
+      optional(count('Days to pay', { zero: true, sum: false })),
+      'For what he buys on credit from now on; empty: 30.',
+    ),
     graceDays: hinted(
       optional(count('Days of grace', { zero: true, sum: false })),
-      'An invoice overdue by more blocks, whatever is left of the limit.',
+      'An invoice overdue by more blocks, whatever is left of the limit, and even where it only warns.',
     ),
     ...temporary,
     remarks: remarks(),

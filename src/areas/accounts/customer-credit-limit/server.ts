@@ -57,7 +57,9 @@ const bypassedBy = async ({ customer, consignee }: Debt, { tx }: Context): Promi
     select count(*)::integer as count from (
       select consignee from bag_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0
       union all
-      select consignee from bulk_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0) s
+      select consignee from bulk_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0
+      union all
+      select consignee from lc_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0) s
     where ${consignee}::bigint is null or consignee = ${consignee}`.execute(tx)
   return rows[0]!.count
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { accruing } from '#areas/accounts/commissions.server.ts'
 import { openItemOf } from '#areas/accounts/credit-note/corrected.server.ts'
+import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
 import { overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import {
   type Correction,
@@ -65,7 +66,7 @@ const rebilled = async (of: Correction, invoice: Invoice, context: Context): Pro
   const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
   const values = {
     ...{ date, customer, consignee, saleType, saleNo, saleId, agent, description, lines, ...totals },
-    ...{ paymentMode, dueDate: dueOn(date, paymentMode) },
+    ...{ paymentMode, dueDate: dueOn(date, paymentMode, await daysToPay({ customer, consignee }, context)) },
     ...(await accruing(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
     advanceApplied: await coveredByAdvances({ date, customer, consignee, prePayments }, totals.gross, context, {
       lock: true,

@@ -133,6 +133,25 @@ test('cash is due at once, credit in thirty days', async () => {
   }
 })
 
+test('credit is due when his limit says: that of the seller, else the one for all', async () => {
+  const customer = house.world.customers[6]
+  const limit = async (of: object): Promise<void> => {
+    const years = { effectiveFrom: house.ago(30), effectiveTo: house.ago(-300) }
+    const asked = { ...years, customer, creditLimit: 900_000, onExceed: 'Block', security: 'None', ...of }
+    const { id } = await house.add('accounts/customer-credit-limit', asked)
+    await house.act('accounts/customer-credit-limit', id, 'approve')
+  }
+  const due = async () => (await invoiceOf(await approved({ date: house.ago(2), customer }))).dueDate
+  await limit({ termsDays: 45 })
+  assert.equal(await due(), house.ago(-43))
+  await limit({ consignee: house.world.companies.c1, termsDays: 7 })
+  assert.equal(await due(), house.ago(-5))
+  await limit({ consignee: house.world.companies.c1 })
+  assert.equal(await due(), house.ago(-43))
+  const inCash = await invoiceOf(await approved({ date: house.ago(2), customer, paymentMode: 'Cash' }))
+  assert.equal(inCash.dueDate, house.ago(2))
+})
+
 test('bags of another owner are reserved and used, and no bag twice', async () => {
   const { c2 } = house.world.companies
   await house.add('bags/procurement', {

@@ -212,6 +212,12 @@ test('an approved deal counts as ordered until it is invoiced', async () => {
   assert.deepEqual(await exposure(), [28_175, 28_175])
   await house.act(address, sale.id, 'finalise')
   assert.deepEqual(await exposure(), [0, 56_350])
+  const said = { ...deal({ lc, customer, quantity: 50 }), version: second.version, creditReason: 'A bank vouches' }
+  assert.equal((await house.ask('PUT', `${address}/${second.id}`, said)).status, 200)
+  await house.act(address, second.id, 'approve')
+  const asked = `customer=${customer}&consignee=${house.world.companies.c1}`
+  const { standing } = await house.get(`accounts/customer-credit-limit/standing?${asked}`)
+  assert.equal((standing as Row).bypassed, 1)
 })
 
 const broken: [string, () => object, string[]][] = [
