@@ -18,9 +18,11 @@ export type Asked = {
   truck?: readonly number[] | null
   driver?: readonly number[] | null
   transporter?: readonly number[] | null
+  docNo?: string | null
   saleNo?: string | null
   permitNo?: string | null
   status?: readonly string[] | null
+  user?: string | null
 }
 
 // From when it was written until it left; a truck that is still inside has none.
@@ -58,7 +60,8 @@ export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): Ra
     ${among('f.terminal', asked.terminal, 'bigint')} ${among('f.consignee', asked.consignee, 'bigint')}
     ${among('f.lc', asked.lc, 'bigint')} ${among('f.form', asked.form, 'text')} ${among('f.size', asked.size, 'text')}
     ${among('f.truck', asked.truck, 'bigint')} ${among('f.driver', asked.driver, 'bigint')}
-    ${among('t.transporter', asked.transporter, 'bigint')} ${holding('f.sale_no', asked.saleNo)} ${holding('f.permit_no', asked.permitNo)}`
+    ${among('t.transporter', asked.transporter, 'bigint')} ${holding('f.sale_no', asked.saleNo)} ${holding('f.permit_no', asked.permitNo)}
+    ${holding('f.doc_no', asked.docNo)} ${holding('u.name', asked.user)}`
 
 export type Sums = {
   count: number
