@@ -4,7 +4,9 @@ import { apart, isBeyond } from '#areas/accounts/price-choice.ts'
 import { limitsOf, priceInForce, type Sold } from '#areas/accounts/prices.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import type { Document } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { decimalText } from '#kit/units.ts'
 
 type Row = Sold & { date: string; vatPct: number | null; approvedBy: string | null }
 
@@ -14,15 +16,27 @@ export type Other = { list: Document; size?: string; perTon: (price: number) => 
 const costOf = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
   lc === null ? null : ((await pricesUntil(date, [lc], context)).get(lc) ?? null)
 
-const vatOf = async ({ vatPct, lc, cargoType }: Row, { tx }: Context): Promise<number> => {
-  if (vatPct !== null) return vatPct
+const rateOfCargo = async ({ lc, cargoType }: Row, { tx }: Context): Promise<number | undefined> => {
   const type =
     cargoType ??
     (lc === null
       ? null
       : (await tx.selectFrom('lc').select('cargoType').where('id', '=', lc).executeTakeFirst())?.cargoType)
-  if (!type) return 15_000
+  if (!type) return undefined
   return (await tx.selectFrom('cargoType').select('vatRate').where('id', '=', type).executeTakeFirstOrThrow()).vatRate
+}
+
+// A sale bears the rate of its cargo, so no price may speak of another.
+const vatOf = async (row: Row, what: string, context: Context): Promise<number> => {
+  const [asked, rate] = [row.vatPct, await rateOfCargo(row, context)]
+  if (asked === null) return rate ?? 15_000
+  if (rate !== undefined && rate !== asked && ['create', 'change', 'approve'].includes(what)) {
+    refuse('This cargo bears {rate} % of VAT. Enter that, or change the rate under Cargo Type.', {
+      fields: { vatPct: 'Not the rate of the cargo.' },
+      values: { rate: Number(decimalText(rate, 3)) },
+    })
+  }
+  return asked
 }
 
 const scopeOf = async ({ consignee, scope }: Row, { tx }: Context): Promise<'OTHERS' | 'SGC'> =>
@@ -38,7 +52,7 @@ export const compared = async (
   what: string,
   context: Context,
 ) => {
-  const vatPct = await vatOf(row, context)
+  const vatPct = await vatOf(row, what, context)
   const scope = await scopeOf(row, context)
   const own = perTon(vatPct)
   const found = await priceInForce(other.list, { ...row, scope, size: other.size, on: row.date }, context)

@@ -149,6 +149,14 @@ test('entered with VAT, sold without', async () => {
   assert.equal(await soldAt({ form: 'Flaked' }), 52)
 })
 
+test('a price bears the VAT rate of its cargo, and no other', async () => {
+  const row = { date: house.ago(1), form: 'Crushed', size: '50 kg', price: 52, cargoType: house.world.barley }
+  const { status, body } = await house.ask('POST', 'accounts/bag-sale-price', { ...row, vatPct: 5 })
+  assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['vatPct']])
+  assert.match(String(body.message), /bears 15 % of VAT/)
+  assert.equal((await house.add('accounts/bag-sale-price', row)).vatPct, 15)
+})
+
 test('a price far from the last one is confirmed', async () => {
   const key = { customerGroup: 'Dairies' }
   await approved({ ...key, date: house.ago(30), until: house.ago(20), price: 50 })
