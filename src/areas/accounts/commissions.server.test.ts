@@ -251,4 +251,28 @@ test('accounts enter, the manager approves, the cashier pays, and sales sees non
   }
 })
 
+test('nobody sells by an agent who is blocked, nor agrees on terms with him', async () => {
+  const of = await house.get(`master-data/agent/${house.world.agents[1]}`)
+  const { id, version, name, nameAr, nationalId, crNo, mobile, consignees } = of
+  const block = async (blocked: boolean, at: number): Promise<Row> => {
+    const kept = { name, nameAr, nationalId, crNo, mobile, consignees, commissionPerBag: 0.2, version: at }
+    const body = { ...kept, blocked, blockedReason: blocked ? 'Contract over' : null }
+    return (await house.ask('PUT', `master-data/agent/${id}`, body)).body as unknown as Row
+  }
+  const blocked = await block(true, version)
+  const refused = await house.ask('POST', 'sales/bag-sale', sale({ agent: id }))
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [409, ['agent']])
+  assert.match(String(refused.body.message), /is blocked: Contract over/)
+  const body = {
+    date: house.ago(9),
+    agent: id,
+    basis: 'Per bag',
+    tiers: [{ fromQty: 0, rate: 1 }],
+    accrueOn: 'Posting',
+  }
+  assert.equal((await house.ask('POST', terms, body)).status, 409)
+  await block(false, blocked.version)
+  assert.equal((await house.ask('POST', terms, body)).status, 201)
+})
+
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))

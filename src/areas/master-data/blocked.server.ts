@@ -3,12 +3,13 @@
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-export type Blockable = 'customer' | 'truck' | 'driver'
+export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 
 const sentences: Record<Blockable, string> = {
   customer: 'Customer {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
   truck: 'Truck {name} is blocked: {reason}. Unblock it in the master data, or take another one.',
   driver: 'Driver {name} is blocked: {reason}. Unblock him in the master data, or take another one.',
+  agent: 'Agent {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
 }
 
 /** Refuses those of the named rows that are blocked, with the reason that was noted. */

@@ -156,7 +156,7 @@ export const checkSale = async (
     refuse('The sale comes to nothing. Check quantity, price and discount.')
   }
   if (what === 'approve') checkAgreed(sale, context)
-  await checkNotBlocked({ customer: sale.customer }, context)
+  await checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context)
   await checkSaleAllowed(sale.lc, context)
   // What is sold out of the port lies in no terminal.
   const { terminal } = sale

@@ -1,4 +1,5 @@
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
+import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -36,6 +37,7 @@ export const agentCommissionServer = behave(agentCommission, {
     ...(what === 'approve' && { approvedBy: asker.name }),
   }),
   async check(terms, { what, before }, context) {
+    if (['create', 'change', 'approve'].includes(what)) await checkNotBlocked({ agent: terms.agent }, context)
     if (before && (what === 'cancel' || what === 'end')) await refuseUsed(before, what, terms.until, context)
   },
 })

@@ -1,4 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
+import { blockedNeedsReason, blocking } from '#areas/master-data/list-fields.ts'
 import { personalNumber, saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
@@ -26,15 +27,27 @@ export const agent = document('agent', {
     commissionPerBag: optional(price('Commission per bag')),
     commissionPerTon: optional(price('Commission per MT')),
     commissionPct: optional(percent('Commission on the net amount')),
+    ...blocking,
     remarks: remarks(),
   },
   rules: agent => ({
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
     ...(!agent.nationalId && !agent.crNo && { nationalId: 'Enter the national ID or the CR number.' }),
+    ...blockedNeedsReason(agent),
     ...(isBoth(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
   }),
-  list: ['name', 'nameAr', 'code', 'mobile', 'consignees', 'commissionPerBag', 'commissionPerTon', 'commissionPct'],
-  filters: ['consignees'],
+  list: [
+    'name',
+    'nameAr',
+    'code',
+    'mobile',
+    'consignees',
+    'commissionPerBag',
+    'commissionPerTon',
+    'commissionPct',
+    'blocked',
+  ],
+  filters: ['consignees', 'blocked'],
   search: ['nameAr', 'code', 'crNo', 'nationalId', 'mobile'],
   unique: ['name'],
   seenBy: agent => agent.consignees,
