@@ -1,6 +1,7 @@
 // What several slices ask the database about stock: what an LC is made of, who may use a terminal, where an owner has cargo.
 
 import { sql } from 'kysely'
+import type { Operation } from '#areas/operations-needed.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
@@ -21,19 +22,17 @@ export const nameIn = async (table: 'company' | 'terminal', id: number, { tx, as
   return (asker.language === 'arabic' ? row?.nameAr : row?.name) ?? '–'
 }
 
-export type Operation = 'Receive' | 'Store' | 'Sell' | 'Mill' | 'Bag'
-
 /** Mappings that count on a day: begun, and not over. */
 export const inForce = (day: string) =>
   sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
 
-/** Refuses a terminal that one of the consignees (by the field that names him) may not use; with `operations`, one of them is
- *  needed. */
+/** Refuses a terminal that one of the consignees (by the field that names him) may not use for what is `needed` of it, as
+ *  the table of operations has it. */
 export const checkMapped = async (
   terminal: number,
   consignees: Record<string, number>,
   context: Context,
-  operations?: readonly Operation[],
+  needed: readonly Operation[],
 ): Promise<void> => {
   const mapped = await context.tx
     .selectFrom('terminalConsigneeMapping')
@@ -45,7 +44,7 @@ export const checkMapped = async (
     .execute()
   for (const [field, consignee] of Object.entries(consignees)) {
     const found = mapped.find(mapping => mapping.consignee === consignee)
-    if (found && (!operations || operations.some(operation => found.operations.includes(operation)))) continue
+    if (found && (needed.length === 0 || needed.some(operation => found.operations.includes(operation)))) continue
     refuse('{consignee} is not mapped to {terminal} for this. Add it under Terminal Consignee Mapping first.', {
       fields: { [field]: 'Not mapped to this terminal.' },
       values: {

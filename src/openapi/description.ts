@@ -66,7 +66,10 @@ const describeDocument = (paths: Paths, document: Document): void => {
   })
   tell('post', `${all}/effect`, 'What saving would move', { body })
   tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
-    parameters: [{ name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } }],
+    parameters: [
+      { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
+      { name: 'for', in: 'query', schema: { type: 'string' }, description: 'The field that asks, `loan.terminal`' },
+    ],
   })
 }
 

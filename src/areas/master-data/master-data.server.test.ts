@@ -187,6 +187,27 @@ test('mapping missing blocks picker and call; the grid gives it and takes it', a
   assert.deepEqual(cell?.operations, ['Receive', 'Sell'])
 })
 
+test('a terminal is offered and taken for what its mapping allows, document by document', async () => {
+  const { world: w } = house
+  const { c2 } = w.companies as { c2: number }
+  const at = { terminal: w.terminals.yanbu as number, consignee: c2 }
+  const asking = ['bagSale.terminal', 'cargoMilling.terminal', 'portLoading.terminal', 'cargoTransfer.terminal']
+  const allowing = async (operations: string[]) => {
+    const body = { cells: [{ ...at, operations }] }
+    assert.equal((await house.ask('PUT', 'master-data/mapping-grid', body)).status, 200)
+    const offered = asking.map(field => labels(`lookups/master-data/terminal?consigneeId=${c2}&for=${field}`))
+    return (await Promise.all(offered)).map(named => named.some(label => label.includes('Yanbu')))
+  }
+  const control = { ...at, lc: house.lc1.id, form: 'Raw', bagSale: true, bulkSale: true }
+  assert.deepEqual(await allowing(['Store']), [false, false, true, true])
+  const { message, fields } = await house.refused('POST', 'terminals/sale-control', control)
+  assert.match(message, /is not mapped to .* for this/)
+  assert.deepEqual(Object.keys(fields), ['consignee'])
+  assert.deepEqual(await allowing(['Mill']), [false, true, false, true])
+  assert.deepEqual(await allowing(['Sell']), [true, false, false, true])
+  assert.deepEqual(await allowing(['Receive', 'Sell']), [true, false, true, true])
+})
+
 test('a mapping counts from its first day until its last', async () => {
   const { world: w } = house
   const { c1 } = w.companies as { c1: number }

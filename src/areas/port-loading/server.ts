@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
 import { postPortLoading } from '#areas/port-loading/posting.ts'
@@ -142,7 +143,7 @@ export const portLoadingServer = behave(portLoading, {
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
     if (values.terminal !== null) {
-      await checkMapped(values.terminal, { terminal: values.consignee }, context, ['Receive', 'Store'])
+      await checkMapped(values.terminal, { terminal: values.consignee }, context, operationsNeeded.portLoading.at)
     }
     if (values.customer !== null) await checkCustomer(values.customer, values.consignee, context)
   },

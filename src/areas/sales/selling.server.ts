@@ -2,6 +2,7 @@
 
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
 import { invoiceKindOf } from '#areas/sales/invoice.ts'
 import { checkChosen } from '#areas/sales/taken-advances.server.ts'
@@ -161,7 +162,7 @@ export const checkSale = async (
   // What is sold out of the port lies in no terminal.
   const { terminal } = sale
   if (terminal !== null) {
-    await checkMapped(terminal, { consignee: sale.consignee }, context, ['Sell'])
+    await checkMapped(terminal, { consignee: sale.consignee }, context, operationsNeeded[sold.product].at)
     await checkWay({ ...sale, terminal }, sold.product, context)
     await checkSaleControl({ ...sale, terminal }, sold, context)
   }

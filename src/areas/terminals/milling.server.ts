@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { bagsOf, knownOf, sizeOf } from '#areas/bags/bags.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
@@ -53,7 +54,12 @@ const checkPacked = ({ packedQty, outputQty }: Milled): void => {
 /** Refuses a day to come, a consignee who may not mill there, and a cargo that has no such form. */
 export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', context: Context): Promise<void> => {
   refuseFuture(milled.date, context)
-  await checkMapped(milled.terminal, { consignee: milled.consignee }, context, ['Mill'])
+  await checkMapped(
+    milled.terminal,
+    { consignee: milled.consignee },
+    context,
+    operationsNeeded[form === 'Flaked' ? 'flakedBarley' : 'cargoMilling'].at,
+  )
   checkPacked(milled)
   const { forms } = await context.tx
     .selectFrom('cargoType')

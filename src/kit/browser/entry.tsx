@@ -91,6 +91,7 @@ export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 |
               value={value}
               label={label}
               narrow={narrowing(field, values)}
+              asking={`${document.name}.${name}`}
               onChange={(next, chosen, about) => {
                 set(name, next, chosen)
                 setHint(about)

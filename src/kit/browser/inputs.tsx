@@ -18,6 +18,7 @@ export type EntryInputProps = {
   label?: string | string[]
   onChange: (value: unknown, label?: string | string[], hint?: string) => void
   narrow?: Record<string, unknown>
+  asking?: string
   isInvalid?: boolean
   describedBy?: string
   name?: string
@@ -76,14 +77,14 @@ const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, val
   )
 }
 
-const LinkInput: Face<'link' | 'links'> = ({ shape, value, label, narrow, onChange, ...rest }) => (
+const LinkInput: Face<'link' | 'links'> = ({ shape, value, label, narrow, asking, onChange, ...rest }) => (
   <Picker
     {...common({ value, onChange, ...rest })}
     to={shape.to}
     every={shape.every}
     multiple={shape.kind === 'links'}
     clearable={rest.field.need === 'optional'}
-    {...{ value, label, narrow, onChange }}
+    {...{ value, label, narrow, asking, onChange }}
   />
 )
 

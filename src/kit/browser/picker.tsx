@@ -24,6 +24,8 @@ type PickerProps = {
   narrow?: Record<string, unknown>
   onChange: (value: unknown, label: string | string[] | undefined, hint?: string) => void
   multiple?: boolean
+  /** the field that asks, `loan.terminal` */
+  asking?: string
   /** also what can no longer be used */
   every?: boolean
   clearable?: boolean
@@ -41,10 +43,10 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
     .map(([name, id]) => `&${name}Id=${id}`)
     .join('')
 
-const useOffers = ({ to, narrow, every }: PickerProps, search: string, isOpen: boolean) => {
+const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
   const words = useSettled(search, 250)
-  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${every ? '&every=true' : ''}`
+  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?search=${encodeURIComponent(words)}${narrowing(narrow)}${asking ? `&for=${asking}` : ''}${every ? '&every=true' : ''}`
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }
 
@@ -73,7 +75,18 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
 
 /** One of another document's rows, or several. Shows each offer's hint, such as a balance. */
 export const Picker = (props: PickerProps) => {
-  const { to, value, label, narrow: _narrow, every: _every, onChange, multiple, clearable, ...rest } = props
+  const {
+    to,
+    value,
+    label,
+    narrow: _narrow,
+    asking: _asking,
+    every: _every,
+    onChange,
+    multiple,
+    clearable,
+    ...rest
+  } = props
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)

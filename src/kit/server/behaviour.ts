@@ -20,8 +20,8 @@ export type Behaviour<D extends Document = Document> = {
   post?: (row: RowOf<D>, context: Context) => Promise<Posting>
   /** what else changes, in the same transaction */
   after?: (row: RowOf<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
-  /** ids of its rows a picker may offer now, given what the asking form holds; undefined where every one in use may be */
-  offer?: (asked: Record<string, number>, context: Context) => Promise<number[] | undefined>
+  /** ids of its rows a picker may offer now, given what the asking form holds and the field that asks, `loan.terminal`; undefined where every one in use may be */
+  offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
 
 export type Slice = { document: Document; behaviour: Behaviour }

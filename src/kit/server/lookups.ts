@@ -25,7 +25,7 @@ const narrowed = (document: Document, asked: Record<string, number>): RawBuilder
 const readAsked = (asked: Asked): Record<string, number> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([parameter, value]) => {
-      if (['search', 'every', 'id'].includes(parameter)) return []
+      if (['search', 'every', 'id', 'for'].includes(parameter)) return []
       const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0
       if (!parameter.endsWith('Id') || id === 0)
         refuse('The list cannot be narrowed like that.', { fields: { [parameter]: 'There is no such filter.' } })
@@ -50,7 +50,9 @@ export const lookup = async (
   const ids = readAsked(asked)
   const wanted = idsIn(asked)
   const every = asked.every === 'true'
-  const offered = every ? undefined : await behaviour.offer?.(ids, context)
+  const offered = every
+    ? undefined
+    : await behaviour.offer?.(ids, context, typeof asked.for === 'string' ? asked.for : '')
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const label = nameOf(document, 't', context.asker.language)

@@ -6,6 +6,7 @@ import type { Invoiced, Taken } from '#areas/accounts/credit-note/crediting.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { Returned } from '#areas/accounts/credit-note/posting.ts'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { correctedLcs } from '#areas/sales/counted-lc.server.ts'
 import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -133,7 +134,8 @@ export const checkReturned = async (note: Note, invoice: Invoice, context: Conte
       fields: { returnToStock: 'Nothing to bring back.' },
     })
   }
-  if (note.terminal) await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context)
+  if (note.terminal)
+    await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.to)
   // Empty bags left when they were invoiced: what is left to credit is what may come back.
   if (isEmpty) return
   const out = (await deliveredKg(invoice, context)) - (await backSoFar(invoice, context))

@@ -1,6 +1,7 @@
 import { rateInForce } from '#areas/accounts/rates.server.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -68,7 +69,7 @@ export const serviceChargeServer = behave(serviceCharge, {
     if (what !== 'create' && what !== 'change') return
     refuseFuture(charge.date, context)
     if (charge.source) return
-    await checkMapped(charge.terminal, { consignee: charge.consignee }, context)
+    await checkMapped(charge.terminal, { consignee: charge.consignee }, context, operationsNeeded.serviceCharge.at)
     checkMeasured(charge)
   },
   post: async charge => postServiceCharge(charge),

@@ -3,6 +3,7 @@ import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
 import { returnedOf } from '#areas/bags/returned.server.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -83,7 +84,8 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
     if (what !== 'create') return
     refuseFuture(back.date, context)
     checkLoan(back, await holdLoan(back.loan, context))
-    await checkMapped(back.terminal, { lender: back.lender!, borrower: back.borrower! }, context)
+    await checkMapped(back.terminal, { borrower: back.borrower! }, context, operationsNeeded.bagLoanReturn.at)
+    await checkMapped(back.terminal, { lender: back.lender! }, context, operationsNeeded.bagLoanReturn.to)
   },
   async post(back, context) {
     const loan = await loanOf(back.loan, context)

@@ -2,6 +2,7 @@ import { bagsOf, heldBy, knownOf } from '#areas/bags/bags.server.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { returnedOf } from '#areas/bags/returned.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -22,7 +23,8 @@ export const bagLoanServer = behave(bagLoan, {
     }
     if (what !== 'create' && what !== 'change') return
     refuseFuture(loan.date, context)
-    await checkMapped(loan.terminal, { lender: loan.lender, borrower: loan.borrower }, context)
+    await checkMapped(loan.terminal, { lender: loan.lender }, context, operationsNeeded.bagLoan.at)
+    await checkMapped(loan.terminal, { borrower: loan.borrower }, context, operationsNeeded.bagLoan.to)
   },
   async post(loan, context) {
     const lender = bagsOf(loan, loan.lender)

@@ -3,6 +3,7 @@ import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { dueOn } from '#areas/sales/invoice.ts'
 import { taxedLines } from '#areas/sales/line-fields.ts'
 import { sellerOf } from '#areas/sales/selling.server.ts'
@@ -79,7 +80,7 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
     if (what === 'cancel' || what === 'credit-whole') return
     if (what === 'approve') checkGatePass(sale)
     refuseFuture(sale.date, context)
-    await checkMapped(sale.terminal, { consignee: sale.consignee }, context, ['Sell'])
+    await checkMapped(sale.terminal, { consignee: sale.consignee }, context, operationsNeeded.outsideBagSale.at)
     await sellerOf(sale.consignee, context)
     await checkNotBlocked({ customer: sale.customer, truck: sale.truck, driver: sale.driver }, context)
   },

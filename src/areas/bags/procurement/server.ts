@@ -2,6 +2,7 @@ import { checkOrdered, tellOrder } from '#areas/bags/ordered.server.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -27,7 +28,7 @@ export const bagProcurementServer = behave(bagProcurement, {
     if (values.invoiceDate > context.today) {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
     }
-    await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
     await checkOrdered(values, before?.id ?? 0, context)
   },
   post: async (row, context) => postBagProcurement(row, await bagKgOf(row, context)),

@@ -1,5 +1,6 @@
 import { receivedOf } from '#areas/bags/ordered.server.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped } from '#areas/stock.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
@@ -11,6 +12,11 @@ export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {
   },
   async check(order, { what }, context) {
     if (!['create', 'change', 'approve'].includes(what)) return
-    await checkMapped(order.deliveryTerminal, { consignee: order.consignee }, context)
+    await checkMapped(
+      order.deliveryTerminal,
+      { consignee: order.consignee },
+      context,
+      operationsNeeded.bagPurchaseOrder.at,
+    )
   },
 })

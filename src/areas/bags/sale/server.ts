@@ -2,6 +2,7 @@ import { bagsOf, heldBy, isGood } from '#areas/bags/bags.server.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
@@ -10,7 +11,8 @@ export const emptyBagSaleServer = behave(emptyBagSale, {
   async check(sale, { what }, context) {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(sale.date, context)
-    await checkMapped(sale.terminal, { seller: sale.seller, buyer: sale.buyer }, context)
+    await checkMapped(sale.terminal, { seller: sale.seller }, context, operationsNeeded.emptyBagSale.at)
+    await checkMapped(sale.terminal, { buyer: sale.buyer }, context, operationsNeeded.emptyBagSale.to)
   },
   async post(sale, context) {
     const seller = bagsOf(sale, sale.seller)

@@ -2,6 +2,7 @@ import { bagsOf, scopeOf, sizeOf } from '#areas/bags/bags.server.ts'
 import { costOf } from '#areas/bags/cost.server.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { postBagSwap } from '#areas/bags/swap/posting.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -44,8 +45,10 @@ export const bagSwapServer = behave(bagSwap, {
     refuseFuture(swap.date, context)
     checkWorth(swap)
     const { ownerA, ownerB, terminalA, terminalB } = swap
-    await checkMapped(terminalA, { ownerA, ownerB }, context)
-    await checkMapped(terminalB, { ownerB, ownerA }, context)
+    await checkMapped(terminalA, { ownerA }, context, operationsNeeded.bagSwap.at)
+    await checkMapped(terminalA, { ownerB }, context, operationsNeeded.bagSwap.to)
+    await checkMapped(terminalB, { ownerB }, context, operationsNeeded.bagSwap.at)
+    await checkMapped(terminalB, { ownerA }, context, operationsNeeded.bagSwap.to)
   },
   async post(swap) {
     const { bagGradeA, sizeA, scopeA, bagGradeB, sizeB, scopeB } = swap

@@ -3,6 +3,7 @@ import { costOf } from '#areas/bags/cost.server.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -39,8 +40,8 @@ export const bagTransferServer = behave(bagTransfer, {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
     if (what !== 'receive') await checkNotBlocked({ truck: of.truck, driver: of.driver }, context)
-    await checkMapped(of.terminal, { consignee: of.consignee }, context)
-    await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context)
+    await checkMapped(of.terminal, { consignee: of.consignee }, context, operationsNeeded.bagTransfer.at)
+    await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context, operationsNeeded.bagTransfer.to)
   },
   post: async row => postBagTransfer(moved(row)),
   async after(row, { what, before }, context) {

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { neededIn } from '#areas/operations-needed.ts'
 import { inForce, ownerAsked } from '#areas/stock.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const terminalServer = behave(terminal, {
   check: unlessOpen('terminal'),
-  /** Asked with a consignee: the terminals mapped to him. */
-  async offer(asked, context) {
+  /** Asked with a consignee: the terminals mapped to him for what the asking field needs. */
+  async offer(asked, context, asking) {
+    const needed = neededIn(asking)
     const consignee = await ownerAsked(asked, context)
     if (consignee === undefined) return undefined
     const mapped = await context.tx
@@ -15,6 +18,7 @@ export const terminalServer = behave(terminal, {
       .where('consignee', '=', consignee)
       .where('status', '=', 'active')
       .where(inForce(context.today))
+      .$if(needed.length > 0, query => query.where(sql<boolean>`operations && ${needed}::text[]`))
       .execute()
     return mapped.map(mapping => mapping.terminal)
   },

@@ -1,4 +1,5 @@
 import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { checkAfloat, checkCredited, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -50,7 +51,8 @@ const checkDeal = async (sale: Values, what: string, id: number | null, context:
   const asked = { ...sale, agreedPrice: null, agent: null }
   await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
   await checkAfloat(sale, id ?? 0, quantity ?? 0, context)
-  if (terminal !== null && buyerConsignee !== null) await checkMapped(terminal, { buyerConsignee }, context)
+  if (terminal !== null && buyerConsignee !== null)
+    await checkMapped(terminal, { buyerConsignee }, context, operationsNeeded.lcSale.to)
 }
 
 const checkSettling = (sale: Settling, context: Context): void => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
@@ -82,7 +83,7 @@ export const cargoLossServer = behave(cargoLoss, {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
     checkCounted(values)
-    await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
     if (what === 'approve' && before) await checkPapers(values, before, context)
   },
   post: async row => postCargoLoss(row),

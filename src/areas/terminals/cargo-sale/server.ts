@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { postCargoSale } from '#areas/terminals/cargo-sale/posting.ts'
@@ -52,7 +53,8 @@ export const cargoSaleServer = behave(cargoSale, {
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkAgreed(values)
     refuseFuture(values.date, context)
-    await checkMapped(values.terminal, { seller: values.seller, buyer: values.buyer }, context)
+    await checkMapped(values.terminal, { seller: values.seller }, context, operationsNeeded.cargoSale.at)
+    await checkMapped(values.terminal, { buyer: values.buyer }, context, operationsNeeded.cargoSale.to)
     await checkLoan(values, context)
   },
   async post(row, context) {

@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { postArrival, postCargoTransfer, postHaulage } from '#areas/terminals/cargo-transfer/posting.ts'
@@ -129,8 +130,10 @@ export const cargoTransferServer = behave(cargoTransfer, {
     }
     if (what === 'create') await checkPlan(values, context)
     const { terminal, consignee, toTerminal, toConsignee } = values
-    await checkMapped(terminal, { consignee, ...(toConsignee !== null && { toConsignee }) }, context)
-    if (toTerminal !== null) await checkMapped(toTerminal, { toTerminal: consignee }, context, ['Receive', 'Store'])
+    await checkMapped(terminal, { consignee }, context, operationsNeeded.cargoTransfer.at)
+    if (toConsignee !== null) await checkMapped(terminal, { toConsignee }, context, operationsNeeded.cargoTransfer.to)
+    if (toTerminal !== null)
+      await checkMapped(toTerminal, { toTerminal: consignee }, context, operationsNeeded.cargoTransfer.to)
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {

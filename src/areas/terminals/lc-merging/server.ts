@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
@@ -82,7 +83,7 @@ export const lcMergingServer = behave(lcMerging, {
   async check(values, { what }, context) {
     if (what !== 'create') return
     refuseFuture(values.date, context)
-    await checkMapped(values.terminal, { consignee: values.consignee }, context)
+    await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.lcMerging.at)
     await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
   },
   // The new LC is opened once the document stands; until then the form shows what the sources give.

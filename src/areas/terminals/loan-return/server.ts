@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { holdLoan, stepOf } from '#areas/terminals/loan/register.server.ts'
@@ -68,7 +69,8 @@ export const loanReturnServer = behave(loanReturn, {
     if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
     checkLoan(values, await holdLoan(values.loan, context))
-    await checkMapped(values.terminal, { lender: values.lender!, borrower: values.borrower! }, context)
+    await checkMapped(values.terminal, { borrower: values.borrower! }, context, operationsNeeded.loanReturn.at)
+    await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
   post: async (row, context) => postLoanReturn(row, await loanOf(row.loan, context)),
   // The cargo goes back when the second of the two has agreed, and then the loan sinks.

@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
@@ -27,7 +28,8 @@ export const loanServer = behave(loan, {
         fields: { expectedReturnDate: 'Lies before the loan.' },
       })
     }
-    await checkMapped(values.terminal, { lender: values.lender, borrower: values.borrower }, context)
+    await checkMapped(values.terminal, { lender: values.lender }, context, operationsNeeded.loan.at)
+    await checkMapped(values.terminal, { borrower: values.borrower }, context, operationsNeeded.loan.to)
   },
   post: async row => postLoan(row),
   // The cargo changes hands when the second of the two has agreed.

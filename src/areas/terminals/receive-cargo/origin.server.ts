@@ -1,6 +1,7 @@
 // Where a truck comes from, and what is known of its cargo by that.
 
 import { sql } from 'kysely'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf } from '#areas/stock.server.ts'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { formatDay } from '#kit/days.ts'
@@ -74,7 +75,7 @@ export const checkDiverted = async (values: Values, context: Context): Promise<v
 
 /** Refuses an owner who may not store there. */
 export const checkStorable = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
-  checkMapped(terminal!, { consignee: consignee! }, context, ['Receive', 'Store'])
+  checkMapped(terminal!, { consignee: consignee! }, context, operationsNeeded.receiveCargo.at)
 
 // Held until the transaction ends, so that no two at once bring back more than left.
 const holdExit = (id: number, { tx }: Context) =>

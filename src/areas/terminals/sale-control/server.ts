@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf } from '#areas/stock.server.ts'
 import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
 import { saleControl } from '#areas/terminals/sale-control/definition.ts'
@@ -14,7 +15,8 @@ import { toDecimal } from '#kit/units.ts'
 
 export const saleControlServer = behave(saleControl, {
   fill: ({ lc }, context) => madeOf(lc, context),
-  check: ({ terminal, consignee }, _, context) => checkMapped(terminal, { consignee }, context),
+  check: ({ terminal, consignee }, _, context) =>
+    checkMapped(terminal, { consignee }, context, operationsNeeded.saleControl.at),
 })
 
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'

@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
@@ -22,8 +23,10 @@ export const swapCargoServer = behave(swapCargo, {
     if (what === 'approve') checkAgreed(swap)
     refuseFuture(swap.date, context)
     // Each gives where he has cargo and receives where the other had his.
-    await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA, consigneeB: swap.consigneeB }, context)
-    await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB, consigneeA: swap.consigneeA }, context)
+    await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.at)
+    await checkMapped(swap.terminalA, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.to)
+    await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.at)
+    await checkMapped(swap.terminalB, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.to)
   },
   post: async row => postSwapCargo(row),
 })

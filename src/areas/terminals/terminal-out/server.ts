@@ -1,3 +1,4 @@
+import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { followTrips, planOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
 import { freeOf } from '#areas/terminals/free.server.ts'
@@ -119,9 +120,9 @@ export const terminalOutServer = behave(terminalOut, {
     if (what === 'deliver') return checkDelivery(out, context)
     if (what === 'arrive') return checkArrival(out)
     refuseFuture(out.date, context)
-    await checkMapped(out.terminal, { consignee: out.consignee }, context)
+    await checkMapped(out.terminal, { consignee: out.consignee }, context, operationsNeeded.terminalOut.at)
     if (out.toTerminal !== null) {
-      await checkMapped(out.toTerminal, { toTerminal: out.consignee }, context, ['Receive', 'Store'])
+      await checkMapped(out.toTerminal, { toTerminal: out.consignee }, context, operationsNeeded.terminalOut.to)
     }
     await checkPlan(out, context)
     if (what !== 'weigh-out') checkOrder(out)
