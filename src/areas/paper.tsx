@@ -72,9 +72,11 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
   </section>
 )
 
+type PaperProps = { words: Both; aside: ReactNode; children: ReactNode; className?: string }
+
 /** The sheet with its title in both languages and something beside it: a number, a day. */
-export const Paper = ({ words, aside, children }: { words: Both; aside: ReactNode; children: ReactNode }) => (
-  <article className="sheet sheet-a4 paper" dir="ltr">
+export const Paper = ({ words, aside, children, className = '' }: PaperProps) => (
+  <article className={`sheet sheet-a4 paper ${className}`} dir="ltr">
     <header className="paper-head">
       <h2>
         <InBoth words={words} />

@@ -1,7 +1,7 @@
 // What several slices ask the database about stock: what an LC is made of, who may use a terminal, where an owner has cargo.
 
 import { sql } from 'kysely'
-import type { Operation } from '#areas/operations-needed.ts'
+import type { Operation } from '#areas/terminals/operations-needed.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'

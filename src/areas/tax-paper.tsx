@@ -125,6 +125,46 @@ const Logo = ({ name }: { name: string }) => {
   return <img className="invoice-logo" src={source} alt="" />
 }
 
+/** What the seller's format sets above a paper, around its title. */
+export const Letterhead = ({ look, children }: { look: Look; children?: ReactNode }) => (
+  <div>
+    {look.logo && <Logo name={look.logo} />}
+    {children}
+    {look.header && (
+      <p className="invoice-text">
+        <InBoth of={look.header} look={look} />
+      </p>
+    )}
+  </div>
+)
+
+/** The seller's terms and bank account, as the format has them. */
+export const Conditions = ({ look }: { look: Look }) => (
+  <>
+    {look.terms && (
+      <Part title={words.terms} look={look}>
+        <p className="invoice-text">
+          <InBoth of={look.terms} look={look} />
+        </p>
+      </Part>
+    )}
+    {look.bank && (
+      <Part title={words.bank} look={look}>
+        <p className="invoice-text">
+          <Ltr>{look.bank}</Ltr>
+        </p>
+      </Part>
+    )}
+  </>
+)
+
+export const Footer = ({ look }: { look: Look }) =>
+  look.footer && (
+    <footer className="invoice-text">
+      <InBoth of={look.footer} look={look} />
+    </footer>
+  )
+
 const Sheet = ({ paper }: { paper: Printed }) => {
   const { look } = paper
   const isTop = look.qrPlace === 'Top'
@@ -134,42 +174,19 @@ const Sheet = ({ paper }: { paper: Printed }) => {
       dir={look.isArabicOnly ? 'rtl' : 'ltr'}
     >
       <header>
-        <div>
-          {look.logo && <Logo name={look.logo} />}
+        <Letterhead look={look}>
           <h2>
             <InBoth of={paper.title} look={look} />
           </h2>
-          {look.header && (
-            <p className="invoice-text">
-              <InBoth of={look.header} look={look} />
-            </p>
-          )}
-        </div>
+        </Letterhead>
         {isTop && <Code paper={paper} />}
       </header>
       <Facts facts={paper.facts} look={look} />
       <Lines lines={paper.lines} look={look} />
       <Facts facts={paper.totals} look={look} />
-      {look.terms && (
-        <Part title={words.terms} look={look}>
-          <p className="invoice-text">
-            <InBoth of={look.terms} look={look} />
-          </p>
-        </Part>
-      )}
-      {look.bank && (
-        <Part title={words.bank} look={look}>
-          <p className="invoice-text">
-            <Ltr>{look.bank}</Ltr>
-          </p>
-        </Part>
-      )}
+      <Conditions look={look} />
       {!isTop && <Code paper={paper} />}
-      {look.footer && (
-        <footer className="invoice-text">
-          <InBoth of={look.footer} look={look} />
-        </footer>
-      )}
+      <Footer look={look} />
     </article>
   )
 }

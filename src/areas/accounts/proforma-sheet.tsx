@@ -3,6 +3,10 @@
 import { Button } from 'antd'
 import { type Both, InBoth, Paper, type PaperColumn, PaperFact, PaperTable } from '#areas/paper.tsx'
 import { Related } from '#areas/related.tsx'
+import type { bagProformaLook } from '#areas/sales/calls.ts'
+import type { Look } from '#areas/sales/printed.ts'
+import { Conditions, Footer, Letterhead } from '#areas/tax-paper.tsx'
+import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
@@ -98,8 +102,19 @@ const Sums = ({ row }: { row: Shown }) => (
   </table>
 )
 
-const Sheet = ({ row, columns }: { row: Shown; columns: readonly PaperColumn<Line>[] }) => (
+type SheetProps = { row: Shown; columns: readonly PaperColumn<Line>[]; call: typeof bagProformaLook }
+
+const Sheet = ({ row, columns, call }: SheetProps) => {
+  const { data: look } = useCallAnswer(call, { places: { id: row.id } })
+  return look ? <Drawn {...{ row, columns, look }} /> : null
+}
+
+const shapeOf = ({ isArabicOnly, isThermal }: Look): string =>
+  `${isArabicOnly ? 'paper-arabic' : ''} ${isThermal ? 'invoice-thermal' : ''}`
+
+const Drawn = ({ row, columns, look }: Omit<SheetProps, 'call'> & { look: Look }) => (
   <Paper
+    className={shapeOf(look)}
     words={['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية']}
     aside={
       <>
@@ -107,6 +122,7 @@ const Sheet = ({ row, columns }: { row: Shown; columns: readonly PaperColumn<Lin
       </>
     }
   >
+    <Letterhead look={look} />
     <Parties row={row} />
     <PaperTable
       label="Goods"
@@ -120,12 +136,16 @@ const Sheet = ({ row, columns }: { row: Shown; columns: readonly PaperColumn<Lin
         words={['The tax invoice is issued when the goods are sold.', 'تصدر الفاتورة الضريبية عند إتمام البيع.']}
       />
     </p>
+    <Conditions look={look} />
+    <Footer look={look} />
   </Paper>
 )
 
 type ProformaPageProps = {
   document: Document
   columns: readonly PaperColumn<Line>[]
+  /** how the seller's format has it */
+  look: typeof bagProformaLook
   /** the sales that are made of it, and their columns */
   sales: Document
   made: readonly string[]
@@ -134,13 +154,13 @@ type ProformaPageProps = {
 }
 
 /** The page of a proforma: its paper over its facts once it is sent, the sales made of it below. */
-export const ProformaPage = ({ document, columns, sales, made, by }: ProformaPageProps) => {
+export const ProformaPage = ({ document, columns, look, sales, made, by }: ProformaPageProps) => {
   const { t } = useLanguage()
   const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'
   return (
     <DocumentPage
       document={document}
-      above={row => (isDraft(row) ? null : <Sheet row={row} columns={columns} />)}
+      above={row => (isDraft(row) ? null : <Sheet row={row} columns={columns} call={look} />)}
       more={row => !isDraft(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
       below={({ id }) => (
         <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />

@@ -198,7 +198,7 @@ test('a terminal is offered and taken for what its mapping allows, document by d
     const offered = asking.map(field => labels(`lookups/master-data/terminal?consigneeId=${c2}&for=${field}`))
     return (await Promise.all(offered)).map(named => named.some(label => label.includes('Yanbu')))
   }
-  const control = { ...at, lc: house.lc1.id, form: 'Raw', bagSale: true, bulkSale: true }
+  const control = { ...at, lc: house.lc1.id, form: 'Raw', bagSale: true, bulkSale: true, lcSale: true }
   assert.deepEqual(await allowing(['Store']), [false, false, true, true])
   const { message, fields } = await house.refused('POST', 'terminals/sale-control', control)
   assert.match(message, /is not mapped to .* for this/)

@@ -1,6 +1,6 @@
 // What the badge in the header asks: sales that wait for somebody; and tax documents as they are printed.
 
-import type { Printed } from '#areas/sales/printed.ts'
+import type { Look, Printed } from '#areas/sales/printed.ts'
 import { call } from '#kit/call.ts'
 import { choice, optional, text, yesNo } from '#kit/fields.ts'
 
@@ -58,6 +58,21 @@ export const printServiceInvoice = call({
   title: 'A service invoice as it is printed, or as PDF/A-3 with its e-invoice inside',
   query: how,
 }).answering<Printed>()
+
+// A proforma is drawn from its own row; the seller's format only says how.
+export const bagProformaLook = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/accounts/bag-sale-proforma/:id/print',
+  for: 'canViewBagSaleProforma',
+  title: 'How the seller’s format wants a proforma printed',
+}).answering<Look>()
+
+export const bulkProformaLook = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/accounts/bulk-sale-proforma/:id/print',
+  for: 'canViewBulkSaleProforma',
+  title: 'How the seller’s format wants a proforma printed',
+}).answering<Look>()
 
 export const printAdvance = call({
   method: 'GET',

@@ -10,7 +10,7 @@ import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 
-export type Paper = 'Tax invoice' | 'Simplified tax invoice' | 'Credit note'
+export type Paper = 'Tax invoice' | 'Simplified tax invoice' | 'Credit note' | 'Proforma invoice'
 export type Language = 'english' | 'arabic' | null
 
 const bothOf = (english: string | null, arabic: string | null): Both | null =>

@@ -2,11 +2,11 @@
 
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
 import { invoiceKindOf } from '#areas/sales/invoice.ts'
 import { checkChosen } from '#areas/sales/taken-advances.server.ts'
 import { checkMapped } from '#areas/stock.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { type Sold as Controlled, checkSaleControl } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'

@@ -4,6 +4,8 @@ import { printedService } from '#areas/accounts/service-invoice/issuing.server.t
 import { archiveOf } from '#areas/sales/archive.server.ts'
 import {
   archiveUnit,
+  bagProformaLook,
+  bulkProformaLook,
   type InvoiceCount,
   invoiceCount,
   printAdvance,
@@ -12,7 +14,7 @@ import {
   printServiceInvoice,
 } from '#areas/sales/calls.ts'
 import { paperFile } from '#areas/sales/paper-file.server.ts'
-import type { Language } from '#areas/sales/paper-of.server.ts'
+import { type Language, lookOf } from '#areas/sales/paper-of.server.ts'
 import type { Printed } from '#areas/sales/printed.ts'
 import { printedAdvance, printedInvoice, printedNote } from '#areas/sales/printing.server.ts'
 import { sellerOf } from '#areas/sales/selling.server.ts'
@@ -72,4 +74,12 @@ export const mountSales = (app: FastifyInstance): void => {
   mountPaper(app, printNote, 'creditNote', printedNote)
   mountPaper(app, printServiceInvoice, 'serviceInvoice', printedService)
   mountPaper(app, printAdvance, 'prePayment', printedAdvance)
+  const mountLook = (call: typeof bagProformaLook, name: string): void =>
+    answer(app, call, async ({ id }, context) => {
+      const row = await find(context.slices.get(name)!.document, id(), context)
+      const parties = { consignee: row.consignee as number, customer: row.customer as number }
+      return lookOf(parties, 'Proforma invoice', null, context)
+    })
+  mountLook(bagProformaLook, 'bagProforma')
+  mountLook(bulkProformaLook, 'bulkProforma')
 }

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import { bagsOf, knownOf, sizeOf } from '#areas/bags/bags.server.ts'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { type Filled, postMilling } from '#areas/terminals/milling.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'

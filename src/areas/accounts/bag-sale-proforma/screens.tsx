@@ -1,12 +1,14 @@
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagColumns, ProformaPage } from '#areas/accounts/proforma-sheet.tsx'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bagProformaLook } from '#areas/sales/calls.ts'
 import type { Document } from '#kit/document.ts'
 
 export const BagProformaPage = () => (
   <ProformaPage
     document={bagProforma as unknown as Document}
     columns={bagColumns}
+    look={bagProformaLook}
     sales={bagSale as unknown as Document}
     made={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
     by="bagProforma"

@@ -1,12 +1,14 @@
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkColumns, ProformaPage } from '#areas/accounts/proforma-sheet.tsx'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { bulkProformaLook } from '#areas/sales/calls.ts'
 import type { Document } from '#kit/document.ts'
 
 export const BulkProformaPage = () => (
   <ProformaPage
     document={bulkProforma as unknown as Document}
     columns={bulkColumns}
+    look={bulkProformaLook}
     sales={bulkSale as unknown as Document}
     made={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
     by="bulkProforma"

@@ -1,7 +1,7 @@
 import { receivedOf } from '#areas/bags/ordered.server.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped } from '#areas/stock.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {

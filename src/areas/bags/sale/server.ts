@@ -2,8 +2,8 @@ import { bagsOf, heldBy, isGood } from '#areas/bags/bags.server.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const emptyBagSaleServer = behave(emptyBagSale, {

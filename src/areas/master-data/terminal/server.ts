@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { neededIn } from '#areas/operations-needed.ts'
 import { inForce, ownerAsked } from '#areas/stock.server.ts'
+import { neededIn } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const terminalServer = behave(terminal, {

@@ -1,8 +1,8 @@
 // Where a truck comes from, and what is known of its cargo by that.
 
 import { sql } from 'kysely'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf } from '#areas/stock.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'

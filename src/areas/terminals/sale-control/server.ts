@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf } from '#areas/stock.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
 import { saleControl } from '#areas/terminals/sale-control/definition.ts'
 import { controlledLots } from '#areas/terminals/sale-control/lots.server.ts'

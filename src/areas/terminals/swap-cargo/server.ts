@@ -1,6 +1,6 @@
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#areas/terminals/consent.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'

@@ -1,7 +1,7 @@
-import { operationsNeeded } from '#areas/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { followTrips, planOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
 import { freeOf } from '#areas/terminals/free.server.ts'
+import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'

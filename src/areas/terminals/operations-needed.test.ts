@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
-import { neededIn, operationsNeeded } from '#areas/operations-needed.ts'
+import { neededIn, operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { Document } from '#kit/document.ts'
 
 const all = Object.values(documents) as Document[]

@@ -1,0 +1,45 @@
+// A proforma is printed as the seller's format of its kind has it, and of no other kind.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 10_000 })
+})
+after(() => house?.close())
+
+const written = (of: object) => ({
+  ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1, lc: house.lc },
+  ...{ terminal: house.world.terminals.jeddah, bank: house.world.banks[0], ...of },
+})
+
+test('logo, header, terms, bank block, languages and sheet are those of the format for proformas', async () => {
+  const lines = [{ form: 'Raw', bagGrade: house.world.bag50, bags: 100 }]
+  const { id } = await house.add('accounts/bag-sale-proforma', written({ lines }))
+  const asked = `accounts/bag-sale-proforma/${id}/print`
+  const plain = await house.get(asked)
+  assert.deepEqual([plain.terms, plain.bank, plain.isThermal, plain.isArabicOnly], [null, null, false, false])
+  await house.add('master-data/invoice-format', {
+    ...{ name: 'Offers', consignee: house.world.companies.c1, documentType: 'Proforma invoice', languages: 'Arabic' },
+    ...{ paper: 'Thermal 80 mm', qrPlace: 'Top', header: 'Since 1990', headerAr: 'منذ ١٩٩٠', footerAr: 'شكرًا لكم' },
+    ...{ terms: 'Five days', termsAr: 'خمسة أيام', bankBlock: 'SA03 8000 0000 6080 1016 7519' },
+  })
+  const look = await house.get(asked)
+  assert.deepEqual(
+    [look.header, look.terms],
+    [
+      ['Since 1990', 'منذ ١٩٩٠'],
+      ['Five days', 'خمسة أيام'],
+    ],
+  )
+  assert.deepEqual([look.bank, look.footer], ['SA03 8000 0000 6080 1016 7519', ['', 'شكرًا لكم']])
+  assert.deepEqual([look.isThermal, look.isArabicOnly, look.logo], [true, true, null])
+})
+
+test('who may not see proformas is not told how they look', async () => {
+  const asked = await (await house.as('wb'))('GET', '/api/agencies/1/accounts/bag-sale-proforma/1/print')
+  assert.equal(asked.status, 404)
+})
