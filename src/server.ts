@@ -17,6 +17,7 @@ import * as masterDataCalls from '#areas/master-data/calls.ts'
 import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
 import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import * as gateCalls from '#areas/port-loading/gate/calls.ts'
+import * as overdueCalls from '#areas/port-loading/overdue/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
 import * as lcCalls from '#areas/procurement/lc/calls.ts'
 import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
@@ -93,6 +94,7 @@ const described = {
     fimsCalls,
     creditLimitCalls,
     gateCalls,
+    overdueCalls,
     systemLcCalls,
     permitCalls,
     dashboardCalls,
