@@ -19,7 +19,7 @@ export const plainContract = (
   incoterm: 'CFR',
   unitPrice: 240,
   loadPorts: [ports.kwinana],
-  dischargePorts: [ports.jeddah],
+  dischargePorts: [ports.jeddah, ports.yanbu],
   paymentTerms: 'LC sight',
   qualityFinalAt: 'Load',
   weightFinalAt: 'Load',

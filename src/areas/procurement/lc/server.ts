@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { amended, record, recordAmendment } from '#areas/procurement/lc/amending.server.ts'
 import { readQuantities, readStanding } from '#areas/procurement/lc/calls.ts'
-import { checkAmount, checkAssigned, checkContract, checkStep } from '#areas/procurement/lc/checks.server.ts'
+import {
+  checkAmount,
+  checkAssigned,
+  checkContract,
+  checkPorts,
+  checkStep,
+} from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
 import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
@@ -33,6 +39,7 @@ export const lcServer = behave(lc, {
     // A system LC is opened by the house for cargo that is there already: it takes nothing of a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
+    if (what === 'create' || what === 'change') await checkPorts(values, context)
     await checkAmount(values, context)
     checkAssigned(values)
   },

@@ -1,7 +1,7 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
-import { port } from '#areas/master-data/port/definition.ts'
+import { coasts, port } from '#areas/master-data/port/definition.ts'
 import { amendmentAsks, amendmentLines, usually } from '#areas/procurement/amendment-fields.ts'
 import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
@@ -16,6 +16,7 @@ import {
 import { document } from '#kit/document.ts'
 import {
   choice,
+  choices,
   count,
   day,
   hinted,
@@ -83,8 +84,10 @@ export const purchaseContract = document('purchaseContract', {
       usually(choice('Beyond that', ['Contract', 'Market', 'None'])),
       'That of the form unless told.',
     ),
-    loadPorts: links('Load ports', port),
-    dischargePorts: links('Discharge ports', port),
+    loadPorts: optional(links('Load ports', port)),
+    loadCoasts: optional(choices('Any load port of', coasts)),
+    dischargePorts: optional(links('Discharge ports', port)),
+    dischargeCoasts: optional(choices('Any discharge port of', coasts)),
     incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),
     ...priceFields,
     paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),

@@ -90,7 +90,19 @@ type Judged = Priced & {
   deferredDays: number | null
   lcOpenBy: string | null
   broker: number | null
+  loadPorts: number[] | null
+  loadCoasts: string[] | null
+  dischargePorts: number[] | null
+  dischargeCoasts: string[] | null
 }
+
+const isEmpty = (...lists: (readonly unknown[] | null)[]): boolean => lists.every(list => !list?.length)
+
+// Ports by their names, or any port of a coast.
+const portRules = (of: Judged) => ({
+  ...(isEmpty(of.loadPorts, of.loadCoasts) && { loadPorts: 'Name the ports, or a coast.' }),
+  ...(isEmpty(of.dischargePorts, of.dischargeCoasts) && { dischargePorts: 'Name the ports, or a coast.' }),
+})
 
 const priceRules = (of: Judged) => ({
   ...(of.currency !== 'USD' && of.agreedPrice === null && { agreedPrice: 'Please enter {label}.' }),
@@ -134,6 +146,7 @@ export const rulesOf = (of: Judged): Record<string, string> => ({
   ...priceRules(of),
   ...insuranceRules(of),
   ...periodRules(of),
+  ...portRules(of),
   ...(of.paymentTerms === 'LC deferred' && !of.deferredDays && { deferredDays: 'Please enter {label}.' }),
   ...((of.despatchRate ?? 0) > (of.demurrageRate ?? of.despatchRate ?? 0) && {
     despatchRate: 'Must not exceed the demurrage rate.',

@@ -190,3 +190,20 @@ test('up to the agency’s limit who enters contracts makes them active; above i
   await limited(null)
   assert.equal((await active('PC-UP2')).status, 'Active')
 })
+
+test('a contract names ports, or any port of a coast, and its LCs keep to them', async () => {
+  const { kwinana, jeddah, yanbu } = house.world.ports
+  const { c1 } = house.world.companies
+  const none = await house.refused('POST', address, body('PC-P0', { loadPorts: null, dischargePorts: [] }))
+  assert.deepEqual(Object.keys(none.fields).sort(), ['dischargePorts', 'loadPorts'])
+  const named = await active('PC-P1', { dischargePorts: [jeddah] })
+  const coasts = { loadPorts: null, loadCoasts: ['Abroad'], dischargePorts: null, dischargeCoasts: ['Red Sea'] }
+  const anywhere = await active('PC-P2', coasts)
+  assert.deepEqual([anywhere.loadCoasts, anywhere.dischargeCoasts], [['Abroad'], ['Red Sea']])
+  const opened = (lcNo: string, contract: Row, ports: object) =>
+    house.openLc(lcNo, 100, c1 as number, { purchaseContract: contract.id, ...ports })
+  await assert.rejects(opened('LC-P1', named, { dischargePort: yanbu }), /The contract discharges elsewhere/)
+  await assert.rejects(opened('LC-P2', named, { loadPort: jeddah }), /The contract loads elsewhere/)
+  await assert.rejects(opened('LC-P3', anywhere, { dischargePort: kwinana }), /The contract discharges elsewhere/)
+  assert.equal((await opened('LC-P4', anywhere, { dischargePort: yanbu })).status, 'Opened')
+})
