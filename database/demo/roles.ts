@@ -39,13 +39,15 @@ const look: Verb[] = ['View', 'Excel']
 const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
 
+/** Who works with cargo sees whose it is to be. */
+const owned: Right[] = ['dashboardPermission', 'canViewAssignedConsigneeToLC']
+
 /** The seeded roles, by the short name of their demo account. */
 export const demoRoles: Record<string, { name: string; permissions: Right[] }> = {
   ops: {
     name: 'Procurement and shipping',
     permissions: [
-      'dashboardPermission',
-      'canViewAssignedConsigneeToLC',
+      ...owned,
       ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on([...work, 'Cancel'], 'BagPurchaseOrder'),
@@ -57,7 +59,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   port: {
     name: 'Port',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
       ...on(work, 'Truck', 'Driver'),
       ...on(look, 'Shipping', 'VesselPermission', 'LcDetail'),
@@ -66,7 +68,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   trm: {
     name: 'Terminal',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       ...on(
         [...work, 'Cancel'],
         ...cargoMoves,
@@ -101,7 +103,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   sls: {
     name: 'Sales',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       'canViewInvoiceCountNotification',
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
       ...on([...work, 'Cancel'], ...proformas, ...emptyBags, 'LcSale'),
@@ -144,7 +146,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   acc: {
     name: 'Accounts',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       'canUplaodFIMSData',
       ...on(work, ...prices, 'CustomerCreditLimit'),
       ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense'),
@@ -170,7 +172,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   acm: {
     name: 'Accounts manager',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       'hasApproveSalePermission',
       'canOverrideSalePrice',
       'canOverrideCreditLimit',
@@ -190,7 +192,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
   gf: {
     name: 'Authority reporting',
     permissions: [
-      'dashboardPermission',
+      ...owned,
       'canManageSkipTransactionGfsa',
       ...on(look, ...all.filter(screen => !forAdmins.includes(screen))),
     ],

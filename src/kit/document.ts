@@ -157,6 +157,10 @@ export const isOffered = (asker: Asker, document: Document, action: string): boo
   )
 }
 
+/** Whether the asker may see a field: some child rows need a right of their own, and a consignee's user sees his lines of them. */
+export const maySee = (asker: Asker, { shape }: Field): boolean =>
+  shape.kind !== 'lines' || !shape.right || asker.isCompanyAdmin || may(asker, { rights: [shape.right] })
+
 /** Names and fields of the document's child rows. */
 export const linesOf = (document: Document): [string, Fields][] =>
   Object.entries(document.fields).flatMap(([name, { shape }]) =>

@@ -2,6 +2,7 @@
 // and the Excel file. What each kind does with a value stands in kinds.ts, how it looks in browser/inputs.tsx and cells.tsx.
 
 import type { Document } from '#kit/document.ts'
+import type { Right } from '#rights/rights.ts'
 
 /** The form a text must have: brought into its stored form by `fold`, then judged; `problem` says what is expected. */
 type Form = {
@@ -20,7 +21,7 @@ export type Shape =
   | { kind: 'day' | 'instant' | 'yesNo' }
   | { kind: 'choice' | 'choices'; options: readonly string[] }
   | { kind: 'link' | 'links'; to: Document; narrowedBy?: readonly string[]; every?: boolean }
-  | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[] }
+  | { kind: 'lines'; of: Fields; seenBy?: (line: never) => number[]; right?: Right }
 
 export type Kind = Shape['kind']
 
@@ -117,12 +118,14 @@ export const link = (label: string, to: Document, options: LinkOptions = {}): Fi
 export const links = (label: string, to: Document, options: LinkOptions = {}): Field<number[]> =>
   field(label, { kind: 'links', to, ...options })
 
-/** Child rows. `seenBy` names the consignees who may see a line, where that differs from who may see the document. */
+/** Child rows. `seenBy` names the consignees who may see a line, where that differs from who may see the document; `right` is what
+ *  everybody else needs to see any. */
 export const lines = <L extends Fields>(
   label: string,
   of: L,
-  options: { seenBy?: (line: ValuesOf<L>) => number[] } = {},
-): Field<ValuesOf<L>[]> => field(label, { kind: 'lines', of, ...(options as { seenBy?: (line: never) => number[] }) })
+  options: { seenBy?: (line: ValuesOf<L>) => number[]; right?: Right } = {},
+): Field<ValuesOf<L>[]> =>
+  field(label, { kind: 'lines', of, ...(options as { seenBy?: (line: never) => number[]; right?: Right }) })
 
 /** May be left empty: null inside. */
 export const optional = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'optional' })

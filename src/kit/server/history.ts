@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, maySee } from '#kit/document.ts'
 import { plainFields } from '#kit/server/columns.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 
 type Event = { action: string; before?: Row; reason?: string | null; seenBy: number[] | null }
 
@@ -56,13 +56,14 @@ export type Moment = {
   isInternal: boolean | null
 }
 
-// Lines that only some may see stand in the changes whole; a consignee's user reads the timeline without them.
-const without = (document: Document, changes: unknown): unknown =>
+// Lines that only some may see stand in the changes whole; others, and a consignee's user, read the timeline without them.
+const without = (document: Document, changes: unknown, asker: Person): unknown =>
   changes &&
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => {
-      const shape = document.fields[name]?.shape
-      return !(shape?.kind === 'lines' && shape.seenBy)
+      const field = document.fields[name]
+      const isForSome = asker.companyId !== null && field?.shape.kind === 'lines' && field.shape.seenBy
+      return !field || (!isForSome && maySee(asker, field))
     }),
   )
 
@@ -73,5 +74,5 @@ export const timelineOf = async (document: Document, id: number, { tx, asker }: 
       case when h.action = 'comment' then h.seen_by = '{}' end as "isInternal"
     from app.history h where h.agency_id = app.agency() and h.document = ${document.name} and h.document_id = ${id}
     order by h.id desc limit 200`.execute(tx)
-  return asker.companyId === null ? rows : rows.map(row => ({ ...row, changes: without(document, row.changes) }))
+  return rows.map(row => ({ ...row, changes: without(document, row.changes, asker) }))
 }

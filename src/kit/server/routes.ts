@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { type Document, isOffered, rightOf } from '#kit/document.ts'
+import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -33,7 +33,8 @@ const actionsOf = (document: Document, row: Row, { asker }: Context): string[] =
   const taken = Object.entries(life.actions)
     .filter(([name, step]) => (row.status as string) in step.moves && isOffered(asker, document, name))
     .map(([name]) => name)
-  const editable = life.editable.includes(row.status as string) && mayOn(asker, 'Edit', document.right)
+  const isWhole = Object.values(document.fields).every(field => maySee(asker, field))
+  const editable = isWhole && life.editable.includes(row.status as string) && mayOn(asker, 'Edit', document.right)
   return editable ? ['edit', ...taken] : taken
 }
 
@@ -41,12 +42,12 @@ const actionsOf = (document: Document, row: Row, { asker }: Context): string[] =
 const page = async ({ document }: Slice, id: number, context: Context): Promise<Row> => {
   const row = await find(document, id, context)
   const [timeline, postings] = await Promise.all([timelineOf(document, id, context), postingsOf(document, id, context)])
-  return { ...wireDocument(document, row), timeline, postings, actions: actionsOf(document, row, context) }
+  return { ...wireDocument(document, row, context), timeline, postings, actions: actionsOf(document, row, context) }
 }
 
 // What a change answers: the row as it stands now. Its timeline and postings are read with its page.
 const standing = ({ document }: Slice, row: Row, context: Context): Row => ({
-  ...wireDocument(document, row),
+  ...wireDocument(document, row, context),
   actions: actionsOf(document, row, context),
 })
 

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
-import { columnsOf, commonFields, type Document, linesOf } from '#kit/document.ts'
+import { columnsOf, commonFields, type Document, linesOf, maySee } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
@@ -122,9 +122,10 @@ export const find = async (document: Document, id: number, context: Context, { l
   return row
 }
 
-/** A whole document as it goes out, child rows included. */
-export const wireDocument = (document: Document, row: Row): Row => {
-  const lines = linesOf(document).map(([name, fields]) => [
+/** A whole document as it goes out, with the child rows the asker may see. */
+export const wireDocument = (document: Document, row: Row, { asker }: Context): Row => {
+  const seen = linesOf(document).filter(([name]) => maySee(asker, document.fields[name]!))
+  const lines = seen.map(([name, fields]) => [
     name,
     (row[name] as Row[]).map(line => ({ ...writeValues(fields, line), labels: line.labels ?? {} })),
   ])

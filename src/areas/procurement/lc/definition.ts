@@ -104,7 +104,7 @@ export const lc = document('lc', {
         sharePct: automatic(percent('Share')),
         priceBasis: optional(text('Price basis', { max: 80 })),
       },
-      { seenBy: line => [line.consignee] },
+      { seenBy: line => [line.consignee], right: 'canViewAssignedConsigneeToLC' },
     ),
     documentsRequired,
     amendments: amendmentLines(

@@ -14,8 +14,8 @@ import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
 import { owedUnder, standingOf } from '#areas/procurement/lc/standing.server.ts'
 import { lcsInStock, ownerAsked } from '#areas/stock.server.ts'
 import { lcsForSale } from '#areas/terminals/sale-control/lots.server.ts'
-import type { RowOf } from '#kit/document.ts'
-import { notFound } from '#kit/refusal.ts'
+import { maySee, type RowOf } from '#kit/document.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
@@ -39,6 +39,8 @@ export const lcServer = behave(lc, {
     // A system LC is opened by the house for cargo that is there already: it takes nothing of a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
+    if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
+      refuse('You do not see whom this LC is assigned to. Ask somebody who does to change it.')
     if (what === 'create' || what === 'change') await checkPorts(values, context)
     await checkAmount(values, context)
     checkAssigned(values)
@@ -67,7 +69,8 @@ export const mountLc = (app: FastifyInstance): void => {
   answer(app, readQuantities, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     await find(lc, id(), context)
-    return quantitiesOf(id(), context)
+    const told = await quantitiesOf(id(), context)
+    return maySee(context.asker, lc.fields.assignedConsignees) ? told : { ...told, consignees: [] }
   })
   answer(app, readStanding, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()

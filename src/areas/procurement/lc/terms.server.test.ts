@@ -132,3 +132,48 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })
+
+test('whom an LC is assigned to is seen with a right of its own, and a consignee sees his share', async () => {
+  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const split = [
+    { consignee: c1, quantity: 60 },
+    { consignee: c2, quantity: 40 },
+  ]
+  const { id } = await house.openLc('LC-SEEN', 100, c1, { assignedConsignees: split })
+  const screens = ['canViewConsignment', 'canEditConsignment', 'canViewLcDetail']
+  const person = async (username: string, permissions: string[]) => {
+    const role = await house.add('staff/roles', { name: username, permissions })
+    await house.add('staff/users', {
+      ...{ username, name: username, email: `${username}@example.com`, phone: '+966501234567' },
+      ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+    })
+    const ask = await house.as(username)
+    return async (path: string) => (await ask('GET', `/api/agencies/${house.redSea.id}/${path}`)).body
+  }
+  const looks = async (get: Awaited<ReturnType<typeof person>>) => {
+    const lc = await get(`procurement/lc/${id}`)
+    const panel = await get(`procurement/lc/${id}/quantities`)
+    const report = await get(`reports/lc-detail?lcId=${id}`)
+    return [
+      ((lc.assignedConsignees ?? []) as Row[]).map(({ consignee }) => consignee),
+      (panel.consignees as Row[]).map(({ consignee }) => consignee),
+      (report.rows as Row[]).flatMap(({ consignee }) => consignee),
+    ]
+  }
+  const without = await person('without', screens)
+  assert.deepEqual(await looks(without), [[], [], []])
+  assert.ok(!('assignedConsignees' in (await without(`procurement/lc/${id}`))))
+  const narrowed = await without(`reports/lc-detail?consigneeId=${c1}`)
+  assert.ok((narrowed.fields as object | undefined) && 'consigneeId' in (narrowed.fields as object))
+  const having = await person('having', [...screens, 'canViewAssignedConsigneeToLC'])
+  assert.deepEqual(await looks(having), [
+    [c1, c2],
+    [c1, c2],
+    [c1, c2],
+  ])
+  const { body } = await (await house.as('consignee1'))('GET', `/api/agencies/${house.redSea.id}/procurement/lc/${id}`)
+  assert.deepEqual(
+    (body.assignedConsignees as Row[]).map(({ consignee }) => consignee),
+    [c1],
+  )
+})

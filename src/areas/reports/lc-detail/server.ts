@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lc } from '#areas/procurement/lc/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { byHash, pricesUntil } from '#areas/reports/lots.server.ts'
 import { correctedLcs } from '#areas/sales/counted-lc.server.ts'
+import { maySee } from '#kit/document.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 
@@ -162,7 +165,12 @@ const sortable: (keyof Detail)[] = [
 export const lcDetailInquiry = inquire(
   lcDetail,
   async (asked, reading, context) => {
-    const rows = await detailsOf(asked, context)
+    const isSeen = maySee(context.asker, lc.fields.assignedConsignees)
+    if (!isSeen && asked.consignee?.length)
+      refuse('The list cannot be narrowed like that.', {
+        fields: { consigneeId: 'You do not see whom LCs are assigned to.' },
+      })
+    const rows = (await detailsOf(asked, context)).map(row => (isSeen ? row : { ...row, consignee: [] }))
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Detail] as number), 0)
     return {
       count: rows.length,
