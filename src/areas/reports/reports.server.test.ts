@@ -332,7 +332,11 @@ test('files hold every row with typed cells, what was asked on top, and the sums
 
 test('who works at one terminal is told of that one alone, also where he asks for nothing in particular', async () => {
   const { yanbu, jeddah } = house.redSea.world.terminals
-  const permissions = [...screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`]), 'dashboardPermission']
+  const permissions = [
+    ...screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`]),
+    'dashboardPermission',
+    'canViewAssignedConsigneeToLC',
+  ]
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Reader of one terminal', permissions })
   const made = await admin('POST', '/api/agencies/1/staff/users', {
     username: 'yanbu1',
