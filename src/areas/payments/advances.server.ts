@@ -1,6 +1,7 @@
 // Where a pre-payment stands: what invoices took of it, what was given back, what is still open. The ledger knows; the paper shows it.
 
 import { sql } from 'kysely'
+import { documentsMet } from '#areas/payments/met.server.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 
@@ -39,13 +40,5 @@ export const settleAdvance = async (id: number, context: Context): Promise<void>
 }
 
 /** The pre-payments an invoice took something of. */
-export const advancesUsedBy = async (invoice: number, { tx }: Context): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct c.document_id as id from ledger.open_item d
-    join ledger.allocation a on a.agency_id = d.agency_id and a.debit_item = d.id
-    join ledger.open_item c on c.agency_id = a.agency_id and c.id = a.credit_item and c.document_type = 'prePayment'
-    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${invoice} order by 1`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
+export const advancesUsedBy = (invoice: number, context: Context): Promise<number[]> =>
+  documentsMet({ document: 'taxInvoice', id: invoice, side: 'debit' }, 'prePayment', context)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import type { Met } from '#areas/accounts/credit-voucher/posting.ts'
+import { documentsMet } from '#areas/payments/met.server.ts'
 import { itemsOf, lockInvoices, openInvoices } from '#areas/payments/payment/allocations.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -99,25 +100,9 @@ export const itemOf = async (id: number, { tx }: Context): Promise<{ id: number;
 }
 
 /** The invoices a voucher settled something of. */
-export const invoicesMet = async (id: number, { tx }: Context): Promise<number[]> => {
-  const { rows } = await sql<{ invoice: number }>`
-    select distinct d.document_id as invoice from ledger.open_item c
-    join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
-    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'taxInvoice'
-    where c.agency_id = app.agency() and c.document_type = 'creditVoucher' and c.document_id = ${id} order by 1`.execute(
-    tx,
-  )
-  return rows.map(({ invoice }) => invoice)
-}
+export const invoicesMet = (id: number, context: Context): Promise<number[]> =>
+  documentsMet({ document: 'creditVoucher', id, side: 'credit' }, 'taxInvoice', context)
 
 /** The receipts whose money a voucher passed on. */
-export const receiptsMet = async (id: number, { tx }: Context): Promise<number[]> => {
-  const { rows } = await sql<{ payment: number }>`
-    select distinct c.document_id as payment from ledger.open_item d
-    join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
-    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item and c.document_type = 'payment'
-    where d.agency_id = app.agency() and d.document_type = 'creditVoucher' and d.document_id = ${id} order by 1`.execute(
-    tx,
-  )
-  return rows.map(({ payment }) => payment)
-}
+export const receiptsMet = (id: number, context: Context): Promise<number[]> =>
+  documentsMet({ document: 'creditVoucher', id, side: 'debit' }, 'payment', context)

@@ -3,47 +3,22 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 import readExcel from 'read-excel-file/node'
-import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { messengerFor, startMailServer } from '../../../../tests/post-office.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/mailing-house.ts'
+import type { Row } from '../../../../tests/sales-house.ts'
 
-let house: SalesHouse
-let mailbox: Awaited<ReturnType<typeof startMailServer>>
-let pool: pg.Pool
-let invoices: number[]
+let house: MailingHouse['house']
+let mailbox: MailingHouse['mailbox']
+let invoices: MailingHouse['invoices']
+let post: MailingHouse['post']
+let now: MailingHouse['now']
+let close: MailingHouse['close']
 before(async () => {
-  house = await startSalesHouse()
-  mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
-  pool.on('error', () => {})
-  await house.stock({ kg: 100_000, bags: 2_000 })
-  invoices = [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])]
+  ;({ house, mailbox, invoices, post, now, close } = await startMailingHouse())
 })
-after(async () => {
-  await pool?.end()
-  await mailbox?.close()
-  await house?.close()
-})
+after(() => close?.())
 
 const address = 'sales/sale-email'
-const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {
-  const { id } = await house.add('sales/bag-sale', {
-    ...{ date: house.ago(days), customer, consignee: house.world.companies.c1, form: 'Raw', bags },
-    ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
-  })
-  return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
-}
-
-const post = async (): Promise<number> => {
-  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
-  return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
-}
-const batch = (of: object = {}) => ({ format: 'Excel', language: 'english', ...of })
-const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
-const now = async ({ id }: Row): Promise<Row & { recipients: Row[] }> =>
-  (await house.get(`${address}/${id}`)) as Row & { recipients: Row[] }
 const refusal = ({ status, body }: { status: number; body: object }) => [
   status,
   ...Object.keys((body as { fields?: object }).fields ?? {}),

@@ -1,0 +1,17 @@
+// Which documents met which: receipts, notes, vouchers and advances on one side, what is owed on the other.
+
+import { sql } from 'kysely'
+import type { Context } from '#kit/server/context.ts'
+
+type Of = { document: string; id: number; side: 'debit' | 'credit' }
+
+/** Ids of the documents of a kind that were ever allocated to the open items of one: of a debit what paid it, of a credit what it paid. */
+export const documentsMet = async ({ document, id, side }: Of, kind: string, { tx }: Context): Promise<number[]> => {
+  const [own, other] = side === 'debit' ? ['debit_item', 'credit_item'] : ['credit_item', 'debit_item']
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.document_id as id from ledger.open_item i
+    join ledger.allocation x on x.agency_id = i.agency_id and ${sql.ref(`x.${own}`)} = i.id
+    join ledger.open_item o on o.agency_id = x.agency_id and o.id = ${sql.ref(`x.${other}`)} and o.document_type = ${kind}
+    where i.agency_id = app.agency() and i.document_type = ${document} and i.document_id = ${id} order by 1`.execute(tx)
+  return rows.map(row => row.id)
+}

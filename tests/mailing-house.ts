@@ -1,0 +1,46 @@
+// A house whose invoices go out by mail, through a real mail server on this machine.
+
+import pg from 'pg'
+import { messagingOn, sendMessages } from '#integrations/sending.ts'
+import { messengerFor, startMailServer } from './post-office.ts'
+import { type Row, startSalesHouse } from './sales-house.ts'
+
+const address = 'sales/sale-email'
+
+type MailedSale = Row & { recipients: Row[] }
+
+/** Three invoices: of three and two days ago to one customer, of yesterday to another. */
+export const startMailingHouse = async () => {
+  const house = await startSalesHouse()
+  const mailbox = await startMailServer()
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  await house.stock({ kg: 100_000, bags: 2_000 })
+  const invoiced = async (bags: number, days: number, customer = house.world.customers[0]): Promise<number> => {
+    const { id } = await house.add('sales/bag-sale', {
+      ...{ date: house.ago(days), customer, consignee: house.world.companies.c1, form: 'Raw', bags },
+      ...{ terminal: house.world.terminals.jeddah, lc: house.lc, bagGrade: house.world.bag50 },
+    })
+    return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
+  }
+  return {
+    ...{ house, mailbox, pool, invoiced },
+    invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])],
+    /** Sends what waits in the outbox; gives how many mails went. */
+    post: (): Promise<number> => {
+      const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
+      return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+    },
+    now: async ({ id }: Row): Promise<MailedSale> => (await house.get(`${address}/${id}`)) as MailedSale,
+    close: async (): Promise<void> => {
+      await pool.end()
+      await mailbox.close()
+      await house.close()
+    },
+  }
+}
+
+export type MailingHouse = Awaited<ReturnType<typeof startMailingHouse>>
+
+export const batch = (of: object = {}) => ({ format: 'Excel', language: 'english', ...of })
+export const to = (...emails: string[]) => ({ recipients: emails.map(email => ({ email })) })
