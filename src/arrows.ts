@@ -39,7 +39,7 @@ export const places: Record<string, Place> = {
     imports: ['rules', 'area', 'kit', 'ledger', 'definition', 'laytime'],
   },
   calls: {
-    files: /^src\/(areas\/.*|session\/([a-z]+-)?)calls\.ts$/,
+    files: /^src\/(areas\/(?!catalogue).*|session\/([a-z]+-)?)calls\.ts$/,
     imports: ['kit', 'definition', 'rights'],
     types: ['calls', 'area'],
   },
@@ -87,8 +87,8 @@ export const places: Record<string, Place> = {
     imports: ['screens', 'definition', 'rules', 'calls', 'area', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   catalogue: {
-    files: /^src\/areas\/(catalogue(-reports)?|menu)\.ts$/,
-    imports: ['catalogue', 'definition', 'kit', 'rights'],
+    files: /^src\/areas\/(catalogue(-reports|-calls)?|menu)\.ts$/,
+    imports: ['catalogue', 'definition', 'calls', 'kit', 'rights'],
   },
   'catalogue.server': {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,

@@ -3,38 +3,13 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { titlesOf } from '#areas/account-titles.server.ts'
-import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
 import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
-import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
+import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
-import * as dashboardCalls from '#areas/dashboard/calls.ts'
-import * as auditCalls from '#areas/logs/audit/calls.ts'
-import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
-import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
-import * as masterDataCalls from '#areas/master-data/calls.ts'
-import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
-import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
-import * as gateCalls from '#areas/port-loading/gate/calls.ts'
-import * as overdueCalls from '#areas/port-loading/overdue/calls.ts'
-import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
-import * as lcCalls from '#areas/procurement/lc/calls.ts'
-import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
-import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
-import * as statementCalls from '#areas/reports/account-statement/calls.ts'
-import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
-import * as salesCalls from '#areas/sales/calls.ts'
 import { mailSales } from '#areas/sales/sale-email/due.server.ts'
-import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
-import * as searchCalls from '#areas/search/calls.ts'
-import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
-import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
-import * as roleCalls from '#areas/staff/role/calls.ts'
-import * as userCalls from '#areas/staff/user/calls.ts'
-import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import { catalogues } from '#areas/texts.server.ts'
-import * as tracingCalls from '#areas/tracing/calls.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -44,16 +19,11 @@ import { startMessenger } from '#integrations/messenger.ts'
 import { messengerOptions } from '#integrations/messenger-options.ts'
 import { schedule } from '#integrations/schedule.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
-import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
 import type { House } from '#kit/server/house.ts'
-import * as viewCalls from '#kit/view-calls.ts'
 import { mountDescription } from '#openapi/page.ts'
-import * as sessionCalls from '#session/calls.ts'
 import { mountLookups } from '#session/lookups.server.ts'
-import * as messagingCalls from '#session/messaging-calls.ts'
-import * as ownCalls from '#session/own-calls.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
@@ -61,47 +31,11 @@ import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
 import { readMigrations } from '../database/migrate.ts'
 
-const isCall = (exported: unknown): exported is Call =>
-  typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported
-
 // What openapi.json and the page of the API tell of.
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports as unknown as Report[],
-  calls: [
-    sessionCalls,
-    ownCalls,
-    messagingCalls,
-    agencyCalls,
-    searchCalls,
-    tracingCalls,
-    salesCalls,
-    statementCalls,
-    laytimeCalls,
-    saleControlCalls,
-    roleCalls,
-    userCalls,
-    auditCalls,
-    ledgerCheckCalls,
-    contractCalls,
-    lcCalls,
-    voyageCalls,
-    shipmentCalls,
-    weighbridgeCalls,
-    masterDataCalls,
-    mappingCalls,
-    noticeCalls,
-    fimsCalls,
-    creditLimitCalls,
-    gateCalls,
-    overdueCalls,
-    systemLcCalls,
-    permitCalls,
-    dashboardCalls,
-    viewCalls,
-  ]
-    .flatMap(calls => Object.values(calls))
-    .filter(isCall),
+  calls,
 }
 
 const mount = (app: FastifyInstance, settings: Settings): void => {

@@ -1,0 +1,71 @@
+// Every call that is neither a document's nor a report's, in modules as they lie in the house.
+
+import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
+import * as agencyCalls from '#areas/agencies/calls.ts'
+import * as dashboardCalls from '#areas/dashboard/calls.ts'
+import * as auditCalls from '#areas/logs/audit/calls.ts'
+import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
+import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
+import * as masterDataCalls from '#areas/master-data/calls.ts'
+import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
+import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
+import * as gateCalls from '#areas/port-loading/gate/calls.ts'
+import * as overdueCalls from '#areas/port-loading/overdue/calls.ts'
+import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
+import * as lcCalls from '#areas/procurement/lc/calls.ts'
+import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
+import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
+import * as statementCalls from '#areas/reports/account-statement/calls.ts'
+import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
+import * as salesCalls from '#areas/sales/calls.ts'
+import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
+import * as searchCalls from '#areas/search/calls.ts'
+import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
+import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
+import * as roleCalls from '#areas/staff/role/calls.ts'
+import * as userCalls from '#areas/staff/user/calls.ts'
+import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
+import * as tracingCalls from '#areas/tracing/calls.ts'
+import type { Call } from '#kit/call.ts'
+import * as viewCalls from '#kit/view-calls.ts'
+import * as sessionCalls from '#session/calls.ts'
+import * as messagingCalls from '#session/messaging-calls.ts'
+import * as ownCalls from '#session/own-calls.ts'
+
+const modules: readonly Record<string, unknown>[] = [
+  creditLimitCalls,
+  agencyCalls,
+  dashboardCalls,
+  auditCalls,
+  ledgerCheckCalls,
+  noticeCalls,
+  masterDataCalls,
+  fimsCalls,
+  mappingCalls,
+  gateCalls,
+  overdueCalls,
+  weighbridgeCalls,
+  lcCalls,
+  contractCalls,
+  systemLcCalls,
+  statementCalls,
+  laytimeCalls,
+  salesCalls,
+  permitCalls,
+  searchCalls,
+  shipmentCalls,
+  voyageCalls,
+  roleCalls,
+  userCalls,
+  saleControlCalls,
+  tracingCalls,
+  viewCalls,
+  sessionCalls,
+  messagingCalls,
+  ownCalls,
+]
+
+const isCall = (exported: unknown): exported is Call =>
+  typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported
+
+export const calls: readonly Call[] = modules.flatMap(module => Object.values(module)).filter(isCall)
