@@ -1,14 +1,16 @@
 // What the house finds out about a price before it is approved: the same cargo's price on the other list, and what it has cost.
 
 import { apart, isBeyond } from '#areas/accounts/price-choice.ts'
-import { limitsOf, priceInForce, type Sold } from '#areas/accounts/prices.server.ts'
+import { limitsOf } from '#areas/accounts/price-limits.server.ts'
+import { pricedCargo } from '#areas/accounts/priced-cargo.server.ts'
+import { priceInForce, type Sold } from '#areas/accounts/prices.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
 
-type Row = Sold & { date: string; vatPct: number | null; approvedBy: string | null }
+type Row = Sold & { date: string; fromTime: string | null; vatPct: number | null; approvedBy: string | null }
 
 /** The other list, and what a metric ton costs at one of its prices. */
 export type Other = { list: Document; size?: string; perTon: (price: number) => number }
@@ -16,21 +18,18 @@ export type Other = { list: Document; size?: string; perTon: (price: number) => 
 const costOf = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
   lc === null ? null : ((await pricesUntil(date, [lc], context)).get(lc) ?? null)
 
-const rateOfCargo = async ({ lc, cargoType }: Row, { tx }: Context): Promise<number | undefined> => {
-  const type =
-    cargoType ??
-    (lc === null
-      ? null
-      : (await tx.selectFrom('lc').select('cargoType').where('id', '=', lc).executeTakeFirst())?.cargoType)
-  if (!type) return undefined
-  return (await tx.selectFrom('cargoType').select('vatRate').where('id', '=', type).executeTakeFirstOrThrow()).vatRate
-}
+const rateOfCargo = async (cargoType: number | null | undefined, { tx }: Context): Promise<number | undefined> =>
+  cargoType
+    ? (await tx.selectFrom('cargoType').select('vatRate').where('id', '=', cargoType).executeTakeFirstOrThrow()).vatRate
+    : undefined
+
+const entered = ['create', 'change', 'approve']
 
 // A sale bears the rate of its cargo, so no price may speak of another.
 const vatOf = async (row: Row, what: string, context: Context): Promise<number> => {
-  const [asked, rate] = [row.vatPct, await rateOfCargo(row, context)]
+  const [asked, rate] = [row.vatPct, await rateOfCargo(row.cargoType, context)]
   if (asked === null) return rate ?? 15_000
-  if (rate !== undefined && rate !== asked && ['create', 'change', 'approve'].includes(what)) {
+  if (rate !== undefined && rate !== asked && entered.includes(what)) {
     refuse('This cargo bears {rate} % of VAT. Enter that, or change the rate under Cargo Type.', {
       fields: { vatPct: 'Not the rate of the cargo.' },
       values: { rate: Number(decimalText(rate, 3)) },
@@ -46,21 +45,26 @@ const scopeOf = async ({ consignee, scope }: Row, { tx }: Context): Promise<'OTH
 
 /** Fills in what is compared; `perTon` gives the row's own price of a ton once its VAT rate is known. */
 export const compared = async (
-  row: Row,
+  told: Row,
   perTon: (vatPct: number) => number,
   other: Other,
   what: string,
   context: Context,
 ) => {
+  // Rows of old that left the cargo open keep doing so.
+  const cargo = entered.includes(what) ? await pricedCargo(told, context) : null
+  const row = { ...told, ...cargo }
   const vatPct = await vatOf(row, what, context)
   const scope = await scopeOf(row, context)
   const own = perTon(vatPct)
-  const found = await priceInForce(other.list, { ...row, scope, size: other.size, on: row.date }, context)
+  const at = row.fromTime ?? '00:00'
+  const found = await priceInForce(other.list, { ...row, scope, size: other.size, on: row.date, at }, context)
   const otherPerTon = found ? other.perTon(found.price) : null
   const costPerTon = await costOf(row, context)
   const limits = await limitsOf(context)
   const [divergencePct, marginPct] = [apart(own, otherPerTon), apart(own, costPerTon)]
   return {
+    ...cargo,
     vatPct,
     scope,
     otherPerTon,

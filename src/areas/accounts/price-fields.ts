@@ -25,16 +25,28 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 import type { Right } from '#rights/rights.ts'
 
-/** For whom, where and when; whoever and whatever is left open is meant without exception. */
+const hour = (label: string) =>
+  text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter hours and minutes, such as 14:00.' })
+
+const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))
+
+/** For whom, where, when and of what; whoever is left open is meant without exception. */
 export const pricedFields = {
   date: day('In force from'),
+  fromTime: optional(hinted(hour('From the hour'), 'Empty: its beginning. A price may change within a day.')),
   until: optional(day('In force until')),
+  untilTime: untilHour(),
   consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee of the scope.')),
   scope: optional(starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS')),
   terminal: optional(link('Terminal', terminal)),
   lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
-  cargoType: optional(link('Cargo type', cargoType)),
-  cargoGrade: optional(link('Grade', cargoGrade, { narrowedBy: ['cargoType'] })),
+  cargoType: optional(hinted(link('Cargo type', cargoType), 'Empty: that of the LC, or the only one there is.')),
+  cargoGrade: optional(
+    hinted(
+      link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
+      'Empty: that of the LC, or the only one there is.',
+    ),
+  ),
   form: form(),
   customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Only for a special price.')),
   customerGroup: optional(text('Price group of customers', { max: 40 })),
@@ -67,10 +79,22 @@ export const bothWays = ({ price, priceIncludesVat, vatPct }: Entered) => {
     : { priceExclVat: price, priceInclVat: price + proportion(price, rate, 100_000) }
 }
 
-type Dated = { date: string; until: string | null; customer: number | null; customerGroup: string | null }
+type Dated = {
+  date: string
+  fromTime?: string | null
+  until: string | null
+  untilTime?: string | null
+  customer: number | null
+  customerGroup: string | null
+}
 
-export const pricedRules = (row: Dated): { until?: string; customerGroup?: string } => ({
+const isOverAtOnce = ({ date, fromTime, until, untilTime }: Dated): boolean =>
+  until === date && (untilTime ?? '24:00') <= (fromTime ?? '00:00')
+
+export const pricedRules = (row: Dated): { until?: string; untilTime?: string; customerGroup?: string } => ({
   ...(row.until && row.until < row.date && { until: 'Must not lie before the first day.' }),
+  ...(row.untilTime && !row.until && { until: 'Enter the day of that hour.' }),
+  ...(isOverAtOnce(row) && { untilTime: 'Must lie after it begins.' }),
   ...(row.customer && row.customerGroup && { customerGroup: 'Name a customer or a group, not both.' }),
 })
 
@@ -88,9 +112,14 @@ export const pricedLife = (approving: Right): Life => ({
     approve: {
       label: 'Approve',
       moves: { Draft: 'Active' },
-      asks: { isConfirmed: optional(yesNo('Right, however far from the last price')) },
+      asks: { isConfirmed: optional(yesNo('Checked: this price is right')) },
     },
-    end: { label: 'End', moves: { Active: 'Active' }, asks: { until: day('In force until') }, right: approving },
+    end: {
+      label: 'End',
+      moves: { Active: 'Active' },
+      asks: { until: day('In force until'), untilTime: untilHour() },
+      right: approving,
+    },
     cancel: cancelFrom('Draft', 'Active'),
   },
 })

@@ -10,7 +10,9 @@ const PriceForm = ({ document, inBags }: { document: Document; inBags: boolean }
   <DocumentForm document={document}>
     <Section title="In force" help="A price is never overwritten: it is ended and followed by another.">
       <Entry of="date" span={3} />
+      <Entry of="fromTime" span={3} />
       <Entry of="until" span={3} />
+      <Entry of="untilTime" span={3} />
     </Section>
     <Section title="For whom" help="What is left open is meant without exception; the most particular price counts.">
       <Entry of="consignee" span={3} />
@@ -43,6 +45,7 @@ const PriceForm = ({ document, inBags }: { document: Document; inBags: boolean }
       <Entry of="costPerTon" />
       <Entry of="marginPct" />
       <Entry of="isAboveMargin" />
+      {inBags && <Entry of="retailMargin" />}
     </Section>
     <Section title="Remarks">
       <Entry of="remarks" />

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { apart, choosePrice, type Fitting, isBeyond } from '#areas/accounts/price-choice.ts'
+import { type Judged, limitsOf, refuseMargin } from '#areas/accounts/price-limits.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -25,14 +26,17 @@ export type Sold = {
   cargoGrade?: number | null
 }
 
-export type PriceRow = Fitting & {
-  docNo?: string | null
-  form: string
-  size?: string | null
-  until: string | null
-  price: number
-  priceExclVat: number | null
-}
+export type PriceRow = Fitting &
+  Judged & {
+    docNo?: string | null
+    form: string
+    size?: string | null
+    fromTime: string | null
+    until: string | null
+    untilTime: string | null
+    price: number
+    priceExclVat: number | null
+  }
 
 /** `price` without VAT; `grossPrice` where the list means its price with it. */
 export type InForce = { id: number; price: number; grossPrice: number | null }
@@ -63,11 +67,17 @@ const fits = ({
     (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
-/** The price in force on a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular. Undefined where
- *  there is none. */
+// By the clock of the agency: a row holds from its first minute on, and no longer at its last.
+const [begins, ends] = [
+  sql`(p.date + coalesce(p.from_time, '00:00')::time)`,
+  sql`coalesce(p.until + coalesce(p.until_time, '24:00')::time, 'infinity')`,
+]
+
+/** The price in force at a moment of a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular.
+ *  Undefined where there is none. */
 export const priceInForce = async (
   list: Document,
-  { on, ...sold }: Sold & { on: string },
+  { on, at, ...sold }: Sold & { on: string; at: string },
   { tx }: Context,
 ): Promise<InForce | undefined> => {
   const { rows } = await sql<Fitting & InForce>`
@@ -75,7 +85,7 @@ export const priceInForce = async (
       p.customer_group as "customerGroup", p.min_qty as "minQty", p.price_excl_vat as price,
       case when p.price_includes_vat then p.price_incl_vat end as "grossPrice"
     from ${tableOf(list)} p where p.agency_id = app.agency() and p.status in ('Active', 'Expired')
-      and p.date <= ${on} and (p.until is null or p.until >= ${on}) and ${fits(sold)}`.execute(tx)
+      and ${begins} <= ${on}::date + ${at}::time and ${ends} > ${on}::date + ${at}::time and ${fits(sold)}`.execute(tx)
   const row = choosePrice(rows)
   return row && { id: row.id, price: row.price, grossPrice: row.grossPrice }
 }
@@ -83,46 +93,39 @@ export const priceInForce = async (
 // Prices take effect one after the other, so that two of them cannot miss each other.
 const oneAtATime = ({ tx }: Context) => sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
 
+const firstMinute = (row: PriceRow): RawBuilder<unknown> => sql`${row.date}::date + ${row.fromTime ?? '00:00'}::time`
+
 const same = (row: PriceRow): RawBuilder<unknown> => sql`
   p.agency_id = app.agency() and p.id <> ${row.id} and p.form = ${row.form} ${row.size ? sql`and p.size = ${row.size}` : sql``}
   and (p.consignee, coalesce(p.scope, 'OTHERS'), p.terminal, p.lc, p.cargo_type, p.cargo_grade, p.customer, lower(p.customer_group), p.min_qty)
     is not distinct from (${row.consignee}::bigint, coalesce(${row.scope}::text, 'OTHERS'), ${row.terminal}::bigint, ${row.lc}::bigint,
       ${row.cargoType}::bigint, ${row.cargoGrade}::bigint, ${row.customer}::bigint, lower(${row.customerGroup}::text), ${row.minQty}::bigint)`
 
-/** Refuses a row that would be in force on a day on which another row for the same already is. */
+/** Refuses a row that would be in force while another row for the same is. */
 const refuseOverlap = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
   await oneAtATime(context)
   const { rows } = await sql<{ docNo: string; date: string }>`
     select p.doc_no as "docNo", p.date from ${tableOf(list)} p
     where ${same(row)} and p.status in ('Active', 'Expired')
-      and p.date <= coalesce(${row.until}::date, 'infinity') and coalesce(p.until, 'infinity') >= ${row.date}
-    order by p.date limit 1`.execute(context.tx)
+      and ${begins} < coalesce(${row.until}::date + ${row.untilTime ?? '24:00'}::time, 'infinity') and ${ends} > ${firstMinute(row)}
+    order by ${begins} limit 1`.execute(context.tx)
   const [other] = rows
   if (!other) return
-  refuse('{number} is in force from {from} for the same. End it on the day before, or choose other days.', {
+  refuse('{number} is in force from {from} for the same. End it before this one begins, or choose other days.', {
     fields: { date: 'Another price is in force.' },
     values: { number: other.docNo, from: formatDay(other.date) },
   })
 }
 
-/** What a new price may differ from the last one without being confirmed, and the other limits of the agency. */
-export const limitsOf = ({ tx, asker }: Context) =>
-  tx
-    .selectFrom('agency')
-    .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct'])
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-
 const fourPlaces = (price: number): string => formatDecimal(price, 4).replace(/00$/, '')
 
 /** Refuses a price far from the last one for the same, until somebody says that it is right. */
 const refuseJump = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
-  if ((row as PriceRow & { isConfirmed?: boolean | null }).isConfirmed) return
+  if (row.isConfirmed) return
   const { rows } = await sql<{ docNo: string; price: number }>`
     select p.doc_no as "docNo", p.price_excl_vat as price from ${tableOf(list)} p
-    where ${same(row)} and p.status in ('Active', 'Expired') and p.date < ${row.date} order by p.date desc, p.id desc limit 1`.execute(
-    context.tx,
-  )
+    where ${same(row)} and p.status in ('Active', 'Expired') and ${begins} < ${firstMinute(row)}
+    order by ${begins} desc, p.id desc limit 1`.execute(context.tx)
   const [last] = rows
   const pct = apart(row.priceExclVat as number, last?.price)
   const { priceChangeLimitPct } = await limitsOf(context)
@@ -135,14 +138,18 @@ const refuseJump = async (list: Document, row: PriceRow, context: Context): Prom
   })
 }
 
-type Used = { docNo: string; date: string }
+type Used = { docNo: string; date: string; isLater: boolean }
 
-const lastSaleAt = async (sales: Document, row: PriceRow, { tx }: Context): Promise<Used | undefined> => {
+// The sale that took this price last; `isLater` where that was after the row's last minute. One that was entered on a later day took
+// the price at the end of its own.
+const lastSaleAt = async (sales: Document, row: PriceRow, { tx, asker }: Context): Promise<Used | undefined> => {
+  const written = sql`s.created_at at time zone ${asker.timeZone}`
+  const sold = sql`case when (${written})::date = s.date then ${written} else s.date + time '23:59:59' end`
   const { rows } = await sql<Used>`
-    select doc_no as "docNo", date from ${tableOf(sales)}
-    where agency_id = app.agency() and price_row = ${row.id} and status not in ('Draft', 'Canceled') order by date desc limit 1`.execute(
-    tx,
-  )
+    select s.doc_no as "docNo", s.date, ${sold} >= ${row.until}::date + ${row.untilTime ?? '24:00'}::time as "isLater"
+    from ${tableOf(sales)} s
+    where s.agency_id = app.agency() and s.price_row = ${row.id} and s.status not in ('Draft', 'Canceled')
+    order by ${sold} desc limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -155,15 +162,18 @@ export const checkPrice = async (
   context: Context,
 ): Promise<void> => {
   if (what === 'approve' || what === 'end') await refuseOverlap(list, row, context)
-  if (what === 'approve') await refuseJump(list, row, context)
+  if (what === 'approve') {
+    await refuseJump(list, row, context)
+    await refuseMargin(row, context)
+  }
   if (what !== 'cancel' && what !== 'end') return
   const sale = await lastSaleAt(sales, row, context)
   if (!sale) return
   if (what === 'cancel') {
     refuse('{sale} was sold at this price, so it stays. End it instead.', { values: { sale: sale.docNo } })
   }
-  if (row.until && row.until < sale.date) {
-    refuse('{sale} was sold at this price on {day}. End it on that day or later.', {
+  if (sale.isLater) {
+    refuse('{sale} was sold at this price on {day}. End it later than that.', {
       fields: { until: 'Sold at this price later than that.' },
       values: { sale: sale.docNo, day: formatDay(sale.date) },
     })

@@ -53,6 +53,8 @@ export const agencyFields = {
   priceChangeLimitPct: optional(starting(percent('Change of a price without a question'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
   importerMarginLimitPct: optional(percent('Importer’s margin', { most: 1000 })),
+  retailMarginLimit: optional(hinted(money('Retail margin per bag'), 'Over the same weight in bulk.')),
+  marginRule: optional(starting(choice('Prices above a margin are', ['Asked about', 'Refused']), 'Asked about')),
   creditNoteDue: optional(
     starting(
       hinted(
@@ -73,6 +75,7 @@ export const emptyable = [
   'address',
   'numberPrefix',
   'importerMarginLimitPct',
+  'retailMarginLimit',
   'contractLimit',
 ] as const
 

@@ -67,6 +67,8 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
       <Entry of="priceChangeLimitPct" />
       <Entry of="priceDivergenceLimitPct" />
       <Entry of="importerMarginLimitPct" />
+      <Entry of="retailMarginLimit" />
+      <Entry of="marginRule" />
     </Section>
     <Section title="Tax papers" help="What the authority asks, where its rules were amended.">
       <Entry of="creditNoteDue" span={3} />

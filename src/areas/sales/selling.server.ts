@@ -1,5 +1,6 @@
 // What a sale in bags and a sale in bulk ask of the house: the cargo, its price, the seller, the agent and the customer.
 
+import { hourOf } from '#areas/accounts/price-hours.ts'
 import { type InForce, priceInForce } from '#areas/accounts/prices.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
@@ -39,6 +40,8 @@ type Wanted = {
   prePayments?: readonly number[] | null
   /** what a proforma promised */
   promised?: Price
+  /** when it was written, where that is not now */
+  writtenAt?: string
 }
 
 export type Price = { unitPrice: number; grossPrice: number | null; priceRow: number | null }
@@ -53,7 +56,8 @@ const priceOf = async (list: Document, sale: Wanted & OfLc, context: Context): P
     const { unitPrice, grossPrice, priceRow } = sale.promised
     return { unitPrice, grossPrice, priceRow }
   }
-  const found = await priceInForce(list, { ...sale, on: sale.date }, context)
+  const at = hourOf(sale.date, sale.writtenAt ?? new Date(), context.asker.timeZone)
+  const found = await priceInForce(list, { ...sale, on: sale.date, at }, context)
   const { price, grossPrice, id }: InForce = found ?? refuseWithoutPrice(sale)
   return { unitPrice: price, grossPrice, priceRow: id }
 }

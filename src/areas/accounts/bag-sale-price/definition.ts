@@ -9,7 +9,7 @@ import {
 } from '#areas/accounts/price-fields.ts'
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, count, optional, price, starting, yesNo } from '#kit/fields.ts'
+import { automatic, choice, count, money, optional, price, starting, yesNo } from '#kit/fields.ts'
 
 /** What a bag of barley costs, from when to when. The most specific row wins; history is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {
@@ -28,6 +28,7 @@ export const bagSalePrice = document('bagSalePrice', {
     priceInclVat: automatic(price('Price per bag, including VAT')),
     pricePerTon: automatic(price('Price per MT')),
     otherPerTon: automatic(price('Bulk price per MT')),
+    retailMargin: automatic(money('Above its bulk price, per bag', { signed: true })),
     ...comparedFields,
   },
   derive: row => {
@@ -37,7 +38,9 @@ export const bagSalePrice = document('bagSalePrice', {
   rules: pricedRules,
   list: [
     'date',
+    'fromTime',
     'until',
+    'untilTime',
     'consignee',
     'terminal',
     'lc',

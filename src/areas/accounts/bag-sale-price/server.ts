@@ -1,6 +1,7 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { compared } from '#areas/accounts/compared.server.ts'
+import { retailMarginOf } from '#areas/accounts/price-limits.server.ts'
 import { checkPrice } from '#areas/accounts/prices.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -8,9 +9,11 @@ import { behave } from '#kit/server/behaviour.ts'
 const bulk = { list: bulkSalePrice, perTon: (price: number) => price }
 
 export const bagSalePriceServer = behave(bagSalePrice, {
-  fill(row, context, { what }) {
+  async fill(row, context, { what }) {
     const perTon = (vatPct: number) => bagSalePrice.derive({ ...row, vatPct }).pricePerTon as number
-    return compared({ ...row, quantity: null }, perTon, bulk, what, context)
+    const found = await compared({ ...row, quantity: null }, perTon, bulk, what, context)
+    const bagsPerTon = row.size === '40 kg' ? 25 : 20
+    return { ...found, retailMargin: retailMarginOf(perTon(found.vatPct), found.otherPerTon, bagsPerTon) }
   },
   check: (row, { what, before }, context) =>
     checkPrice(bagSalePrice, bagSale, { ...row, id: before?.id ?? 0 }, what, context),

@@ -30,7 +30,9 @@ export const bulkSalePrice = document('bulkSalePrice', {
   rules: pricedRules,
   list: [
     'date',
+    'fromTime',
     'until',
+    'untilTime',
     'consignee',
     'terminal',
     'lc',

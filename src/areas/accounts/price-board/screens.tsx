@@ -8,7 +8,7 @@ import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { allFields, type Shown } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
-import { today } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -17,18 +17,22 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const lists = { bags: bagSalePrice as unknown as Document, bulk: bulkSalePrice as unknown as Document }
 
-/** In force on the day, and for everybody. */
-const isHung = (row: Shown, on: string): boolean =>
-  (row.date as string) <= on &&
-  (row.until === null || (row.until as string) >= on) &&
+type Moment = { day: string; time: string }
+
+const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
+
+/** In force at the moment, and for everybody. */
+const isHung = (row: Shown, { day, time }: Moment): boolean =>
+  momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
+  (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
   row.customer === null &&
   row.customerGroup === null
 
-const usePrices = (document: Document, on: string): Shown[] | undefined => {
+const usePrices = (document: Document, at: Moment): Shown[] | undefined => {
   const agencyId = useAgencyId()
-  const path = `${apiOf(agencyId, document.address)}?status=Active&to=${on}&pageSize=100`
+  const path = `${apiOf(agencyId, document.address)}?status=Active&to=${at.day}&pageSize=100`
   const { data } = useAnswer<{ rows: Row[] }>(path)
-  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, on))
+  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, at))
 }
 
 const forms: Record<string, Both> = { Raw: ['Raw', 'خام'], Crushed: ['Crushed', 'مجروش'], Flaked: ['Flaked', 'رقائق'] }
@@ -105,8 +109,8 @@ const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string })
 export const PriceBoard = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const on = today(zone)
-  const [bags, bulk] = [usePrices(lists.bags, on), usePrices(lists.bulk, on)]
+  const now = localTime(new Date(), zone)
+  const [bags, bulk] = [usePrices(lists.bags, now), usePrices(lists.bulk, now)]
   return (
     <Page
       title={t('Price Board')}
@@ -116,7 +120,7 @@ export const PriceBoard = () => {
         </Button>
       }
     >
-      {bags && bulk ? <Board {...{ bags, bulk, on }} /> : <PanelSkeleton />}
+      {bags && bulk ? <Board {...{ bags, bulk }} on={now.day} /> : <PanelSkeleton />}
     </Page>
   )
 }

@@ -93,7 +93,8 @@ test('prices of its group hold for customers who have none, and a customer’s o
   const grouped = { version, displayName, cargoGrade, saleAllowed: true, defaultPriceGroup: 'Clearance' }
   const { c1 } = house.world.companies
   const price = async (customerGroup: string, at: number) => {
-    const body = { customerGroup, form: 'Raw', size: '50 kg', date: house.ago(4), consignee: c1, price: at }
+    const cargo = { cargoType: house.world.barley, cargoGrade, form: 'Raw', size: '50 kg' }
+    const body = { ...cargo, customerGroup, date: house.ago(4), consignee: c1, price: at }
     const row = await house.add('accounts/bag-sale-price', body)
     await house.act('accounts/bag-sale-price', row.id, 'approve', { isConfirmed: true })
   }

@@ -30,7 +30,11 @@ type Sums = { gross: number; net: number; quantity: number }
 /** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
 const usualDiscount = 5_000
 
-const priced = async (sale: Values, before: Sale | null, context: Context): Promise<Partial<Values>> => {
+type Told = { what: string; before: Sale | null }
+
+// Who approves sells at the price of the moment the sale was entered at, not of the one he gets to it.
+const priced = async (sale: Values, { what, before }: Told, context: Context): Promise<Partial<Values>> => {
+  const writtenAt = what === 'approve' ? before?.updatedAt : undefined
   const { size } = await context.tx
     .selectFrom('bagGrade')
     .select('size')
@@ -41,7 +45,7 @@ const priced = async (sale: Values, before: Sale | null, context: Context): Prom
     size,
     bagOwner: sale.bagOwner ?? sale.consignee,
     paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags, promised }, context)),
+    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context)),
     ...(await baggingChargeOf({ ...sale, size }, before, context)),
   }
 }
@@ -102,7 +106,7 @@ export const bagSaleServer = behave(bagSale, {
     if (before?.invoice) {
       return { deliveredBags: await deliveredOf(before, context), calledOffBags: await calledOff(before.id, context) }
     }
-    const filled = await priced(sale, before, context)
+    const filled = await priced(sale, { what, before }, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
     const commission = await commissionOf(sale, { net, kg: quantity }, context)
     const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: what === 'approve' })

@@ -32,13 +32,15 @@ const ordered = async (
   { what, before }: { what: string; before: Sale | null },
   context: Context,
 ): Promise<Partial<Values>> => {
+  // Who approves sells at the price of the moment the order was entered at.
+  const writtenAt = what === 'approve' ? before?.updatedAt : undefined
   const promised = await promisedOf('bulkProforma', sale.bulkProforma, sale.proformaLine, context)
   const filled = {
     validFrom: sale.validFrom ?? sale.date,
     priceBasis: sale.priceBasis ?? 'Ex terminal',
     invoicing: sale.invoicing ?? 'On completion',
     paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty, promised }, context)),
+    ...(await known(bulkSalePrice, { ...sale, quantity: sale.orderedQty, promised, writtenAt }, context)),
     ...(await bulkLoadingRateOf(sale, before, context)),
   } as const
   const { gross, net } = bulkSale.derive({ ...sale, ...filled }) as { gross: number; net: number }

@@ -1,0 +1,50 @@
+// A price is for cargo of one type and grade: those of its LC, or the only ones the agency has, where nobody names them.
+
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Row = { lc: number | null; cargoType?: number | null; cargoGrade?: number | null }
+
+const only = <R>(rows: readonly R[]): R | undefined => (rows.length === 1 ? rows[0] : undefined)
+
+const ofLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Context) => {
+  const own = await tx
+    .selectFrom('lc')
+    .select(['cargoType', 'cargoGrade'])
+    .where('id', '=', lc as number)
+    .executeTakeFirstOrThrow()
+  const isOther = (cargoType ?? own.cargoType) !== own.cargoType
+  if (isOther || (cargoGrade ?? own.cargoGrade) !== own.cargoGrade) {
+    const field = isOther ? 'cargoType' : 'cargoGrade'
+    refuse('The LC is of another cargo. Leave cargo type and grade empty to take those of the LC.', {
+      fields: { [field]: 'Not that of the LC.' },
+    })
+  }
+  return own
+}
+
+const onlyType = async ({ tx }: Context): Promise<number | undefined> =>
+  only(await tx.selectFrom('cargoType').select('id').where('status', '=', 'active').limit(2).execute())?.id
+
+const onlyGrade = async (cargoType: number, { tx }: Context): Promise<number | undefined> => {
+  const of = tx.selectFrom('cargoGrade').select('id').where('status', '=', 'active')
+  return only(await of.where('cargoType', '=', cargoType).limit(2).execute())?.id
+}
+
+/** The cargo a price is for. Refuses a row that leaves it open where there are several. */
+export const pricedCargo = async (row: Row, context: Context): Promise<{ cargoType: number; cargoGrade: number }> => {
+  if (row.lc !== null) return ofLc(row, context)
+  const cargoType =
+    row.cargoType ??
+    (await onlyType(context)) ??
+    refuse('There are several cargo types. Choose the one this price is for.', {
+      fields: { cargoType: 'Please choose one.' },
+    })
+  const cargoGrade =
+    row.cargoGrade ??
+    (await onlyGrade(cargoType, context)) ??
+    refuse('This cargo type has several grades, or none. Choose the one this price is for.', {
+      fields: { cargoGrade: 'Please choose one.' },
+    })
+  return { cargoType, cargoGrade }
+}
