@@ -115,6 +115,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'PrePayment',
         'SaleControl',
         ...bags,
+        'EmptyBagInvoice',
         'BagSalePrice',
         'BulkSalePrice',
         'CustomerCreditLimit',
@@ -149,10 +150,9 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...owned,
       'canUplaodFIMSData',
       ...on(work, ...prices, 'CustomerCreditLimit'),
-      ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense'),
+      ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense', 'StatementEmail'),
       ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment'),
       ...on(look, 'CommissionAccrual', ...accounts),
-      ...on(['View', 'Excel', 'Add', 'Edit'], 'StatementEmail'),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
       ...on([...look, 'Approve'], 'Payment'),
       ...on(
@@ -166,7 +166,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         ...stock,
         ...bags,
       ),
-      ...on(look, ...proformas, ...emptyBags),
+      ...on(look, ...proformas, ...emptyBags, 'EmptyBagInvoice'),
     ],
   },
   acm: {
@@ -186,7 +186,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
       ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
-      ...on(look, 'StatementEmail'),
+      ...on(look, 'StatementEmail', 'EmptyBagInvoice'),
     ],
   },
   gf: {

@@ -57,6 +57,9 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   bagLoanReturn: { page: async () => (await import('#areas/bags/sheets.tsx')).BagLoanReturnPage },
   bagSwap: { page: async () => (await import('#areas/bags/sheets.tsx')).BagSwapPage },
   emptyBagSale: { page: async () => (await import('#areas/bags/sheets.tsx')).EmptyBagSalePage },
+  emptyBagInvoice: {
+    page: async () => (await import('#areas/bags/sale-invoice/screens.tsx')).EmptyBagInvoicePage,
+  },
   outsideBagSale: { page: async () => (await import('#areas/bags/sheets.tsx')).OutsideBagSalePage },
   bagTransfer: { page: async () => (await import('#areas/bags/sheets.tsx')).BagTransferPage },
   receiveCargo: { page: async () => (await import('#areas/port-loading/tickets.tsx')).ReceiveCargoPage },

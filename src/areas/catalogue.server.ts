@@ -9,6 +9,7 @@ import { outsideBagSaleServer } from '#areas/bags/outside-sale/server.ts'
 import { bagProcurementServer } from '#areas/bags/procurement/server.ts'
 import { bagPurchaseOrderServer } from '#areas/bags/purchase-order-proforma/server.ts'
 import { emptyBagSaleServer } from '#areas/bags/sale/server.ts'
+import { emptyBagInvoiceServer } from '#areas/bags/sale-invoice/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
@@ -94,6 +95,7 @@ const behaving: readonly Slice[] = [
   bagLoanReturnServer,
   bagSwapServer,
   emptyBagSaleServer,
+  emptyBagInvoiceServer,
   outsideBagSaleServer,
   bagTransferServer,
   agentServer,

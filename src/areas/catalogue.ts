@@ -22,6 +22,7 @@ import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
+import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
@@ -95,6 +96,7 @@ export const documents = {
   bagLoanReturn,
   bagSwap,
   emptyBagSale,
+  emptyBagInvoice,
   outsideBagSale,
   bagTransfer,
   receiveCargo,

@@ -14,6 +14,7 @@ export const screens = {
   BagLoanReturn: { title: 'Bag Loan Returns' },
   BagSwap: { title: 'Bag Swaps' },
   EmptyBagSale: { title: 'Empty Bag Sales' },
+  EmptyBagInvoice: { title: 'Empty Bag Invoices' },
   OutsideBagSale: { title: 'Outside Bag Sales' },
   TransferBags: { title: 'Transfer Bags' },
   DamageBags: { title: 'Damage Bags' },

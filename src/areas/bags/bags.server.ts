@@ -3,6 +3,7 @@
 import type { Condition, scopes } from '#areas/bags/bag-fields.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
 import type { Bags } from '#ledger/legs.ts'
 
 type Scope = (typeof scopes)[number]
@@ -44,3 +45,19 @@ export const heldBy = async (bags: Bags, consignee: number, context: Context): P
 })
 
 export const isGood = (condition: Condition | null): Condition => condition ?? 'Good'
+
+type Goods = { bagGrade: number; condition: Condition | null; quantity: number }
+
+/** Empty bags as a tax invoice names them, in English and in Arabic. */
+export const bagGoodsOf = async (
+  { bagGrade, condition, quantity }: Goods,
+  { tx, arabic }: Context,
+): Promise<string> => {
+  const { name, nameAr } = await tx
+    .selectFrom('bagGrade')
+    .select(['name', 'nameAr'])
+    .where('id', '=', bagGrade)
+    .executeTakeFirstOrThrow()
+  const [state, amount] = [isGood(condition), formatCount(quantity)]
+  return `${name}, ${state}, ${amount} | ${nameAr}، ${arabic[state] ?? state}، ${amount}`
+}

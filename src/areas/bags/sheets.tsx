@@ -117,7 +117,7 @@ const sold: readonly Fact[] = [
 
 export const EmptyBagSalePage = page(emptyBagSale, {
   words: ['Sale of empty bags', 'بيع أكياس فارغة'],
-  facts: [['seller', 'البائع'], ['buyer', 'المشتري'], ...sold, remarks],
+  facts: [['seller', 'البائع'], ['buyer', 'المشتري'], ...sold, ['invoice', 'الفاتورة'], remarks],
   signs: [['For the seller', 'عن البائع'], ['For the buyer', 'عن المشتري'], keeper],
 })
 

@@ -59,6 +59,14 @@ export const printServiceInvoice = call({
   query: how,
 }).answering<Printed>()
 
+export const printBagInvoice = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/bags/sale-invoice/:id/print',
+  for: 'canViewEmptyBagInvoice',
+  title: 'An invoice of empty bags as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: how,
+}).answering<Printed>()
+
 // A proforma is drawn from its own row; the seller's format only says how.
 export const bagProformaLook = call({
   method: 'GET',

@@ -43,7 +43,7 @@ const customerAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =
     .executeTakeFirstOrThrow()
 
 type Issued = {
-  name: 'taxInvoice' | 'creditNote' | 'prePayment' | 'serviceInvoice'
+  name: 'taxInvoice' | 'creditNote' | 'prePayment' | 'serviceInvoice' | 'emptyBagInvoice'
   id: number
   issuedAt: string | null
 }

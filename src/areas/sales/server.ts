@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { printedService } from '#areas/accounts/service-invoice/issuing.server.ts'
+import { printedBagInvoice } from '#areas/bags/sale-invoice/issuing.server.ts'
 import { archiveOf } from '#areas/sales/archive.server.ts'
 import {
   archiveUnit,
@@ -9,6 +10,7 @@ import {
   type InvoiceCount,
   invoiceCount,
   printAdvance,
+  printBagInvoice,
   printInvoice,
   printNote,
   printServiceInvoice,
@@ -73,6 +75,7 @@ export const mountSales = (app: FastifyInstance): void => {
   mountPaper(app, printInvoice, 'taxInvoice', printedInvoice)
   mountPaper(app, printNote, 'creditNote', printedNote)
   mountPaper(app, printServiceInvoice, 'serviceInvoice', printedService)
+  mountPaper(app, printBagInvoice, 'emptyBagInvoice', printedBagInvoice)
   mountPaper(app, printAdvance, 'prePayment', printedAdvance)
   const mountLook = (call: typeof bagProformaLook, name: string): void =>
     answer(app, call, async ({ id }, context) => {

@@ -1,7 +1,6 @@
 import { services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { company, consignee } from '#areas/master-data/company/definition.ts'
-import { billFields } from '#areas/sales/bill-fields.ts'
-import { qrReasons } from '#areas/sales/tax-invoice/definition.ts'
+import { stampFields } from '#areas/sales/stamp-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -9,7 +8,6 @@ import {
   count,
   day,
   hinted,
-  instant,
   lines,
   link,
   money,
@@ -84,13 +82,7 @@ export const serviceInvoice = document('serviceInvoice', {
     vat: automatic(money('VAT')),
     gross: automatic(money('Total')),
     vatCharged: automatic(money('VAT of the charges', { zero: true })),
-    issuedAt: automatic(instant('Issued at')),
-    uuid: automatic(text('UUID', { max: 36 })),
-    invoiceKind: billFields.invoiceKind,
-    qr: automatic(text('QR', { max: 1000 })),
-    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
-    eInvoiceStatus: billFields.eInvoiceStatus,
-    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+    ...stampFields,
     remarks: remarks(),
   },
   list: [

@@ -2,15 +2,12 @@
 
 import { sql } from 'kysely'
 import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
-import { timeStampOf } from '#areas/sales/invoice.ts'
-import { issueFact, type Language, lookOf, printedLine, total } from '#areas/sales/paper-of.server.ts'
-import { partyFacts } from '#areas/sales/parties.server.ts'
-import { type Printed, type PrintedLine, units, words } from '#areas/sales/printed.ts'
-import { stampPaper, unitOfInvoice } from '#areas/sales/stamping.server.ts'
-import type { InvoiceFacts, SoldLine } from '#areas/sales/tax-document.ts'
-import { formatDay } from '#kit/days.ts'
+import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#areas/sales/company-paper.server.ts'
+import { type Language, printedLine } from '#areas/sales/paper-of.server.ts'
+import { type Printed, type PrintedLine, units } from '#areas/sales/printed.ts'
+import type { SoldLine } from '#areas/sales/tax-document.ts'
 import type { RowOf } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
 
@@ -47,25 +44,17 @@ const soldLine = (line: Line): SoldLine => ({
   ...{ net: line.net, vatRate: line.vatRate, measured: measured(line) },
 })
 
-const partiesOf = ({ seller, consignee }: Invoice) => ({ consignee: seller as number, company: consignee })
+const paperOf = (invoice: Invoice): CompanyPaper => ({
+  ...invoice,
+  ...{ name: 'serviceInvoice', seller: invoice.seller as number, company: invoice.consignee },
+})
+
+const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })
 
 /** Seals an invoice under its number, where the agency is in phase 2. */
-export const sealInvoice = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
-  const unit = await unitOfInvoice({ consignee: invoice.seller, issuedAt: invoice.issuedAt }, context)
-  if (unit === undefined) return
-  const facts: InvoiceFacts = {
-    ...{ invoiceNo, kind: 'Tax', uuid: invoice.uuid as string, paymentMode: 'On credit', goods: 'Services | خدمات' },
-    ...{ issuedAt: timeStampOf(invoice.issuedAt as string), date: invoice.firstDay as string, until: invoice.lastDay },
-    ...{ lines: (invoice.lines ?? []).map(soldLine), prepayments: [], isSummary: true },
-    ...(invoice.corrects && { typeCode: '381', corrects: invoice.corrects, reason: invoice.reason }),
-  }
-  const paper = { name: 'serviceInvoice', id: invoice.id, unit, facts, amounts: invoice }
-  const { qr, ...stand } = await stampPaper(paper, partiesOf(invoice), context)
-  await context.tx
-    .updateTable('serviceInvoice')
-    .set({ ...stand, qr: qr ?? invoice.qr })
-    .where('id', '=', invoice.id)
-    .execute()
+export const sealInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+  const supplied = { ...daysOf(invoice), lines: (invoice.lines ?? []).map(soldLine), isSummary: true }
+  return sealCompanyPaper(paperOf(invoice), invoiceNo, { ...supplied, goods: 'Services | خدمات' }, context)
 }
 
 const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
@@ -81,30 +70,5 @@ const line = (of: Line): PrintedLine => ({
 })
 
 /** A service invoice on paper; a draft is none. */
-export const printedService = async (invoice: Invoice, language: Language, context: Context): Promise<Printed> => {
-  if (!invoice.invoiceNo) conflict('A draft is no tax invoice. Issue it first.')
-  const parties = partiesOf(invoice)
-  return {
-    number: invoice.invoiceNo ?? '',
-    title: invoice.corrects ? words.note : words.tax,
-    look: await lookOf(parties, invoice.corrects ? 'Credit note' : 'Tax invoice', language, context),
-    ...{ qr: invoice.qr, qrReason: invoice.qrReason },
-    facts: [
-      { words: words.number, value: invoice.invoiceNo ?? '', strong: true },
-      issueFact(invoice.issuedAt as string),
-      ...(invoice.corrects ? [{ words: words.corrects, value: invoice.corrects, strong: true } as const] : []),
-      ...(invoice.corrects ? [{ words: words.reason, value: invoice.reason ?? '' }] : []),
-      {
-        words: words.supplied,
-        value: `${formatDay(invoice.firstDay as string)} – ${formatDay(invoice.lastDay as string)}`,
-      },
-      ...(await partyFacts(parties, { ...invoice, name: 'serviceInvoice' }, context)),
-    ],
-    lines: (invoice.lines ?? []).map(line),
-    totals: [
-      total(words.net, invoice.net as number),
-      total(words.vat, invoice.vat as number),
-      total(invoice.corrects ? words.credited : words.gross, invoice.gross as number, true),
-    ],
-  }
-}
+export const printedService = (invoice: Invoice, language: Language, context: Context): Promise<Printed> =>
+  printedCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

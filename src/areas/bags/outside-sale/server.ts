@@ -1,4 +1,4 @@
-import { bagsOf, isGood } from '#areas/bags/bags.server.ts'
+import { bagGoodsOf, bagsOf, isGood } from '#areas/bags/bags.server.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
@@ -13,19 +13,8 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
-import { formatCount } from '#kit/units.ts'
 
 type Sale = RowOf<typeof outsideBagSale>
-
-const goodsOf = async ({ bagGrade, condition, quantity }: Sale, { tx, arabic }: Context): Promise<string> => {
-  const { name, nameAr } = await tx
-    .selectFrom('bagGrade')
-    .select(['name', 'nameAr'])
-    .where('id', '=', bagGrade)
-    .executeTakeFirstOrThrow()
-  const [state, amount] = [isGood(condition), formatCount(quantity)]
-  return `${name}, ${state}, ${amount} | ${nameAr}، ${arabic[state] ?? state}، ${amount}`
-}
 
 const invoiced = async (sale: Sale, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, quantity, unitPrice, vatPct, net, vat, gross } = sale
@@ -41,7 +30,7 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
   const values = {
     ...{ date, customer, consignee, saleType: 'EMPTYBAGS', saleNo: sale.docNo, saleId: sale.id, net, vat, gross },
     ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
-    description: await goodsOf(sale, context),
+    description: await bagGoodsOf(sale, context),
     lines: taxedLines([line], vatPct as number),
   }
   return (await createFrom(context.slices.get('taxInvoice')!, values, context)).id as number

@@ -1,7 +1,8 @@
+import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { soldAmounts, soldBags } from '#areas/bags/sold-fields.ts'
 import { owner, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
-import { day, remarks } from '#kit/fields.ts'
+import { automatic, day, link, remarks } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 
 /** Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner. */
@@ -16,12 +17,14 @@ export const emptyBagSale = document('emptyBagSale', {
     buyer: owner('Buyer'),
     terminal: place('Terminal', ['seller']),
     ...soldBags,
+    invoice: automatic(link('Invoice', emptyBagInvoice)),
     remarks: remarks(),
   },
   derive: soldAmounts,
   rules: sale => ({ ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }) }),
   list: [
     'date',
+    'invoice',
     'seller',
     'buyer',
     'terminal',

@@ -1,14 +1,21 @@
 import { bagsOf, heldBy, isGood } from '#areas/bags/bags.server.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
+import { vatPctOf } from '#areas/bags/sale/taxed.server.ts'
+import { creditBagSale, invoiceBagSale } from '#areas/bags/sale-invoice/issuing.server.ts'
 import { soldOf } from '#areas/bags/sold.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
+import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const emptyBagSaleServer = behave(emptyBagSale, {
-  fill: (sale, context) => soldOf(sale, sale.seller, context),
+  fill: async (sale, context) => ({
+    ...(await soldOf(sale, sale.seller, context)),
+    vatPct: await vatPctOf(sale, context),
+  }),
   async check(sale, { what }, context) {
+    if (what === 'cancel' && sale.invoice) conflict('This sale was invoiced. Reverse it: that issues the credit note.')
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { seller: sale.seller }, context, operationsNeeded.emptyBagSale.at)
@@ -26,5 +33,9 @@ export const emptyBagSaleServer = behave(emptyBagSale, {
       vat: sale.vat as number,
       cost: sale.cost ?? 0,
     })
+  },
+  async after(sale, { what }, context) {
+    if (what === 'approve') await invoiceBagSale(sale, context)
+    if (what === 'reverse') await creditBagSale(sale, context)
   },
 })
