@@ -138,6 +138,8 @@ export const titlesOf = async (
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),
       ...(account.form ? [account.form] : []),
+      // cargo in bags; of empty bags the grade tells it
+      ...(account.unit === 'KG' && account.bagKg ? [`${account.bagKg} kg`] : []),
       ...nameIn('bag_grade', account.bagTypeId),
       ...(account.condition === 'Damaged' ? [account.condition] : []),
       ...nameIn('company', account.consigneeId),

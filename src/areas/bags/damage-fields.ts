@@ -11,7 +11,7 @@ import { choice, choices, count, day, link, links, money, optional, quantity, te
 import type { Drill } from '#kit/report.ts'
 
 /** Where bags get damaged, or are found to be. */
-export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement'] as const
+export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss'] as const
 
 /** Rejected bags never come into the store: they go back to their vendor. */
 export const reasons = [...damageReasons, 'Rejected on receipt'] as const

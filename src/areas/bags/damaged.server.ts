@@ -1,4 +1,4 @@
-// Bags that were torn while loading, damaged on the way to another terminal, or rejected when they were delivered.
+// Bags that were torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected when they were delivered.
 
 import { type RawBuilder, sql } from 'kysely'
 import { costOf } from '#areas/bags/cost.server.ts'
@@ -30,7 +30,12 @@ const found = sql`
     null, null, 'Rejected on receipt', 'Vendor'
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
   join bag_grade g on g.agency_id = p.agency_id and g.id = l.bag_grade
-  where p.agency_id = app.agency() and p.status = 'Active' and l.rejected > 0`
+  where p.agency_id = app.agency() and p.status = 'Active' and l.rejected > 0
+  union all
+  select c.date, c.doc_no, 'Cargo Loss', 'cargoLoss', c.id, c.terminal, c.consignee, c.lc, c.torn_grade, c.bag_size, c.torn_bags, 0,
+    c.quantity, c.torn_bags * g.kg - c.quantity, 'Handling Loss', 'Nobody'
+  from cargo_loss c cross join lateral (select rtrim(c.bag_size, ' kg')::bigint as kg) g
+  where c.agency_id = app.agency() and c.status = 'Active' and c.torn_bags > 0`
 
 // What a carrier has to pay for: the bags at what they cost, and the barley lost from them.
 const charging = async (rows: readonly Damage[], { to }: Asked, context: Context) => {

@@ -1,5 +1,6 @@
 // What reports have in common: the days they cover, whose figures they show, where a line of the ledger leads.
 
+import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -18,6 +19,9 @@ export const lots = {
   lc: optional(links('LC', lc)),
   form: optional(choices('Form', forms)),
 }
+
+/** How a lot lies there. */
+export const packings = ['In bulk', ...bagSizes] as const
 
 /** Where a row of the ledger leads: the document that wrote it, which the server tells as `source`. */
 export const sourceOf = ({ source }: Row): Drill | undefined => {

@@ -313,17 +313,18 @@ test('files hold every row with typed cells, what was asked on top, and the sums
   assert.match(String(stock[1]![0]), /^As of: \d\d-\w{3}-\d{4}$/)
   const [head, first, ...rest] = stock.slice(4) as [unknown[], unknown[], ...unknown[][]]
   assert.deepEqual(head.slice(0, 3), ['Terminal', 'Consignee', 'LC'])
-  assert.deepEqual(first.slice(0, 7), [
+  assert.deepEqual(first.slice(0, 8), [
     'Jeddah',
     'Nabt Al Jazirah Trading',
     'LC-101',
     'Feed grade 2',
     'Raw',
+    'In bulk',
     29_080,
     581_600,
   ])
-  assert.ok(first[8] instanceof Date)
-  assert.deepEqual(rest.at(-1)!.slice(5, 8), [51_141.5, 1_022_830, 46_084_371.32])
+  assert.ok(first[9] instanceof Date)
+  assert.deepEqual(rest.at(-1)!.slice(6, 9), [51_141.5, 1_022_830, 46_084_371.32])
   const card = await fileOf('barley-inventory', all)
   assert.ok(card.some(([cell]) => cell === 'Opening: 0.000') && card.some(([cell]) => cell === 'Closing: 54,137.500'))
   const documents = card.map(([, number]) => number).filter(number => /^[A-Z]+-2026-\d{5}$/.test(String(number)))

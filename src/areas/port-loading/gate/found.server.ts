@@ -99,7 +99,9 @@ export const receiptTask = async (id: number, context: Context): Promise<GateTas
     ...{ kind: 'Terminal receipt', docNo: row.docNo, status: row.status },
     ...(await known(load, row.portNet, context)),
     ...{ firstWeight: row.firstWeight, firstAt: String(row.createdAt), expectedKg: row.portNet },
-    step: step('Empty, second weight', 'PUT', `terminals/receive-cargo/${id}/weigh-out`, 'secondWeight'),
+    step: step('Empty, second weight', 'PUT', `terminals/receive-cargo/${id}/weigh-out`, 'secondWeight', {
+      asksBags: row.bagSize !== null,
+    }),
   }
 }
 

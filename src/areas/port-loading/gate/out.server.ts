@@ -4,11 +4,12 @@ import type { GateTask, Step } from '#areas/port-loading/gate/calls.ts'
 import { known, nothing, settled, step } from '#areas/port-loading/gate/found.server.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Out = { id: number; status: string; outType: string; arrivalFullKg: number | null }
+type Out = { id: number; status: string; outType: string; arrivalFullKg: number | null; bagSize: string | null }
 
-const nextOf = ({ id, status, outType, arrivalFullKg }: Out): Step | undefined => {
+const nextOf = ({ id, status, outType, arrivalFullKg, bagSize }: Out): Step | undefined => {
   const path = `terminals/terminal-out/${id}`
-  if (status === 'Weighed-in') return step('Full, second weight', 'PUT', `${path}/weigh-out`, 'secondWeight')
+  if (status === 'Weighed-in')
+    return step('Full, second weight', 'PUT', `${path}/weigh-out`, 'secondWeight', { asksBags: bagSize !== null })
   if (status !== 'Out' || outType !== 'Transfer') return undefined
   return arrivalFullKg === null
     ? step('Full, first weight', 'PUT', `${path}/arrive`, 'arrivalFullKg')
@@ -24,8 +25,9 @@ export const outTask = async (id: number, context: Context): Promise<GateTask> =
     ...nothing,
     ...{ kind: 'Exit ticket', docNo: row.docNo, status: row.status },
     ...(await known({ ...row, customer: null }, row.netKg ?? row.orderedQty, context)),
+    bags: row.loadedBags ?? (isHere ? row.bags : null),
     firstWeight: isHere ? row.firstWeight : row.arrivalFullKg,
-    expectedKg: isHere ? null : row.netKg,
+    expectedKg: isHere ? null : (row.scaleKg ?? row.netKg),
     step: next,
   }
 }

@@ -3,7 +3,7 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { lots } from '#areas/reports/report-fields.ts'
+import { lots, packings } from '#areas/reports/report-fields.ts'
 import { choice, count, day, link, money, optional, quantity, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
@@ -22,8 +22,9 @@ export const barleyClosingStock = report('barley-closing-stock', {
     lc: link('LC', lc),
     cargoGrade: link('Grade', cargoGrade),
     form: choice('Form', forms),
+    pack: choice('Packing', packings),
     quantity: quantity('Stock', { zero: true }),
-    bags: count('Bags of 50 kg', { zero: true }),
+    bags: count('Bags, of 50 kg in bulk', { zero: true }),
     value: optional(money('Value at cost', { zero: true })),
     lastMovement: optional(day('Last movement')),
   },

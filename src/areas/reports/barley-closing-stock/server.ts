@@ -14,6 +14,8 @@ type Lot = {
   lc: number
   cargoGrade: number
   form: string
+  pack: string
+  bagKg: number | null
   quantity: number
   lastMovement: string
 }
@@ -31,15 +33,18 @@ const standing = ({ asOf, hideZero }: Asked): RawBuilder<unknown> =>
 const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select s.* from (
-      select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form,
+      select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form, c.bag_kg,
+        coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
         sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
       from ${standing(asked)} where ${isLot(asked)}
-      group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form
+      group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company o on o.agency_id = app.agency() and o.id = s.consignee
     left join lc on lc.agency_id = app.agency() and lc.id = s.lc
-    order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade`.execute(tx)
+    order by t.name, s.terminal, o.name, s.consignee, lc.lc_no, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -49,7 +54,7 @@ const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): 
   return lots.map(lot => {
     const price = prices.get(lot.lc)
     const value = price === undefined ? null : amountByWeight(price, lot.quantity)
-    return { ...lot, bags: Math.trunc(lot.quantity / 50), value }
+    return { ...lot, bags: Math.trunc(lot.quantity / (lot.bagKg ?? 50)), value }
   })
 }
 

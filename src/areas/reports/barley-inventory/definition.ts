@@ -3,7 +3,7 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
+import { lots, packings, period, sourceOf } from '#areas/reports/report-fields.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -59,6 +59,7 @@ export const barleyInventory = report('barley-inventory', {
     consignee: link('Consignee', consignee),
     lc: link('LC', lc),
     form: choice('Form', forms),
+    pack: choice('Packing', packings),
     in: optional(quantity('In')),
     out: optional(quantity('Out')),
     balance: quantity('Balance', { signed: true }),

@@ -49,7 +49,8 @@ const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
 // up for the page alone.
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
   select e.effective_date as date, ${numberOf(context)} as doc_no, ${titleOf(context)} as kind, c.location_id as terminal,
-    c.consignee_id as consignee, c.consignment_id as lc, c.form, case when e.amount > 0 then e.amount end as "in",
+    c.consignee_id as consignee, c.consignment_id as lc, c.form, coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
+    case when e.amount > 0 then e.amount end as "in",
     case when e.amount < 0 then -e.amount end as "out", e.balance, u.name as "user", p.document_type as document, p.document_id
   from (
     select e.* from (

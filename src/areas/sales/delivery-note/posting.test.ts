@@ -57,6 +57,27 @@ test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
   assert.deepEqual(consume, [{ hold: 11, amount: 5_980 }])
 })
 
+test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg lie there in bulk, no empty bag is taken', () => {
+  const torn = { customer: 9, terminal: 6, loadedBags: 100, damagedBags: 3, quantity: 5_000, spilledQty: 80 }
+  const holds = { cargo: { id: 11, left: 6_000 } }
+  const { legs, consume } = postDeliveryNote(torn, { lot: { ...lot, bagKg: 50 }, bags, holds })
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.map(({ role, bagKg, condition, amount }) => [role, bagKg, condition, amount]),
+    [
+      ['TERMINAL', 50, undefined, -5_000],
+      ['CUSTOMER', 50, undefined, 5_000],
+      ['TERMINAL', 50, undefined, -150],
+      ['TERMINAL', undefined, undefined, 150],
+      ['USED', 50, undefined, -3],
+      ['STORE', 50, 'Damaged', 3],
+      ['TERMINAL', undefined, undefined, -80],
+      ['LOSS', undefined, undefined, 80],
+    ],
+  )
+  assert.deepEqual(consume, [{ hold: 11, amount: 5_150 }])
+})
+
 test('what the filled bags and the lost cargo had cost goes with them; torn bags keep theirs until they are sold', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
   const { legs } = postDeliveryNote(torn, { lot, bags, holds: {}, bagPrice: 8_416, cargoPrice: 9_318_093 })

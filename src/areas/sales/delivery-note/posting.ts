@@ -1,5 +1,6 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { deliveredLegs } from '#areas/sales/legs.ts'
+import { inBulk, tornLegs } from '#areas/terminals/lot.ts'
 import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
@@ -26,24 +27,31 @@ const consumed = (hold: Hold | undefined, amount: number): { hold: number; amoun
 }
 
 /** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. Bags torn
- *  on the way stay behind as damaged; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. What the filled bags and the lost cargo had cost goes with them. */
+ *  on the way stay behind as damaged, of packed cargo with what they held beside them in bulk; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. What the filled bags and the lost cargo had cost goes with them. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
   const cost = amountByCount(bagPrice ?? 0, count)
+  const isPacked = lot.bagKg !== undefined
+  const loose = inBulk(lot)
   const { consignee, lc } = lot
   return {
     kind: 'deliveryNote',
     legs: [
       ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
-      ...move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged')),
-      ...move(spilled, terminalStock(lot, terminal), beyond('LOSS', lot)),
+      ...(isPacked
+        ? tornLegs(damaged, lot, bags, terminal)
+        : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
+      ...move(spilled, terminalStock(loose, terminal), beyond('LOSS', loose)),
       ...move(
         amountByWeight(cargoPrice ?? 0, spilled),
         riyals('INVENTORY_CARGO', { consignee, lc }),
         riyals('LOSS_VALUE', { consignee, lc }),
       ),
     ],
-    consume: [...consumed(holds.cargo, kg + spilled), ...consumed(holds.bags, count + damaged)],
+    consume: [
+      ...consumed(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
+      ...consumed(holds.bags, count + damaged),
+    ],
   }
 }

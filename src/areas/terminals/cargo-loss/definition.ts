@@ -1,11 +1,14 @@
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagGrade, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
   choice,
+  count,
   day,
   hinted,
   instant,
+  link,
   money,
   optional,
   percent,
@@ -17,6 +20,26 @@ import {
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
+
+type Torn = {
+  bagSize: '40 kg' | '50 kg' | null
+  quantity: number | null
+  physicalQty: number | null
+  tornBags: number | null
+  tornGrade: number | null
+}
+
+// What is lost of packed cargo was whole bags of it, or came out of torn ones.
+const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn) => {
+  if (tornBags === null) return inWholeBags(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
+  return {
+    ...(!bagSize && { tornBags: 'Only of packed cargo.' }),
+    ...(bagSize &&
+      (quantity ?? 0) > tornBags * bagSizeKg(bagSize) && { tornBags: 'So many bags held less than is lost.' }),
+    ...((quantity ?? 0) < 0 && { tornBags: 'Torn bags are no gain.' }),
+    ...(!tornGrade && { tornGrade: 'Please enter {label}.' }),
+  }
+}
 
 /** Stock written down, or after a count up, to what is there: dust, spillage, moisture. One proposes it, another approves. */
 export const cargoLoss = document('cargoLoss', {
@@ -30,6 +53,7 @@ export const cargoLoss = document('cargoLoss', {
     terminal: place('Terminal', ['consignee']),
     lc: lot(['consignee', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     lossType: under(
       'The loss',
@@ -44,6 +68,11 @@ export const cargoLoss = document('cargoLoss', {
       optional(quantity('Quantity', { signed: true })),
       'Below zero where a count found more than the book says.',
     ),
+    tornBags: hinted(
+      optional(count('Torn bags')),
+      'Of packed cargo: what these bags held and is not lost lies there in bulk, the bags are damaged.',
+    ),
+    tornGrade: optional(link('Grade of the torn bags', bagGrade)),
     countMethod: optional(choice('Method of the count', ['Survey', 'Weigh-over', 'Volume'])),
     basisThroughput: automatic(quantity('Moved since the last loss', { zero: true, sum: false })),
     usualLoss: automatic(quantity('Usually lost of that', { zero: true, sum: false })),
@@ -54,18 +83,36 @@ export const cargoLoss = document('cargoLoss', {
     approvedAt: automatic(instant('Approved at')),
     remarks: remarks(),
   },
-  derive: ({ bookQty, physicalQty, quantity, basisThroughput }) => {
+  derive: ({ bookQty, physicalQty, quantity, basisThroughput, bagSize, tornBags }) => {
     const isCounted = typeof physicalQty === 'number' && typeof bookQty === 'number'
     const lost = isCounted ? bookQty - physicalQty : quantity
-    return { quantity: lost, lossPct: lost && basisThroughput ? proportion(lost, 100_000, basisThroughput) : null }
+    const bags = tornBags ?? bagsIn(lost, bagSize)
+    return {
+      quantity: lost,
+      bags,
+      lossPct: lost && basisThroughput ? proportion(lost, 100_000, basisThroughput) : null,
+    }
   },
   rules: loss => ({
     ...(!loss.quantity && loss.physicalQty === null && { quantity: 'Please enter {label}.' }),
     ...((loss.quantity ?? 0) < 0 &&
       loss.lossType !== 'Stock-take' && { lossType: 'Only a stock-take finds more than the book says.' }),
+    ...tornRules(loss),
     ...(loss.lossType === 'Stock-take' && !loss.countMethod && { countMethod: 'Please enter {label}.' }),
   }),
-  list: ['date', 'lossType', 'consignee', 'terminal', 'lc', 'form', 'quantity', 'lossPct', 'aboveNorm', 'lossValue'],
+  list: [
+    'date',
+    'lossType',
+    'consignee',
+    'terminal',
+    'lc',
+    'form',
+    'bagSize',
+    'quantity',
+    'lossPct',
+    'aboveNorm',
+    'lossValue',
+  ],
   filters: ['date', 'lossType', 'consignee', 'terminal', 'lc', 'aboveNorm'],
   papers: ['Survey report', 'Other'],
   seenBy: loss => [loss.consignee],

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
 import { amountByWeight } from '#kit/units.ts'
+import { isBalanced } from '#ledger/legs.ts'
 
 const lot = { unit: 'KG', consigneeId: 11, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
-const of = { consignee: 11, terminal: 21, lc: 101, form: 'Raw' as const, cargoType: 1, cargoGrade: 2 }
+const of = { consignee: 11, terminal: 21, lc: 101, form: 'Raw' as const, bagSize: null, cargoType: 1, cargoGrade: 2 }
 
 const cases: [string, 'Handling' | 'Stock-take', number, string][] = [
   ['40 t lost leave the terminal for good', 'Handling', 40_000, 'LOSS'],
@@ -49,6 +50,25 @@ const shares: [string, object, { quantity: number; lossPct: number | null }][] =
 for (const [name, entered, expected] of shares) {
   test(`a loss, ${name}`, () => {
     const nothing = { quantity: null, bookQty: null, physicalQty: null, basisThroughput: null }
-    assert.deepEqual(cargoLoss.derive({ ...nothing, ...entered }), expected)
+    assert.deepEqual(cargoLoss.derive({ ...nothing, ...entered }), { bags: null, ...expected })
   })
 }
+
+const torn = { consignee: 11, scope: 'OTHERS', bagGrade: 7, bagKg: 50 }
+
+test('3 bags torn, 80 kg of them lost: 70 kg lie there in bulk, the bags are damaged', () => {
+  const packed = { ...of, bagSize: '50 kg' as const, lossType: 'Spillage' as const, quantity: 80, tornBags: 3 }
+  const { legs } = postCargoLoss(packed, torn)
+  assert.ok(isBalanced(legs))
+  assert.deepEqual(
+    legs.map(({ role, bagKg, condition, amount }) => [role, bagKg, condition, amount]),
+    [
+      ['TERMINAL', 50, undefined, -150],
+      ['TERMINAL', undefined, undefined, 150],
+      ['USED', 50, undefined, -3],
+      ['STORE', 50, 'Damaged', 3],
+      ['TERMINAL', undefined, undefined, -80],
+      ['LOSS', undefined, undefined, 80],
+    ],
+  )
+})

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { bagsOf, knownOf } from '#areas/bags/bags.server.ts'
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
@@ -16,11 +18,14 @@ type Loss = RowOf<typeof cargoLoss>
 
 /** What the book has of a lot at the end of a day, and what came and went there since its last loss. */
 const bookOf = async (loss: Values, except: number, { tx }: Context): Promise<{ book: number; moved: number }> => {
+  const bagKg = loss.bagSize && bagSizeKg(loss.bagSize)
   const { rows } = await sql<{ book: number; moved: number }>`
     with account as (select a.agency_id, a.id from ledger.account a where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL'
-        and a.location_id = ${loss.terminal} and a.consignee_id = ${loss.consignee} and a.consignment_id = ${loss.lc} and a.form = ${loss.form}),
+        and a.location_id = ${loss.terminal} and a.consignee_id = ${loss.consignee} and a.consignment_id = ${loss.lc} and a.form = ${loss.form}
+        and a.bag_kg is not distinct from ${bagKg}::integer),
       last as (select max(l.date) as day from cargo_loss l where l.agency_id = app.agency() and l.status = 'Active' and l.id <> ${except}
-        and l.terminal = ${loss.terminal} and l.consignee = ${loss.consignee} and l.lc = ${loss.lc} and l.form = ${loss.form} and l.date <= ${loss.date}::date)
+        and l.terminal = ${loss.terminal} and l.consignee = ${loss.consignee} and l.lc = ${loss.lc} and l.form = ${loss.form}
+        and l.bag_size is not distinct from ${loss.bagSize} and l.date <= ${loss.date}::date)
     select coalesce((select sum(d.closing) from account a cross join lateral (select d.closing from ledger.day d
         where d.agency_id = a.agency_id and d.account_id = a.id and d.day <= ${loss.date}::date order by d.day desc limit 1) d), 0)::bigint as book,
       coalesce((select sum(abs(f.amount)) from account a join ledger.flow f on f.agency_id = a.agency_id and f.account_id = a.id, last
@@ -73,6 +78,21 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
   )
 }
 
+// The owner's own bags, as he keeps them.
+const tornOf = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
+  if (tornBags === null || tornGrade === null) return undefined
+  const of = { bagGrade: tornGrade, scope: null }
+  return bagsOf({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
+}
+
+const checkTorn = async (loss: Values, context: Context): Promise<void> => {
+  const torn = await tornOf(loss, context)
+  if (!torn || `${torn.bagKg} kg` === loss.bagSize) return
+  refuse('The torn bags are of another size than the cargo is packed in. Choose a grade of that size.', {
+    fields: { tornGrade: 'Of another size.' },
+  })
+}
+
 export const cargoLossServer = behave(cargoLoss, {
   async fill(values, context, { what, before }) {
     const facts = await judged(values, before, context)
@@ -83,8 +103,9 @@ export const cargoLossServer = behave(cargoLoss, {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
     checkCounted(values)
+    await checkTorn(values, context)
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
     if (what === 'approve' && before) await checkPapers(values, before, context)
   },
-  post: async row => postCargoLoss(row),
+  post: async (row, context) => postCargoLoss(row, await tornOf(row, context)),
 })

@@ -1,4 +1,4 @@
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { saleConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
@@ -32,6 +32,7 @@ export const cargoSale = document('cargoSale', {
     terminal: place('Terminal', ['seller']),
     lc: lot(['seller', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     quantity: quantity('Quantity'),
     settlesLoan: hinted(
@@ -48,13 +49,29 @@ export const cargoSale = document('cargoSale', {
     remarks: remarks(),
     ...saleConsents.fields,
   },
-  derive: ({ quantity, unitPrice, vatRate }) => {
+  derive: ({ quantity, unitPrice, vatRate, bagSize }) => {
     const net = amountByWeight(unitPrice, quantity)
     const vat = vatOf(net, vatRate ?? undefined)
-    return { net, vat, gross: net + vat }
+    return { bags: bagsIn(quantity, bagSize), net, vat, gross: net + vat }
   },
-  rules: sale => ({ ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }) }),
-  list: ['date', 'seller', 'buyer', 'terminal', 'lc', 'form', 'quantity', 'unitPrice', 'net', 'vat', 'gross'],
+  rules: sale => ({
+    ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }),
+    ...inWholeBags(sale.bagSize, { quantity: sale.quantity }),
+  }),
+  list: [
+    'date',
+    'seller',
+    'buyer',
+    'terminal',
+    'lc',
+    'form',
+    'bagSize',
+    'quantity',
+    'unitPrice',
+    'net',
+    'vat',
+    'gross',
+  ],
   filters: ['date', 'seller', 'buyer', 'terminal', 'lc'],
   seenBy: sale => [sale.seller, sale.buyer],
   papers: ['Agreement', 'Other'],

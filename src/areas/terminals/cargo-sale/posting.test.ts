@@ -10,6 +10,7 @@ const sale = {
   terminal: 21,
   lc: 101,
   form: 'Raw' as const,
+  bagSize: null,
   cargoType: 1,
   cargoGrade: 2,
   quantity: 1_000_000,
@@ -21,7 +22,7 @@ const sumOf = (legs: Leg[], role: string, consigneeId: number): number =>
 
 test('1,000 t at SAR 980.00: 980,000.00 net, 147,000.00 VAT, 1,127,000.00 in all', () => {
   const amounts = cargoSale.derive(sale) as { net: number; vat: number; gross: number }
-  assert.deepEqual(amounts, { net: 98_000_000, vat: 14_700_000, gross: 112_700_000 })
+  assert.deepEqual(amounts, { bags: null, net: 98_000_000, vat: 14_700_000, gross: 112_700_000 })
   const { legs } = postCargoSale({ ...sale, ...amounts })
   assert.ok(isBalanced(legs))
   assert.equal(sumOf(legs, 'TERMINAL', 11), -1_000_000)

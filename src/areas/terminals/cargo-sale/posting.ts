@@ -1,11 +1,11 @@
 import type { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
-import { lotOf, type Taken } from '#areas/terminals/lot.ts'
+import { inBulk, lotOf, type Taken } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 
 type Sold = Pick<
   ValuesIn<typeof cargoSale>,
-  'seller' | 'buyer' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity' | 'net' | 'vat'
+  'seller' | 'buyer' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'net' | 'vat'
 >
 
 /** The title moves, no truck does. Where it settles a loan the buyer has the cargo already: the register of the lent lot sinks instead.
@@ -14,7 +14,7 @@ export const postCargoSale = (sale: Sold, settled?: Taken): Posting => {
   const { seller, buyer, terminal } = sale
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
   const title = settled
-    ? move(sale.quantity, lent(lotOf(settled, seller), buyer), owed(lotOf(settled, buyer), seller))
+    ? move(sale.quantity, lent(inBulk(lotOf(settled, seller)), buyer), owed(inBulk(lotOf(settled, buyer)), seller))
     : move(sale.quantity, terminalStock(lotOf(sale, seller), terminal), terminalStock(lotOf(sale, buyer), terminal))
   return {
     kind: 'cargoSale',

@@ -17,7 +17,8 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   if (sale.settlesLoan === null) return
   const loan = await holdLoan(sale.settlesLoan, context)
   const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
-  if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || loan.lc !== sale.lc || loan.form !== sale.form) {
+  const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
+  if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || !isOfLot) {
     refuse('Loan {loan} is of another lot or between others. Sell what was lent, by its lender to its borrower.', {
       fields: { settlesLoan: 'Not of this lot and these two.' },
       values,

@@ -1,7 +1,7 @@
 import { consignee, transporter } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { transferLife } from '#areas/terminals/cargo-transfer/life-fields.ts'
 import { transferConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
@@ -38,6 +38,7 @@ export const cargoTransfer = document('cargoTransfer', {
     toConsignee: optional(link('To owner', consignee)),
     lc: lot(['consignee', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     plannedQty: under(
       'Quantities',
@@ -65,10 +66,11 @@ export const cargoTransfer = document('cargoTransfer', {
     remarks: remarks(),
     ...transferConsents.fields,
   },
-  derive: ({ sentQty, receivedQty, rate }) => {
+  derive: ({ plannedQty, sentQty, receivedQty, rate, bagSize }) => {
     const isKnown = typeof sentQty === 'number' && typeof receivedQty === 'number' && sentQty > 0
     const freight = rate && sentQty ? amountByWeight(rate, sentQty) : null
     return {
+      bags: bagsIn(sentQty ?? plannedQty, bagSize),
       transitLoss: isKnown ? sentQty - receivedQty : null,
       lossPct: isKnown ? proportion(sentQty - receivedQty, 100_000, sentQty) : null,
       freight,
@@ -77,6 +79,11 @@ export const cargoTransfer = document('cargoTransfer', {
     }
   },
   rules: transfer => ({
+    ...inWholeBags(transfer.bagSize, {
+      plannedQty: transfer.plannedQty,
+      sentQty: transfer.sentQty,
+      receivedQty: transfer.receivedQty,
+    }),
     ...(transfer.transferType === 'Warehouse' && !transfer.toTerminal && { toTerminal: 'Please enter {label}.' }),
     ...(transfer.transferType === 'Warehouse' &&
       transfer.toTerminal === transfer.terminal && { toTerminal: 'Must be another terminal.' }),
@@ -103,6 +110,7 @@ export const cargoTransfer = document('cargoTransfer', {
     'toConsignee',
     'lc',
     'form',
+    'bagSize',
     'plannedQty',
     'sentQty',
     'receivedQty',

@@ -12,6 +12,7 @@ const from = {
   toConsignee: null,
   lc: 101,
   form: 'Raw' as const,
+  bagSize: null,
   cargoType: 1,
   cargoGrade: 2,
   sentQty: 3_000_000,
@@ -32,6 +33,7 @@ test('on the way the sent quantity is neither here nor there', () => {
 
 test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', () => {
   assert.deepEqual(cargoTransfer.derive({ sentQty: 3_000_000, receivedQty: 2_996_000 }), {
+    bags: null,
     transitLoss: 4_000,
     lossPct: 133,
     freight: null,

@@ -13,6 +13,7 @@ type Transferred = Pick<
   | 'toConsignee'
   | 'lc'
   | 'form'
+  | 'bagSize'
   | 'cargoType'
   | 'cargoGrade'
   | 'receivedQty'

@@ -49,7 +49,7 @@ const checkTrips = async (values: Values, what: string, before: Transfer, contex
     conflict('A truck is still on the road. Let it arrive under Terminal Out first.')
   }
   if (what !== 'change' || trips.length === 0) return
-  const settled = ['transferType', 'consignee', 'terminal', 'toTerminal', 'lc', 'form'] as const
+  const settled = ['transferType', 'consignee', 'terminal', 'toTerminal', 'lc', 'form', 'bagSize'] as const
   const changed = settled.find(name => values[name] !== before[name])
   if (changed) {
     refuse('Trucks have left for this transfer: what it is about can no longer be changed.', {

@@ -1,6 +1,6 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, lines, link, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
@@ -16,6 +16,7 @@ export const lcMerging = document('lcMerging', {
     consignee: owner('Owner'),
     terminal: place('Terminal', ['consignee']),
     form: form(),
+    ...packed,
     sources: lines('Merged LCs', {
       lc: lot(['consignee', 'terminal']),
       quantity: hinted(optional(quantity('Quantity')), 'All that is free of it unless told.'),
@@ -31,19 +32,22 @@ export const lcMerging = document('lcMerging', {
     weightedCost: automatic(price('Cost per MT', { zero: true })),
     remarks: remarks(),
   },
-  derive: ({ sources }) => {
+  derive: ({ sources, bagSize }) => {
     const parts = sources ?? []
+    const totalQty = parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || null
     return {
-      totalQty: parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || null,
+      totalQty,
+      bags: bagsIn(totalQty, bagSize),
       weightedCost: costOf(parts),
     }
   },
-  rules: ({ sources, targetLc }) => ({
+  rules: ({ sources, targetLc, bagSize }) => ({
+    ...Object.assign({}, ...(sources ?? []).map(line => inWholeBags(bagSize, { sources: line.quantity }))),
     ...((sources ?? []).length < 2 && { sources: 'Choose at least two LCs.' }),
     ...(targetLc &&
       (sources ?? []).some(({ lc }) => lc === targetLc) && { targetLc: 'Must be another LC than those merged.' }),
   }),
-  list: ['date', 'consignee', 'terminal', 'form', 'cargoGrade', 'targetLc', 'totalQty', 'weightedCost'],
+  list: ['date', 'consignee', 'terminal', 'form', 'bagSize', 'cargoGrade', 'targetLc', 'totalQty', 'weightedCost'],
   filters: ['date', 'consignee', 'terminal', 'targetLc'],
   papers: ['Owner’s order', 'Other'],
   seenBy: merging => [merging.consignee],

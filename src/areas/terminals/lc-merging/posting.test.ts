@@ -9,6 +9,7 @@ const merged = {
   consignee: 11,
   terminal: 21,
   form: 'Raw' as const,
+  bagSize: null,
   cargoType: 1,
   cargoGrade: 2,
   sources: [part(101, 12_340), part(102, 7_115), part(103, 3_045)],

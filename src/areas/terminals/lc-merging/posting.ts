@@ -5,11 +5,11 @@ import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
 
 type Merged = Pick<
   ValuesIn<typeof lcMerging>,
-  'consignee' | 'terminal' | 'form' | 'cargoType' | 'cargoGrade' | 'sources' | 'targetLc' | 'totalQty'
+  'consignee' | 'terminal' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'sources' | 'targetLc' | 'totalQty'
 >
 
-const lotIn = ({ consignee, cargoType, cargoGrade, form }: Merged, lc: number) =>
-  lotOf({ lc, cargoType, cargoGrade, form }, consignee)
+const lotIn = ({ consignee, cargoType, cargoGrade, form, bagSize }: Merged, lc: number) =>
+  lotOf({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
 
 /** Each source gives its part, the target takes the sum. */
 export const postLcMerging = (merged: Merged): Posting => ({

@@ -23,7 +23,8 @@ const filledSources = async (values: Values, made: Made, context: Context): Prom
   const prices = await pricesUntil(values.date, ids, context)
   const sources: Values['sources'] = []
   for (const source of values.sources) {
-    const of = { ...made, lc: source.lc, form: values.form, terminal: values.terminal, date: values.date }
+    const { form, bagSize, terminal, date } = values
+    const of = { ...made, lc: source.lc, form, bagSize, terminal, date }
     const quantity = source.quantity ?? (await freeOf(of, values.consignee, context))
     sources.push({ ...source, quantity, costPerTon: prices.get(source.lc) ?? null })
   }

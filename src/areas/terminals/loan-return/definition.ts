@@ -1,5 +1,5 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { form, lot, ofLc, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, packed, place } from '#areas/stock-fields.ts'
 import { returnConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
@@ -21,6 +21,7 @@ export const loanReturn = document('loanReturn', {
     terminal: place('Terminal', ['loan']),
     lc: lot(['loan', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     quantity: quantity('Quantity'),
     exchangeRatio: hinted(
@@ -31,10 +32,12 @@ export const loanReturn = document('loanReturn', {
     remarks: remarks(),
     ...returnConsents.fields,
   },
-  derive: ({ quantity, exchangeRatio }) => ({
+  derive: ({ quantity, exchangeRatio, bagSize }) => ({
+    bags: bagsIn(quantity, bagSize),
     settled: exchangeRatio ? proportion(quantity, 1000, exchangeRatio) : quantity,
   }),
-  list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'quantity', 'settled'],
+  rules: ({ quantity, bagSize }) => inWholeBags(bagSize, { quantity }),
+  list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'bagSize', 'quantity', 'settled'],
   filters: ['date', 'loan', 'lender', 'borrower', 'terminal', 'lc'],
   seenBy: loanReturn => [loanReturn.lender, loanReturn.borrower],
   papers: ['Consent', 'Other'],

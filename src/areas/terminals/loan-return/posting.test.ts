@@ -13,6 +13,7 @@ test('500 t come back out of the borrower’s own LC; the register of the lent l
       terminal: 22,
       lc: 102,
       form: 'Raw',
+      bagSize: null,
       cargoType: 1,
       cargoGrade: 2,
       quantity: 500_000,

@@ -1,11 +1,11 @@
 import type { loanReturn } from '#areas/terminals/loan-return/definition.ts'
-import { lotOf } from '#areas/terminals/lot.ts'
+import { inBulk, lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
 
 type Returned = Pick<
   ValuesIn<typeof loanReturn>,
-  'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity'
+  'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 > & { settled?: number | null }
 
 /** What was lent, as the loan's register knows it. */
@@ -24,8 +24,8 @@ export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
       ),
       ...move(
         returned.settled ?? returned.quantity,
-        lent(lotOf(loan, lender), borrower),
-        owed(lotOf(loan, borrower), lender),
+        lent(inBulk(lotOf(loan, lender)), borrower),
+        owed(inBulk(lotOf(loan, borrower)), lender),
       ),
     ],
   }

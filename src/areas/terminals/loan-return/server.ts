@@ -39,6 +39,11 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
       fields: { lc: 'Not of the lent grade and form.' },
     })
   }
+  if (loan.returnBasis === 'Same grade' && values.bagSize !== loan.bagSize) {
+    refuse('It comes back as it was lent: packed in the same bags, or in bulk.', {
+      fields: { bagSize: 'Not as it was lent.' },
+    })
+  }
   const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
   if (settled > outstanding) {
     exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {

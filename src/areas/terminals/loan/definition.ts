@@ -1,5 +1,5 @@
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { loanConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
@@ -18,6 +18,7 @@ export const loan = document('loan', {
     terminal: place('Terminal', ['lender']),
     lc: lot(['lender', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     quantity: quantity('Quantity'),
     returned: automatic(quantity('Returned', { zero: true })),
@@ -32,8 +33,15 @@ export const loan = document('loan', {
     remarks: remarks(),
     ...loanConsents.fields,
   },
-  derive: ({ quantity, returned }) => ({ returned: returned ?? 0, outstanding: quantity - (returned ?? 0) }),
-  rules: loan => ({ ...(loan.lender === loan.borrower && { borrower: 'Must be another company than the lender.' }) }),
+  derive: ({ quantity, returned, bagSize }) => ({
+    bags: bagsIn(quantity, bagSize),
+    returned: returned ?? 0,
+    outstanding: quantity - (returned ?? 0),
+  }),
+  rules: loan => ({
+    ...(loan.lender === loan.borrower && { borrower: 'Must be another company than the lender.' }),
+    ...inWholeBags(loan.bagSize, { quantity: loan.quantity }),
+  }),
   list: [
     'date',
     'lender',
@@ -41,6 +49,7 @@ export const loan = document('loan', {
     'terminal',
     'lc',
     'form',
+    'bagSize',
     'quantity',
     'returned',
     'outstanding',

@@ -12,6 +12,7 @@ test('2,000 t lent: the cargo is the borrower’s, the register is the lender’
     terminal: 21,
     lc: 101,
     form: 'Raw',
+    bagSize: null,
     cargoType: 1,
     cargoGrade: 2,
     quantity: 2_000_000,

@@ -1,21 +1,21 @@
 import type { loan } from '#areas/terminals/loan/definition.ts'
-import { lotOf } from '#areas/terminals/lot.ts'
+import { inBulk, lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
 
 type Lent = Pick<
   ValuesIn<typeof loan>,
-  'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'cargoType' | 'cargoGrade' | 'quantity'
+  'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 >
 
-/** The cargo changes hands; the register says who owes it to whom (domain 3.1). */
+/** The cargo changes hands; the register says in tons who owes it to whom (domain 3.1). */
 export const postLoan = (loan: Lent): Posting => {
   const [lender, borrower] = [lotOf(loan, loan.lender), lotOf(loan, loan.borrower)]
   return {
     kind: 'loan',
     legs: [
       ...move(loan.quantity, terminalStock(lender, loan.terminal), terminalStock(borrower, loan.terminal)),
-      ...move(loan.quantity, owed(borrower, loan.lender), lent(lender, loan.borrower)),
+      ...move(loan.quantity, owed(inBulk(borrower), loan.lender), lent(inBulk(lender), loan.borrower)),
     ],
   }
 }

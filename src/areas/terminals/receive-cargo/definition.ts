@@ -1,3 +1,4 @@
+import { bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType, forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -5,7 +6,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
+import { loadedBags, receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -65,11 +66,13 @@ export const receiveCargo = document('receiveCargo', {
     consignee: optional(link('Consignee', consignee)),
     lc: optional(link('LC', lc)),
     form: optional(choice('Form', forms)),
+    bagSize: optional(choice('Packed in', bagSizes)),
     cargoType: automatic(link('Cargo type', cargoType)),
     cargoGrade: automatic(link('Grade', cargoGrade)),
     portNet: automatic(weight('Port net')),
     firstWeight: under('Weights', weight('First weight (full)')),
     secondWeight: optional(weight('Second weight (empty)')),
+    loadedBags: loadedBags(),
     terminalNet: automatic(weight('Terminal net')),
     overUnder: automatic(weight('Over / under', { signed: true })),
     overUnderPct: automatic(percent('Over / under', { signed: true, most: 1000 })),
@@ -90,11 +93,14 @@ export const receiveCargo = document('receiveCargo', {
     skippedAt: automatic(instant('Left out at')),
     remarks: remarks(),
   },
-  derive: ({ firstWeight, secondWeight, portNet, basis }) => {
+  derive: ({ firstWeight, secondWeight, portNet, basis, bagSize, loadedBags }) => {
     const terminalNet = secondWeight ? firstWeight - secondWeight : null
     const overUnder = terminalNet !== null && portNet !== null ? terminalNet - portNet : null
+    const weighed = basis === 'Port' && portNet !== null ? portNet : terminalNet
+    const inBags = bagSize && loadedBags ? loadedBags * bagSizeKg(bagSize) : null
     return {
-      acceptedNet: terminalNet === null ? null : basis === 'Port' && portNet !== null ? portNet : terminalNet,
+      // Bags have a weight of their own: what is in them is known by their number.
+      acceptedNet: terminalNet === null ? null : bagSize ? inBags : weighed,
       terminalNet,
       overUnder,
       overUnderPct: overUnder === null ? null : proportion(overUnder, 100_000, portNet ?? 0),
@@ -102,6 +108,8 @@ export const receiveCargo = document('receiveCargo', {
   },
   rules: cargo => ({
     ...missing(cargo),
+    ...(cargo.bagSize && cargo.secondWeight && !cargo.loadedBags && { loadedBags: 'Please enter {label}.' }),
+    ...(!cargo.bagSize && cargo.loadedBags && { loadedBags: 'Only of packed cargo.' }),
     ...(cargo.secondWeight &&
       cargo.secondWeight >= cargo.firstWeight && { secondWeight: 'Must be less than the first weight.' }),
   }),

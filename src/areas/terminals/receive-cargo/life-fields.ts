@@ -1,10 +1,14 @@
 // The life of a receipt, and what its actions ask.
 
-import { text, weight } from '#kit/fields.ts'
+import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 
 const stays = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const why = (label: string) => text(label, { max: 300, long: true })
+
+/** How many bags came, where the cargo is packed. */
+export const loadedBags = () =>
+  hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
 /** Left out of what is told the authority, or told after all: stock does not change. */
 const skipping = (label: string, asks: Action['asks']): Action => ({
@@ -25,7 +29,7 @@ export const receiptLife: Life = {
     'weigh-out': {
       label: 'Weigh out',
       moves: { 'Weighed-in': 'Received' },
-      asks: { secondWeight: weight('Second weight (empty)') },
+      asks: { secondWeight: weight('Second weight (empty)'), loadedBags: loadedBags() },
     },
     skip: skipping('Leave out of reports', { skipReason: why('Why not reported') }),
     unskip: skipping('Report after all', {}),

@@ -24,11 +24,11 @@ export const ticketOf = (id: number, { tx }: Context) =>
 const exitOf = (id: number, { tx }: Context) =>
   tx
     .selectFrom('terminalOut')
-    .select(['terminal', 'truck', 'consignee', 'lc', 'form'])
+    .select(['terminal', 'truck', 'consignee', 'lc', 'form', 'bagSize'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Own = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'form'>
+type Own = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'form' | 'bagSize'>
 
 const named = ['terminal', 'truck', 'consignee', 'lc'] as const
 
@@ -42,18 +42,18 @@ const of = (values: Values, context: Context): Promise<Own> | Own => {
   const { source, portLoading, exitTicket } = values
   if (source === 'Other') return { ...values, form: values.form ?? 'Raw' }
   if (source === 'Return') return exitOf(exitTicket!, context) as Promise<Own>
-  return ticketOf(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const }))
+  return ticketOf(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const, bagSize: null }))
 }
 
 /** Terminal, truck, owner and cargo: the ticket's, or what was entered instead. A ticket of another source is none. */
 export const knownOf = async (values: Values, context: Context) => {
   const source = values.source ?? 'Port ticket'
   const told = await of({ ...values, source }, context)
-  const { terminal, truck, consignee, lc, form } = source === 'Other' ? told : entered(values, told)
+  const { terminal, truck, consignee, lc, form, bagSize } = source === 'Other' ? told : entered(values, told)
   const { portNet, sealNos } =
     source === 'Port ticket' ? await ticketOf(values.portLoading!, context) : { portNet: null, sealNos: null }
   return {
-    ...{ source, terminal, truck, consignee, lc, form, portNet, sealNos },
+    ...{ source, terminal, truck, consignee, lc, form, bagSize, portNet, sealNos },
     portLoading: source === 'Port ticket' ? values.portLoading : null,
     exitTicket: source === 'Return' ? values.exitTicket : null,
     ...(await madeOf(lc!, context)),
@@ -82,7 +82,7 @@ const holdExit = (id: number, { tx }: Context) =>
   tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const backSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
-  const { rows } = await sql<{ kg: number }>`select coalesce(sum(terminal_net), 0)::bigint as kg from receive_cargo
+  const { rows } = await sql<{ kg: number }>`select coalesce(sum(accepted_net), 0)::bigint as kg from receive_cargo
     where agency_id = app.agency() and exit_ticket = ${exit} and status = 'Received' and id <> ${except}`.execute(tx)
   return rows[0]!.kg
 }
@@ -109,7 +109,7 @@ export const checkReturn = async (values: Values, except: number, context: Conte
       values: { day: formatDay(exit.date) },
     })
   }
-  const [left, net] = [(exit.netKg ?? 0) - (await backSoFar(exit.id, except, context)), values.terminalNet ?? 0]
+  const [left, net] = [(exit.netKg ?? 0) - (await backSoFar(exit.id, except, context)), values.acceptedNet ?? 0]
   if (net <= left) return
   exceeded('RETURN_EXCEEDED', 'Only {left} kg of {ticket} have left and not come back.', {
     fields: { secondWeight: 'More than is outside.' },

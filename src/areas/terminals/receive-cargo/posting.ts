@@ -6,7 +6,7 @@ import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledge
 type Received = Pick<
   ValuesIn<typeof receiveCargo>,
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
-> & { form?: string | null }
+> & { form?: string | null; bagSize?: string | null; acceptedNet?: number | null }
 
 /** Which of the two weights becomes stock: the agency decides. */
 export type WeightBasis = 'Terminal' | 'Port'
@@ -21,7 +21,7 @@ export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | nu
   const lot = lotOf({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)
   if (sent === null) {
-    const [net, elsewhere] = [cargo.terminalNet, beyond('OUT', lot)]
+    const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
     return {
       // Told apart from what ships bring: an LC's price is by what arrived.
       kind: 'broughtIn',

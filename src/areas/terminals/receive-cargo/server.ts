@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
+import { scaleOff } from '#areas/terminals/packed.server.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
@@ -14,10 +15,12 @@ import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { formatCount } from '#kit/units.ts'
+import { mayOn } from '#rights/may.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
@@ -61,6 +64,26 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
       values: { day: formatDay(ticket.date) },
     })
   }
+}
+
+// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+const checkScale = async (values: Values, context: Context): Promise<void> => {
+  if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
+  const off = await scaleOff({ ...values, scaleKg: values.terminalNet }, context)
+  if (!off) return
+  exceeded(
+    'WEIGHT_OUT_OF_TOLERANCE',
+    'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves receipts weigh it out and say why under Remarks.',
+    {
+      fields: { loadedBags: 'Count them again.' },
+      values: {
+        scale: formatCount(values.terminalNet!),
+        bags: formatCount(values.loadedBags!),
+        expected: formatCount(off.expectedKg),
+      },
+      details: { scaleKg: values.terminalNet, expectedKg: off.expectedKg },
+    },
+  )
 }
 
 const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
@@ -128,6 +151,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     if (!['create', 'change', 'weigh-out'].includes(what)) return
     refuseFuture(values.date, context)
     await checkOrigin(values, before?.id ?? 0, context)
+    await checkScale(values, context)
   },
   async post(row, context) {
     const sent = row.portLoading === null ? null : await ticketOf(row.portLoading, context)

@@ -1,6 +1,6 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
-import { form, lot, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#areas/stock-fields.ts'
 import { swapConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -39,6 +39,7 @@ export const swapCargo = document('swapCargo', {
     terminalA: place('A gives at terminal', ['consigneeA']),
     lcA: lot(['consigneeA', 'terminalA']),
     formA: form(),
+    ...packedA,
     cargoTypeA: madeA.type,
     cargoGradeA: madeA.grade,
     quantityA: quantity('A gives'),
@@ -47,6 +48,7 @@ export const swapCargo = document('swapCargo', {
     terminalB: place('B gives at terminal', ['consigneeB']),
     lcB: lot(['consigneeB', 'terminalB']),
     formB: form(),
+    ...packedB,
     cargoTypeB: madeB.type,
     cargoGradeB: madeB.grade,
     quantityB: quantity('B gives'),
@@ -59,7 +61,9 @@ export const swapCargo = document('swapCargo', {
     remarks: remarks(),
     ...swapConsents.fields,
   },
-  derive: ({ quantityA, quantityB, valueA, valueB }) => ({
+  derive: ({ quantityA, quantityB, valueA, valueB, bagSizeA, bagSizeB }) => ({
+    bagsA: bagsIn(quantityA, bagSizeA),
+    bagsB: bagsIn(quantityB, bagSizeB),
     differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
   }),
   rules: swap => ({
@@ -67,6 +71,8 @@ export const swapCargo = document('swapCargo', {
     ...(swap.rule !== 'Ratio' &&
       swap.quantityA !== swap.quantityB && { quantityB: 'Must be the same as A gives, or choose Ratio.' }),
     ...(!swap.valueA !== !swap.valueB && { valueB: 'Enter both values, or neither.' }),
+    ...inWholeBags(swap.bagSizeA, { quantityA: swap.quantityA }),
+    ...inWholeBags(swap.bagSizeB, { quantityB: swap.quantityB }),
   }),
   list: [
     'date',

@@ -9,6 +9,7 @@ const swap = {
   terminalA: 21,
   lcA: 101,
   formA: 'Raw' as const,
+  bagSizeA: null,
   cargoTypeA: 1,
   cargoGradeA: 2,
   quantityA: 5_000_000,
@@ -16,6 +17,7 @@ const swap = {
   terminalB: 22,
   lcB: 102,
   formB: 'Raw' as const,
+  bagSizeB: null,
   cargoTypeB: 1,
   cargoGradeB: 2,
   quantityB: 5_000_000,
@@ -30,7 +32,11 @@ const worth: [string, number | null, number | null, number, number | null][] = [
 
 for (const [name, valueA, valueB, quantityB, differential] of worth) {
   test(name, () => {
-    assert.deepEqual(swapCargo.derive({ ...swap, quantityB, valueA, valueB }), { differential })
+    assert.deepEqual(swapCargo.derive({ ...swap, quantityB, valueA, valueB }), {
+      bagsA: null,
+      bagsB: null,
+      differential,
+    })
     const { legs } = postSwapCargo({ ...swap, quantityB, differential })
     assert.ok(isBalanced(legs))
     const paid = legs.find(({ role, consigneeId }) => role === 'CONSIGNEE_PAYABLE' && consigneeId === 11)

@@ -5,15 +5,29 @@ import { move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 
 type Swap = Omit<
   ValuesIn<typeof swapCargo>,
-  'date' | 'valueA' | 'valueB' | 'rule' | 'remarks' | 'needsConsent' | `${string}Agreed${string}`
+  'date' | 'valueA' | 'valueB' | 'bagsA' | 'bagsB' | 'rule' | 'remarks' | 'needsConsent' | `${string}Agreed${string}`
 >
+
+type Side = 'A' | 'B'
 
 /** The parts of a swap: what each gives, and in whose stock it was. */
 export const sidesOf = (
-  swap: Pick<Swap, 'lcA' | 'lcB' | 'formA' | 'formB' | 'cargoTypeA' | 'cargoTypeB' | 'cargoGradeA' | 'cargoGradeB'>,
+  swap: Pick<Swap, 'lcA' | 'lcB' | `form${Side}` | `bagSize${Side}` | `cargoType${Side}` | `cargoGrade${Side}`>,
 ) => ({
-  a: { lc: swap.lcA, form: swap.formA, cargoType: swap.cargoTypeA, cargoGrade: swap.cargoGradeA },
-  b: { lc: swap.lcB, form: swap.formB, cargoType: swap.cargoTypeB, cargoGrade: swap.cargoGradeB },
+  a: {
+    lc: swap.lcA,
+    form: swap.formA,
+    bagSize: swap.bagSizeA,
+    cargoType: swap.cargoTypeA,
+    cargoGrade: swap.cargoGradeA,
+  },
+  b: {
+    lc: swap.lcB,
+    form: swap.formB,
+    bagSize: swap.bagSizeB,
+    cargoType: swap.cargoTypeB,
+    cargoGrade: swap.cargoGradeB,
+  },
 })
 
 /** What A gave is B's, what B gave is A's, each where it lies; who receives the dearer cargo pays the difference. */

@@ -1,11 +1,25 @@
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { transporter } from '#areas/master-data/company/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { document } from '#kit/document.ts'
-import { automatic, choice, day, hinted, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  link,
+  optional,
+  quantity,
+  remarks,
+  text,
+  under,
+  weight,
+} from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
@@ -15,6 +29,8 @@ const overReason = () =>
     optional(text('Why more than there is', { max: 300, long: true })),
     'Only where the truck holds more than is free.',
   )
+
+const loadedBags = () => hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
 /** A truck that leaves the terminal with cargo nobody bought: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
 export const terminalOut = document('terminalOut', {
@@ -29,6 +45,7 @@ export const terminalOut = document('terminalOut', {
     terminal: place('Terminal', ['consignee']),
     lc: lot(['consignee', 'terminal']),
     form: form(),
+    ...packed,
     ...ofLc,
     orderedQty: quantity('Ordered'),
     truck: under('Truck', link('Truck', truck)),
@@ -45,26 +62,40 @@ export const terminalOut = document('terminalOut', {
     destination: optional(text('Destination', { max: 120 })),
     firstWeight: under('Weights', weight('First weight (empty)', { sum: false })),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
+    loadedBags: loadedBags(),
+    scaleKg: automatic(weight('Weighed with the bags', { sum: false })),
     netKg: automatic(weight('Net')),
     available: automatic(quantity('Free before', { zero: true, sum: false })),
     overOut: automatic(quantity('Over-out', { zero: true })),
     overReason: overReason(),
     arrivalFullKg: automatic(weight('Full at the destination', { sum: false })),
     arrivalEmptyKg: automatic(weight('Empty at the destination', { sum: false })),
+    receivedBags: automatic(count('Bags at the destination')),
     receivedKg: automatic(weight('Net at the destination')),
     lossKg: automatic(weight('Loss on the way', { signed: true })),
     deliveredOn: automatic(day('Delivered on')),
     remarks: remarks(),
   },
-  derive: ({ firstWeight, secondWeight, available, receivedKg }) => {
-    const netKg = secondWeight ? secondWeight - firstWeight : null
+  derive: ({ firstWeight, secondWeight, available, receivedBags, bagSize, loadedBags, orderedQty, ...out }) => {
+    const weighed = secondWeight ? secondWeight - firstWeight : null
+    // Bags have a weight of their own: what is in them is known by their number.
+    const kgIn = (bags: number | null) => (bagSize && bags ? bags * bagSizeKg(bagSize) : null)
+    const netKg = bagSize && weighed !== null ? kgIn(loadedBags) : weighed
+    const receivedKg = kgIn(receivedBags) ?? out.receivedKg
     return {
       netKg,
+      receivedKg,
+      scaleKg: bagSize ? weighed : null,
+      bags: bagsIn(netKg ?? orderedQty, bagSize),
       overOut: netKg === null || available === null ? null : Math.max(0, netKg - available),
       lossKg: netKg === null || receivedKg === null || receivedKg === undefined ? null : netKg - receivedKg,
     }
   },
   rules: out => ({
+    ...inWholeBags(out.bagSize, { orderedQty: out.orderedQty, receivedKg: out.receivedKg }),
+    ...(out.bagSize && out.secondWeight && !out.loadedBags && { loadedBags: 'Please enter {label}.' }),
+    ...(!out.bagSize && out.loadedBags && { loadedBags: 'Only of packed cargo.' }),
+    ...((out.receivedBags ?? 0) > (out.loadedBags ?? 0) && { receivedBags: 'More than left.' }),
     ...(out.outType === 'Transfer' && !out.toTerminal && !out.transfer && { toTerminal: 'Please enter {label}.' }),
     ...(out.toTerminal && out.toTerminal === out.terminal && { toTerminal: 'Must be another terminal.' }),
     ...(out.outType !== 'Transfer' && !out.destination && { destination: 'Please enter {label}.' }),
@@ -84,6 +115,7 @@ export const terminalOut = document('terminalOut', {
     'terminal',
     'lc',
     'form',
+    'bagSize',
     'toTerminal',
     'orderedQty',
     'netKg',
@@ -103,7 +135,7 @@ export const terminalOut = document('terminalOut', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { 'Weighed-in': 'Out' },
-        asks: { secondWeight: weight('Second weight (full)'), overReason: overReason() },
+        asks: { secondWeight: weight('Second weight (full)'), loadedBags: loadedBags(), overReason: overReason() },
       },
       arrive: {
         label: 'Weigh in at the destination',
@@ -118,6 +150,7 @@ export const terminalOut = document('terminalOut', {
             optional(weight('Empty at the destination')),
             'Of a truck that was weighed full there; the net follows.',
           ),
+          receivedBags: optional(count('Bags at the destination')),
           receivedKg: optional(weight('Net at the destination')),
           deliveredOn: optional(day('Delivered on')),
         },

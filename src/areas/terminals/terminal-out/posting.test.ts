@@ -11,6 +11,7 @@ const ticket = {
   toTerminal: null,
   lc: 101,
   form: 'Raw' as const,
+  bagSize: null,
   cargoType: 1,
   cargoGrade: 2,
   receivedKg: null,
@@ -18,6 +19,7 @@ const ticket = {
 }
 
 type Derived = { netKg: number | null; overOut: number | null; lossKg: number | null }
+const inBulk = { bags: null, scaleKg: null, receivedKg: null }
 const derived = (values: object): Derived =>
   terminalOut.derive({ available: null, receivedKg: null, secondWeight: null, ...values }) as Derived
 
@@ -48,7 +50,7 @@ const outs: [string, number, number, Derived, Record<string, number>][] = [
 
 for (const [name, available, net, values, expected] of outs) {
   test(`out ${name}`, () => {
-    assert.deepEqual(derived({ firstWeight: 15_000, secondWeight: 15_000 + net, available }), values)
+    assert.deepEqual(derived({ firstWeight: 15_000, secondWeight: 15_000 + net, available }), { ...inBulk, ...values })
     const { kind, legs } = postTerminalOut({ ...ticket, ...values })
     assert.equal(kind, 'terminalOut')
     assert.ok(isBalanced(legs))
@@ -57,7 +59,7 @@ for (const [name, available, net, values, expected] of outs) {
 }
 
 test('weighed empty only, nothing has left', () => {
-  assert.deepEqual(derived({ firstWeight: 15_000 }), { netKg: null, overOut: null, lossKg: null })
+  assert.deepEqual(derived({ firstWeight: 15_000 }), { ...inBulk, netKg: null, overOut: null, lossKg: null })
   assert.deepEqual(postTerminalOut({ ...ticket, netKg: null, overOut: null }).legs, [])
 })
 
@@ -80,4 +82,18 @@ test('to another terminal it is on the road, then there, and 40 kg are not', () 
     ['TRANSIT_DIFF', undefined, 40],
   ])
   assert.equal(derived({ firstWeight: 1, secondWeight: 25_001, receivedKg: 24_960 }).lossKg, 40)
+})
+
+test('500 bags of 50 kg weigh 25,055 kg on the scale and are 25 t of barley; 499 of them arrive', () => {
+  const truck = { firstWeight: 15_000, secondWeight: 40_055, bagSize: '50 kg', loadedBags: 500, available: 25_000 }
+  const out = derived({ ...truck, receivedBags: 499 })
+  assert.deepEqual(out, { bags: 500, scaleKg: 25_055, netKg: 25_000, overOut: 0, receivedKg: 24_950, lossKg: 50 })
+  const { legs } = postTerminalOut({ ...ticket, ...out, bagSize: '50 kg' })
+  assert.deepEqual(
+    legs.map(({ role, bagKg, amount }) => [role, bagKg, amount]),
+    [
+      ['TERMINAL', 50, -25_000],
+      ['OUT', 50, 25_000],
+    ],
+  )
 })

@@ -11,6 +11,7 @@ type Out = Pick<
   | 'toTerminal'
   | 'lc'
   | 'form'
+  | 'bagSize'
   | 'cargoType'
   | 'cargoGrade'
   | 'netKg'

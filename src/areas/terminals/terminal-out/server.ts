@@ -1,7 +1,9 @@
 import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
+import { bagsIn } from '#areas/stock-fields.ts'
 import { followTrips, planOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
 import { freeOf } from '#areas/terminals/free.server.ts'
 import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
+import { scaleOff } from '#areas/terminals/packed.server.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -9,7 +11,7 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
-import { formatQuantity } from '#kit/units.ts'
+import { formatCount, formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
 
@@ -23,7 +25,13 @@ const weighedThere = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null 
   arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
 
 const arrived = (out: Values, { today }: Context): Partial<Values> => ({
-  receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg,
+  // Bags are counted there, not weighed.
+  ...(out.bagSize
+    ? {
+        receivedBags:
+          out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsIn(out.receivedKg, out.bagSize)),
+      }
+    : { receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg }),
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
@@ -31,7 +39,7 @@ const arrived = (out: Values, { today }: Context): Partial<Values> => ({
 const checkPlan = async (out: Values, context: Context): Promise<void> => {
   if (out.transfer === null) return
   const plan = await planOf(out.transfer, context)
-  const isSame = (['consignee', 'terminal', 'lc', 'form', 'toTerminal'] as const).every(
+  const isSame = (['consignee', 'terminal', 'lc', 'form', 'bagSize', 'toTerminal'] as const).every(
     name => plan[name] === out[name],
   )
   if (isSame && plan.byTrips && !['Closed', 'Canceled'].includes(plan.status)) return
@@ -74,6 +82,26 @@ const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker
       fields: { overReason: 'Say why, or unload.' },
       values: { over: formatQuantity(overOut), free: formatQuantity(available ?? 0) },
       details: { overKg: overOut, freeKg: available },
+    },
+  )
+}
+
+// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+const checkScale = async (out: Values, context: Context): Promise<void> => {
+  if (out.overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
+  const off = await scaleOff(out, context)
+  if (!off) return
+  exceeded(
+    'WEIGHT_OUT_OF_TOLERANCE',
+    'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves outs weigh it out and say why.',
+    {
+      fields: { loadedBags: 'Count them again.' },
+      values: {
+        scale: formatCount(out.scaleKg!),
+        bags: formatCount(out.loadedBags!),
+        expected: formatCount(off.expectedKg),
+      },
+      details: { scaleKg: out.scaleKg, expectedKg: off.expectedKg },
     },
   )
 }
@@ -127,6 +155,7 @@ export const terminalOutServer = behave(terminalOut, {
     await checkPlan(out, context)
     if (what !== 'weigh-out') checkOrder(out)
     await checkOver(out, context)
+    await checkScale(out, context)
   },
   post: async row => postTerminalOut(row),
   async after(row: Ticket, { what }, context) {

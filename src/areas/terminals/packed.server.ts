@@ -1,0 +1,27 @@
+// Trucks with packed cargo on the scale: their bags are counted, and what they weigh must agree with it.
+
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { proportion } from '#kit/units.ts'
+
+type Weighed = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
+
+/** What the bags on a truck should weigh, themselves included, where the scale is off by more than the agency allows; else undefined. */
+export const scaleOff = async (
+  { bagSize, loadedBags, scaleKg }: Weighed,
+  { tx, asker }: Context,
+): Promise<{ expectedKg: number } | undefined> => {
+  if (!bagSize || !loadedBags || scaleKg === null) return undefined
+  // Which grade they are of nobody has to say here: those of a size weigh nearly the same.
+  const { grams } = await tx
+    .selectFrom('bagGrade')
+    .select(({ fn }) => fn.max<number>('bagWeightGrams').as('grams'))
+    .where('size', '=', bagSize)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const agency = tx.selectFrom('agency').select('bagTolerancePct').where('id', '=', asker.agencyId)
+  const { bagTolerancePct } = await agency.executeTakeFirstOrThrow()
+  const expectedKg = loadedBags * bagSizeKg(bagSize) + proportion(loadedBags, grams ?? 0, 1000)
+  const off = Math.abs(scaleKg - expectedKg)
+  return proportion(off, 100_000, expectedKg) > bagTolerancePct ? { expectedKg } : undefined
+}
