@@ -18,7 +18,7 @@ export const Bell = ({ agencyId }: { agencyId: number }) => {
   const at = (path: string) => path.replace(':agencyId', String(agencyId))
   const { data, refetch } = useQuery({
     queryKey: ['api', at(notices.path)],
-    queryFn: () => ask<{ unseen: number; rows: Notice[] }>(at(notices.path)),
+    queryFn: ({ signal }) => ask<{ unseen: number; rows: Notice[] }>(at(notices.path), { signal }),
     refetchInterval: everyMs,
     retry: false,
   })

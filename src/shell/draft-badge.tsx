@@ -32,7 +32,7 @@ const useCounts = (agencyId: number): readonly InvoiceCount[] | undefined => {
   const path = `${invoiceCount.path.replace(':agencyId', String(agencyId))}?countOnly=true`
   const { data, errorUpdatedAt } = useQuery({
     queryKey: ['api', path],
-    queryFn: () => ask<{ data: InvoiceCount[] }>(path),
+    queryFn: ({ signal }) => ask<{ data: InvoiceCount[] }>(path, { signal }),
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
     retry: false,

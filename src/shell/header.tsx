@@ -81,7 +81,7 @@ const Ends = ({ asker, agencyId, onSearch, onCustomise, ...person }: HeaderEndPr
   const { t } = useLanguage()
   return (
     <div className="header-end">
-      <button type="button" className="bar-button only-phone" aria-label={t('Search Pages...')} onClick={onSearch}>
+      <button type="button" className="bar-button only-narrow" aria-label={t('Search Pages...')} onClick={onSearch}>
         <Search size={18} strokeWidth={1.6} aria-hidden />
       </button>
       {agencyId !== undefined && <Bell key={`bell ${agencyId}`} agencyId={agencyId} />}

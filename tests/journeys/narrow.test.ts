@@ -85,14 +85,42 @@ test('forms with wide lines hold them on a phone', async () => {
   const at = await enter(browser, house.address, 'admin', { width: 390, height: 844 })
   const { page } = at
   page.on('dialog', dialog => void dialog.accept())
-  for (const address of ['shipping/shipment', 'procurement/lc', 'sales/bulk-sale']) {
+  for (const address of ['shipping/shipment', 'procurement/lc', 'shipping', 'bags/procurement']) {
     await handsOn(page).open(`${house.address}/1/${address}/add`)
-    const line = page.getByRole('button', { name: 'Add line' }).first()
-    if (await line.isVisible()) await line.click()
+    await page.getByRole('button', { name: 'Add line' }).first().click()
     await picture(page, `narrow-form-${address}`)
     await fits(page, address)
   }
   nothingWrong(at, 'narrow forms')
+})
+
+test('on a tablet, beside the menu, fields have room, figures stay in their cells and the header in its parts', async () => {
+  for (const look of [{ width: 768 }, { width: 768, language: 'arabic' }] as const) {
+    const at = await enter(browser, house.address, 'admin', { height: 1024, ...look })
+    const { page } = at
+    const { open } = handsOn(page)
+    await open(`${house.address}/1/accounts/bag-sale-proforma/add`)
+    const [name, search] = [page.locator('header.header li').last(), page.locator('header.header .only-narrow')]
+    const [a, b] = [(await name.boundingBox())!, (await search.boundingBox())!]
+    assert.ok(a.x + a.width <= b.x || b.x + b.width <= a.x, 'where one is stands beside the search')
+    const narrowest = await page
+      .locator('main .labelled')
+      .evaluateAll(fields => Math.min(...fields.map(field => field.getBoundingClientRect().width)))
+    assert.ok(narrowest >= 150, `a field is ${narrowest} wide`)
+    await open(`${house.address}/1/dashboard`)
+    const out = await page.locator('main .metric-value').evaluateAll(figures =>
+      figures
+        .filter(figure => {
+          const [words, cell] = [document.createRange(), figure.closest('li')!.getBoundingClientRect()]
+          words.selectNodeContents(figure)
+          const { left, right } = words.getBoundingClientRect()
+          return left < cell.left || right > cell.right
+        })
+        .map(figure => figure.textContent),
+    )
+    assert.deepEqual(out, [])
+    nothingWrong(at, 'tablet')
+  }
 })
 
 test('the outturn of a bill is moved sideways in its panel, by the keyboard as well', async () => {

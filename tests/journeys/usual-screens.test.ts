@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
 import { grave } from './axe.ts'
 import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually, exactly, holds } from './waits.ts'
+import { eventually, exactly, holds, still } from './waits.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -144,6 +144,34 @@ const enterShip = async ({ fill, pick }: ReturnType<typeof handsOn>, name: strin
   await fill('IMO number', imo)
   await pick('Type', 'Bulk carrier')
 }
+
+test('what is refused has the focus and is in view: an entry, a cell of child rows, or the sentence over the form', async () => {
+  const { at, page, hands, open } = await visitAs({ width: 390, height: 844 })
+  const focused = (entry: Locator) => entry.and(page.locator(':focus')).waitFor()
+  await open('/1/master-data/vessel/add')
+  await hands.fill('Name', 'MV Refused')
+  await hands.press('Save')
+  const imo = page.getByRole('textbox', { name: 'IMO number', exact: true })
+  await focused(imo)
+  const { y, height } = await still(imo)
+  const bar = (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
+  assert.ok(y > 52 && y + height < bar.y, `between header and bar: ${y}`)
+  await hands.fill('IMO number', '9074729')
+  await hands.pick('Type', 'Bulk carrier')
+  await page.getByRole('textbox', { name: 'Remarks', exact: true }).focus()
+  await page.route('**/api/agencies/1/master-data/vessel', route => route.abort())
+  await hands.press('Save')
+  const said = await still(
+    page.getByRole('alert').filter({ hasText: 'The server cannot be reached. Please try again.' }),
+  )
+  assert.ok(said.y > 52 && said.y + said.height < bar.y, `the sentence is at ${said.y}`)
+  at.complaints.splice(0)
+  await open('/1/shipping/1/edit')
+  await hands.addLine('Hatch plan')
+  await hands.press('Save')
+  await focused(page.getByRole('textbox', { name: 'Hold 1', exact: true }))
+  nothingWrong(at, 'refused')
+})
 
 test('one after the other is saved, the last by the keyboard with what is still being typed', async () => {
   const { at, page, hands, open } = await visitAs()

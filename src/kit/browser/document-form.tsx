@@ -31,8 +31,15 @@ type DocumentFormProps = {
   beside?: ReactNode
 }
 
-const focusFirst = (form: HTMLElement | null, selector: string) =>
-  form?.querySelector<HTMLElement>(`${selector} :is(input:not([type=hidden]),textarea,button[role=switch])`)?.focus()
+const focusIn = (part: Element | null | undefined) =>
+  part?.querySelector<HTMLElement>(':is(input:not([type=hidden]),textarea,button)')?.focus()
+
+// The entry that is refused, in child rows its cell; where none is, what is said over the form.
+const focusProblem = (form: HTMLElement | null) => {
+  const problem = form?.querySelector('.label-problem')
+  if (problem) focusIn(problem.closest('td,[data-entry]'))
+  else form?.closest('.page')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
+}
 
 // What takes effect when it is saved has no state before.
 const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
@@ -54,14 +61,11 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
     draftKey: `x-gms-draft:${path}/${row?.id ?? 'new'}`,
     effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
   })
-  const showProblem = useCallback(
-    () => requestAnimationFrame(() => focusFirst(box.current, ':has(> * .label-problem)')),
-    [],
-  )
+  const showProblem = useCallback(() => requestAnimationFrame(() => focusProblem(box.current)), [])
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const blocker = useGuard(form.isDirty, isSaved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
-  useEffect(() => focusFirst(box.current, '[data-needed]'), [saving.round])
+  useEffect(() => focusIn(box.current?.querySelector('[data-needed]')), [saving.round])
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
   const { actions, primary } = useFormButtons({ document, saving, isNew: !row })
