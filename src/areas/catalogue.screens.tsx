@@ -80,8 +80,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   systemLc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).SystemLcPage },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
-  deliveryNote: { page: async () => (await import('#areas/tracing/pages.tsx')).DeliveryNotePage },
-  bulkLoading: { page: async () => (await import('#areas/tracing/pages.tsx')).BulkLoadingPage },
+  deliveryNote: { page: async () => (await import('#areas/sales/sheets.tsx')).DeliveryNotePage },
+  bulkLoading: { page: async () => (await import('#areas/sales/sheets.tsx')).BulkLoadingPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
     page: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSalePage,

@@ -35,13 +35,18 @@ const PdfButton = ({ call, id, name, language }: Props & { language: PaperLangua
   )
 }
 
-/** The document of a page without its stamping, where the paper bears its stamp already. */
+// What only a machine reads: the paper bears the code, and leads to the sale by its number.
+const forMachines = ['qr', 'saleId']
+
+/** The document of a page with its paper: without stamping, where the paper bears its stamp already. */
 export const useStamped = (document: Document): Document => {
   const { id } = useParams()
   const { row } = useDocument(document, id)
   const isDone = row?.qr && row.eInvoiceStatus !== 'Rejected'
   const { stamp, ...others } = document.life.actions
-  return isDone && stamp ? { ...document, life: { ...document.life, actions: others } } : document
+  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !forMachines.includes(name)))
+  const life = isDone && stamp ? { ...document.life, actions: others } : document.life
+  return { ...document, fields, life }
 }
 
 /** The paper of a page and its buttons; both know which language was chosen. */

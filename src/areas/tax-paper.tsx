@@ -9,6 +9,7 @@ import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './sheet.css'
 import './tax-paper.css'
 
@@ -193,6 +194,7 @@ const Sheet = ({ paper }: { paper: Printed }) => {
 
 /** One issued document on paper, in the language that was asked for. */
 export const TaxPaper = ({ call, id, language }: { call: PaperCall; id: number; language: PaperLanguage }) => {
-  const { data } = useCallAnswer(call, { places: { id }, query: { language } })
-  return data ? <Sheet paper={data} /> : null
+  const { data, isPending } = useCallAnswer(call, { places: { id }, query: { language } })
+  if (!data) return isPending ? <PanelSkeleton height={960} /> : null
+  return <Sheet paper={data} />
 }

@@ -10,6 +10,7 @@ import { ChainStrip } from '#ui/chain-strip.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 /** Leads to where the tons of a document came from and went, where it moves any. */
 export const TraceButton = ({ of, id }: { of: string; id: number }) => {
@@ -39,8 +40,9 @@ export const useTrace = (asked: string) => {
 export const ChainOf = ({ of, id }: { of: Traced; id: number }) => {
   const agencyId = useAgencyId()
   const asked = new URLSearchParams({ of, id: String(id) }).toString()
-  const { data } = useTrace(asked)
-  return data ? <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} /> : null
+  const { data, isPending } = useTrace(asked)
+  if (!data) return isPending ? <PanelSkeleton height={79} /> : null
+  return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
 }
 
 /** `whole` is where all of it is told, for stages of which there are several. */

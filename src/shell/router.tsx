@@ -114,6 +114,9 @@ const homeOf = ({ asker, agency, pages }: House): string => {
   return first ? pathOf(first, agency?.id) : '/404'
 }
 
+// Every page that is loaded anew has the same key: it is not to begin where another one was left.
+const placeOf = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key)
+
 const routesOf = (house: House): RouteObject[] => {
   const { screens, asker } = house
   const home = homeOf(house)
@@ -124,7 +127,7 @@ const routesOf = (house: House): RouteObject[] => {
       element: (
         <>
           <Outlet />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={placeOf} />
         </>
       ),
       errorElement: <Failed />,

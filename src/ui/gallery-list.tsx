@@ -10,7 +10,8 @@ import { type Ticket, tickets } from '#ui/gallery-figures.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
-import { isStruck, StatusTag } from '#ui/status-tag.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 const columns: Column<Ticket>[] = [

@@ -24,7 +24,7 @@ const Inside = ({ metric }: { metric: Metric }) => (
       <bdi dir="ltr" className="figure ltr">
         {metric.value}
       </bdi>{' '}
-      {metric.unit && <span className="unit">{metric.unit}</span>}
+      {metric.unit && metric.value !== '–' && <span className="unit">{metric.unit}</span>}
     </span>
     {metric.note && <span className={metric.alarm ? 'metric-note metric-alarm' : 'metric-note'}>{metric.note}</span>}
   </>

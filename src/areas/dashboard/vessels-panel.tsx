@@ -10,7 +10,8 @@ import { formatDay, localTime } from '#kit/days.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { StatusTag, type Tone } from '#ui/status-tag.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import type { Tone } from '#ui/tones.ts'
 
 const most = 5
 

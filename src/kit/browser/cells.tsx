@@ -41,13 +41,15 @@ const LinkCell = ({ to, id, label }: { to: Document; id: unknown; label?: string
   )
 }
 
-const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: string[] }) =>
-  ids.map((id, index) => (
+const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: string[] }) => {
+  const { t } = useLanguage()
+  return ids.map((id, index) => (
     <span key={String(id)}>
-      {index > 0 && ', '}
+      {index > 0 && t(', ')}
       <LinkCell to={to} id={id} label={labels[index]} />
     </span>
   ))
+}
 
 const isSigned = (shape: Shape): boolean =>
   (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
@@ -83,7 +85,7 @@ export const Cell = ({ field, value, label, strong }: CellProps) => {
   if (shape.kind === 'link') return <LinkCell to={shape.to} id={value} label={label as string | undefined} />
   if (!Array.isArray(value)) return <Words>{String(value)}</Words>
   if (value.length === 0) return missing
-  if (shape.kind === 'choices') return value.map(one => t(one as string)).join(', ')
+  if (shape.kind === 'choices') return value.map(one => t(one as string)).join(t(', '))
   if (shape.kind === 'links') return <Links to={shape.to} ids={value} labels={[label ?? []].flat()} />
   return <Figure value={value.length} kind="count" />
 }

@@ -22,7 +22,8 @@ import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
 import { type ListState, queryWith } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
-import { isStruck, StatusTag } from '#ui/status-tag.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 type Answer = { count: number; rows: Row[]; totals: Row }

@@ -44,7 +44,7 @@ const Derived = ({
   return (
     <output id={id} className={isNumber(field.shape) ? 'derived derived-figure' : 'derived'}>
       <Cell field={field} value={value} label={label} />
-      {unit && <span className="unit">{t(unit)}</span>}
+      {unit && holds(value) && <span className="unit">{t(unit)}</span>}
     </output>
   )
 }

@@ -39,7 +39,7 @@ const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }):
   const { t } = useLanguage()
   const unit = unitOf(field.shape)
   return (
-    <div className={isLong(field) ? 'fact fact-long' : 'fact'}>
+    <div className={`fact ${widthOf(field, row[name])}`}>
       <dt>{t(field.label)}</dt>
       <dd>
         <Cell field={field} value={row[name]} label={row.labels?.[name]} />
@@ -57,6 +57,11 @@ const Fact = ({ field, row, name }: { field: Field; row: Shown; name: string }):
 type FactsProps = { document: Document; row: Shown; without?: readonly string[] }
 
 const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
+// A number or a code of that length has no place to break.
+const widthOf = (field: Field, value: unknown): string => {
+  if (isLong(field) || (Array.isArray(value) && value.length > 3)) return 'fact-long'
+  return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
+}
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** Facts of a document as far as they are known, label and value, in its parts, long texts last; `without` stand elsewhere. */

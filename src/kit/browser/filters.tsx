@@ -49,7 +49,7 @@ const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
     if (kind === 'yesNo') return value === 'true' ? t('Yes') : t('No')
     return t(value)
   })
-  return <bdi dir={kind === 'day' ? 'ltr' : undefined}>{texts.join(', ')}</bdi>
+  return <bdi dir={kind === 'day' ? 'ltr' : undefined}>{texts.join(t(', '))}</bdi>
 }
 
 type FiltersProps = {

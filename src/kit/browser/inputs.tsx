@@ -57,7 +57,8 @@ const DecimalInput: Face<NumberKind> = ({ shape, value, onChange, ...rest }) => 
       scale={scales[shape.kind]}
       value={value as number | null}
       onChange={onChange}
-      unit={unit && t(unit)}
+      // What has a name of its own stands in a column, under its unit.
+      unit={rest.name ? undefined : unit && t(unit)}
     />
   )
 }

@@ -7,18 +7,20 @@ import { asListed, unitOf } from '#kit/shown.ts'
 import { listed as lists } from '#kit/states.ts'
 import { Day, Figure } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
-import { StatusTag, toneOf } from '#ui/status-tag.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { toneOf } from '#ui/tones.ts'
 import type { PhoneRow } from '#ui/totals-table.tsx'
 
 /** A figure where no heading says what it is: with its unit, or what is counted. */
 export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
   const { t } = useLanguage()
   const { label, shape } = asListed(field)
-  const unit = unitOf(shape) ?? label
+  const unit = unitOf(shape)
+  const isThere = value !== null && value !== undefined
   return (
     <>
       <Figure value={value as number} kind={shape.kind as NumberKind} signed={isDifference(shape)} />{' '}
-      <span className="unit">{t(unit)}</span>
+      {(isThere || !unit) && <span className="unit">{t(unit ?? label)}</span>}
     </>
   )
 }

@@ -8,31 +8,35 @@ import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const money = (riyals: number): string => formatMoney(fromDecimal(riyals, 2) ?? 0)
 
 const Standing = ({ customer, consignee }: { customer: number; consignee: number | null }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readCredit, { query: { customer, consignee } })
+  const { data, isPending } = useCallAnswer(readCredit, { query: { customer, consignee } })
   const of = data?.standing
+  if (isPending) return <PanelSkeleton height={200} />
   if (!of) return null
   const late = of.overdueDays > of.graceDays
+  const unit = t('SAR')
   return (
     <MetricStrip
       small
       metrics={[
-        { label: t('Limit'), value: money(of.limit) },
-        { label: t('Open invoices'), value: money(of.invoices) },
-        { label: t('Orders not invoiced'), value: money(of.orders) },
-        { label: t('Receipts not allocated'), value: money(of.receipts) },
-        { label: t('Open advances'), value: money(of.advances) },
+        { label: t('Limit'), value: money(of.limit), unit },
+        { label: t('Open invoices'), value: money(of.invoices), unit },
+        { label: t('Orders not invoiced'), value: money(of.orders), unit },
+        { label: t('Receipts not allocated'), value: money(of.receipts), unit },
+        { label: t('Open advances'), value: money(of.advances), unit },
         {
           label: t('Exposure'),
           value: money(of.exposure),
+          unit,
           note: of.exposure > of.limit && t('Over the limit'),
           alarm: true,
         },
-        { label: t('Left of the limit'), value: money(of.available) },
+        { label: t('Left of the limit'), value: money(of.available), unit },
         {
           label: t('Overdue by days'),
           value: String(of.overdueDays),

@@ -26,7 +26,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
     damagedAccepted: optional(yesNo('The lender takes damaged bags')),
     quantity: count('Bags'),
     exchangeRatio: hinted(
-      optional(quantity('Bags for one lent bag', { sum: false })),
+      optional(quantity('Bags for one lent bag', { unit: 'bags', sum: false })),
       'Only where another grade comes back: 1.25 of 40 kg for one of 50 kg.',
     ),
     settled: automatic(count('Lent bags settled')),

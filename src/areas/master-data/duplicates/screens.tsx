@@ -132,6 +132,7 @@ export const Duplicates = () => {
   return (
     <Page title={t('Duplicates')} facts={t('Same number or same name')}>
       <Segmented
+        className="duplicates-of"
         value={of}
         onChange={setOf}
         options={lists.map(value => ({ value, label: t(titles[value]) }))}

@@ -12,6 +12,7 @@ import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './quantity-panel.css'
 
 // Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
@@ -108,8 +109,8 @@ const Owners = ({
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)
-  const { data } = useCallAnswer(readQuantities, { places: { id: lc } })
-  if (!data) return null
+  const { data, isPending } = useCallAnswer(readQuantities, { places: { id: lc } })
+  if (!data) return isPending ? <PanelSkeleton height={760} /> : null
   const tons = data.consignees.find(({ consignee }) => consignee === owner)?.figures ?? data.total
   const figures = figuresIn(tons)
   return (

@@ -8,6 +8,7 @@ import type { Shown } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 type Row = StatementOf['rows'][number] & { n: number }
 type Line = { words: Both; value: string | number; strong?: boolean }
@@ -113,8 +114,8 @@ const Twice = ({ twice }: Pick<StatementOf, 'twice'>) => {
 /** The statement as it goes to the other side, in both languages. */
 export const StatementSheet = ({ row }: { row: Shown }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readStatement, { places: { id: row.id } })
-  if (!data) return null
+  const { data, isPending } = useCallAnswer(readStatement, { places: { id: row.id } })
+  if (!data) return isPending ? <PanelSkeleton height={960} /> : null
   return (
     <>
       <Twice twice={data.twice} />

@@ -12,6 +12,7 @@ import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const document = shipment as unknown as Document
 
@@ -35,8 +36,8 @@ const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string):
 
 const Outturn = ({ id }: { id: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readOutturn, { places: { id } })
-  if (!data) return null
+  const { data, isPending } = useCallAnswer(readOutturn, { places: { id } })
+  if (!data) return isPending ? <PanelSkeleton height={220} /> : null
   const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
     const planned = plannedOf(part, name)
     return (

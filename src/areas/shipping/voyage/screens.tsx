@@ -10,13 +10,15 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const document = voyage as unknown as Document
 
 const Stand = ({ id }: { id: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readBoard, { query: { voyage: id } })
+  const { data, isPending } = useCallAnswer(readBoard, { query: { voyage: id } })
   const [stand] = data?.voyages ?? []
+  if (isPending) return <PanelSkeleton height={190} />
   if (!stand || stand.bills.length === 0) return null
   return (
     <Panel title={t('Discharge')} note={t('discharged of B/L, MT')}>

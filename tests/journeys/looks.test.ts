@@ -1,0 +1,111 @@
+// What the eye finds first: where a page begins, what a figure says, what is cut off, what a paper shows.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { launch } from '../chromium.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { grave } from './axe.ts'
+import { enter, handsOn, nothingWrong, picture } from './hands.ts'
+import { eventually, exactly } from './waits.ts'
+
+let house: GoldenHouse
+let browser: Browser
+let ask: Ask
+const api = '/api/agencies/1'
+
+before(async () => {
+  await makeBundle()
+  house = await startGoldenHouse()
+  browser = await launch()
+  ask = await house.as('admin')
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const newest = async (address: string): Promise<number> =>
+  ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
+
+const phone = { width: 390, height: 844 }
+
+test('a page that is loaded begins at its top, wherever the one before was left', async () => {
+  const at = await enter(browser, house.address, 'admin', phone)
+  const { page } = at
+  const { open } = handsOn(page)
+  await open(`${house.address}/1/procurement/lc/${house.golden.lc101}`)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await eventually(async () => assert.ok((await page.evaluate(() => scrollY)) > 500))
+  await open(`${house.address}/1/procurement/purchase-contract/1`)
+  await page.waitForTimeout(300)
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  nothingWrong(at, 'the top of a page')
+})
+
+test('what comes later to a page has its room kept: the chain and quantities of an LC, the paper of an invoice', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/(tracing|quantities|print)(\?|$)/, async route => {
+    await page.waitForTimeout(600)
+    await route.continue()
+  })
+  for (const path of [
+    `procurement/lc/${house.golden.lc101}`,
+    `sales/tax-invoice/${await newest('sales/tax-invoice')}`,
+  ]) {
+    await handsOn(page).open(`${house.address}/1/${path}`)
+    await picture(page, `looks-kept-${path}`)
+    const moved = (await page.evaluate(() => (window as unknown as { moved: number[] }).moved)) as number[]
+    assert.ok(moved.reduce((sum, value) => sum + value, 0) < 0.05, `${path}: ${moved}`)
+  }
+  nothingWrong(at, 'room kept')
+})
+
+test('a figure that is missing has no unit, child rows say theirs once, and a filter of many words stays on a phone', async () => {
+  const at = await enter(browser, house.address, 'admin', phone)
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${house.address}/1/accounts/bulk-sale-price/add`)
+  const derived = page.locator('output.derived').filter({ hasText: '–' })
+  assert.ok((await derived.count()) > 0)
+  assert.deepEqual(new Set(await derived.allInnerTexts()), new Set(['–']))
+  await hands.open(`${house.address}/1/bags/procurement/add`)
+  await hands.addLine('Bags')
+  const bags = page.getByRole('region', { name: 'Bags', exact: true })
+  await bags.getByRole('columnheader', { name: /Price per bag.*SAR/ }).waitFor()
+  await exactly(1, bags.getByText('SAR', { exact: true }))
+  await hands.open(`${house.address}/1/sales/without-qr`)
+  await page.getByRole('button', { name: 'Clear all' }).first().waitFor()
+  await picture(page, 'looks-without-qr')
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  at.complaints.splice(0)
+})
+
+for (const [address, words] of [
+  ['sales/delivery-note', ['Delivery note', 'إذن تسليم', 'Full weight, kg', 'الأكياس المحمّلة']],
+  ['sales/bulk-loading', ['Delivery note', 'إذن تسليم', 'Net, kg']],
+] as const) {
+  test(`a truck leaves with a delivery note on paper: ${address}`, async () => {
+    const at = await enter(browser, house.address, 'admin')
+    const { page } = at
+    // A printer would keep the page waiting; what it is given stands there meanwhile.
+    await page.addInitScript(() => Object.assign(window, { print: () => {} }))
+    await handsOn(page).open(`${house.address}/1/${address}/${await newest(address)}`)
+    await handsOn(page).press('Print')
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('article')
+    for (const word of words) await sheet.getByText(word).first().waitFor()
+    await picture(page, `looks-${address}`)
+    assert.deepEqual(await grave(page), [])
+    nothingWrong(at, address)
+  })
+}
