@@ -91,6 +91,8 @@ export const items: Readonly<Record<string, Both>> = {
   Storage: ['Storage', 'تخزين'],
   Weighing: ['Weighing', 'وزن'],
   Transfer: ['Transfer', 'نقل'],
+  Milling: ['Milling', 'طحن'],
+  'Additives and steam': ['Additives and steam', 'إضافات وبخار'],
 }
 
 export const units = {

@@ -137,6 +137,8 @@ const called: Record<string, string> = {
   Storage: 'تخزين | Storage',
   Weighing: 'وزن | Weighing',
   Transfer: 'نقل | Transfer',
+  Milling: 'طحن | Milling',
+  'Additives and steam': 'إضافات وبخار | Additives and steam',
 }
 
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')

@@ -9,6 +9,7 @@ import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { type Filled, postMilling } from '#areas/terminals/milling.ts'
 import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
+import { chargeToll, takeBackToll } from '#areas/terminals/toll.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
@@ -76,11 +77,14 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
 type Done = RowOf<typeof cargoMilling>
 type Making = { kind: string; form: 'Crushed' | 'Flaked' }
 
+// What the owner owes is shown in the form; it is posted by the charges of a milling that is done.
+const owed = ({ id, toll, tollVat }: Done) => (id === 0 ? { toll, tollVat } : { toll: null, tollVat: null })
+
 /** Moved by a milling that stands; one whose lot is still to be made moves once it is there. */
 export const movedBy = async (row: Done, { kind, form }: Making, context: Context): Promise<Posting> =>
   row.id !== 0 && row.ownLot && row.outputLc === null
     ? { kind, legs: [] }
-    : postMilling(kind, form, row, await filledOf(row, context))
+    : postMilling(kind, form, { ...row, ...owed(row) }, await filledOf(row, context))
 
 const made = async (row: Done, { kind, form }: Making, context: Context): Promise<void> => {
   const { consignee, terminal, lc, cargoGrade, date, inputQty, inputPrice, outputQty, toll } = row
@@ -99,11 +103,11 @@ const made = async (row: Done, { kind, form }: Making, context: Context): Promis
     context.tx,
   )
   const source = { documentType: kind, documentId: row.id, documentNumber: row.docNo, date }
-  const moved = postMilling(kind, form, { ...row, outputLc }, await filledOf(row, context))
+  const moved = postMilling(kind, form, { ...row, ...owed(row), outputLc }, await filledOf(row, context))
   await inWords(() => post(context.client, { ...source, ...moved }), context)
 }
 
-/** Makes the lot when the milling is done, and takes it back with it. */
+/** Charges the owner and makes the lot when the milling is done, and takes both back with it. */
 export const followMilling = async (
   row: Done,
   before: Done | null,
@@ -111,6 +115,8 @@ export const followMilling = async (
   context: Context,
 ): Promise<void> => {
   const [was, is] = [before?.status === 'Active', row.status === 'Active']
+  if (is && !was) await chargeToll(row, making.kind, context)
+  if (was && !is) await takeBackToll(row, making.kind, context)
   if (is && !was && row.ownLot) await made(row, making, context)
   if (was && !is && row.ownLot && row.outputLc !== null) await retireLot(row.outputLc, context)
 }

@@ -40,7 +40,7 @@ const outLegs = (done: Lot, terminal: number, output: number, filled: readonly F
 ]
 
 /** Raw barley goes into the mill and another form comes out of it, in bulk or packed in bags; screenings leave, the rest is lost. Steam
- *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT. What is only planned is shown without its
+ *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT where it is told. What is only planned is shown without its
  *  output. */
 export const postMilling = (
   kind: string,

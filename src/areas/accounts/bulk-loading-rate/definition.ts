@@ -21,6 +21,11 @@ import { cancelFrom } from '#kit/states.ts'
 export const services = ['Bulk loading', 'Bagging', 'Storage', 'Weighing', 'Transfer'] as const
 export type Service = (typeof services)[number]
 
+/** What is charged without a rate in force: a milling agrees its own. */
+export const millingServices = ['Milling', 'Additives and steam'] as const
+export const chargedServices = [...services, ...millingServices] as const
+export type ChargedService = (typeof chargedServices)[number]
+
 export const units = ['MT', 'bag', 'truck', 'day'] as const
 export type RateUnit = (typeof units)[number]
 

@@ -1,4 +1,10 @@
-import { bulkLoadingRate, services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import {
+  bulkLoadingRate,
+  type ChargedService,
+  chargedServices,
+  millingServices,
+  units,
+} from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountOf } from '#areas/accounts/charge-fields.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -7,6 +13,8 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -27,7 +35,15 @@ import {
 import { recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
 
-/** What a consignee is charged for a service at a terminal: by itself when a truck is loaded, by hand for the rest. */
+type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
+
+/** Whether another document charges it: a truck that was loaded, or a milling. */
+export const isByHouse = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
+  Boolean(source ?? cargoMilling ?? flakedBarley)
+
+const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
+
+/** What a consignee is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
@@ -35,7 +51,7 @@ export const serviceCharge = document('serviceCharge', {
   prefix: 'SC',
   fields: {
     date: day('Date'),
-    service: starting(choice('Service', services), 'Storage'),
+    service: starting(choice('Service', chargedServices), 'Storage'),
     consignee: link('Consignee', consignee),
     terminal: link('Terminal', terminal, { narrowedBy: ['consignee'] }),
     lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
@@ -55,12 +71,14 @@ export const serviceCharge = document('serviceCharge', {
     bulkSale: automatic(link('Bulk sale', bulkSale)),
     bagSale: automatic(link('Bag sale', bagSale)),
     source: automatic(text('Loaded by', { max: 40 })),
+    cargoMilling: automatic(link('Cargo milling', cargoMilling)),
+    flakedBarley: automatic(link('Flaked barley', flakedBarley)),
     invoice: automatic(link('Service invoice', serviceInvoice)),
     remarks: remarks(),
   },
   derive: charge => {
     // What a truck of an order is charged is the order's growth: its trucks add up to the order to the halala.
-    if (charge.source) return {}
+    if (isByHouse(charge)) return {}
     const chargedDays =
       charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null
     const net = amountOf({ ...charge, chargedDays })
@@ -68,6 +86,8 @@ export const serviceCharge = document('serviceCharge', {
     return { chargedDays, net, vat, gross: net + vat }
   },
   rules: charge => ({
+    ...(isMilling(charge.service) &&
+      !isByHouse(charge) && { service: 'A milling charges this itself, when it is done.' }),
     ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
     ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by days.' }),
   }),
@@ -88,7 +108,19 @@ export const serviceCharge = document('serviceCharge', {
     'source',
     'invoice',
   ],
-  filters: ['date', 'service', 'consignee', 'terminal', 'lc', 'customer', 'bulkSale', 'bagSale', 'invoice'],
+  filters: [
+    'date',
+    'service',
+    'consignee',
+    'terminal',
+    'lc',
+    'customer',
+    'bulkSale',
+    'bagSale',
+    'cargoMilling',
+    'flakedBarley',
+    'invoice',
+  ],
   search: ['source'],
   seenBy: charge => [charge.consignee],
   papers: ['Agreement', 'Tally sheet', 'Other'],

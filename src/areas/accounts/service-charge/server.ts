@@ -1,5 +1,6 @@
+import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { rateInForce } from '#areas/accounts/rates.server.ts'
-import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { isByHouse, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
@@ -12,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 type Values = ValuesIn<typeof serviceCharge>
 
 const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values>> => {
-  const found = await rateInForce(charge, context)
+  const found = await rateInForce({ ...charge, service: charge.service as Service }, context)
   if (found?.chargedTo !== 'Consignee') {
     const values = { service: charge.service, day: formatDay(charge.date) }
     return refuse(
@@ -58,17 +59,17 @@ const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | nul
 }
 
 export const serviceChargeServer = behave(serviceCharge, {
-  fill: async (charge, context, { before }) => (charge.source || before?.source ? {} : ratedBy(charge, context)),
+  fill: async (charge, context, { before }) => (isByHouse(before ?? charge) ? {} : ratedBy(charge, context)),
   async check(charge, { what, before }, context) {
     if (before?.invoice) await refuseInvoiced(before, context)
-    if (before?.source && what === 'change') {
-      conflict('{number} was charged when {source} was loaded. Cancel it, or leave it as it is.', {
-        values: { number: before.docNo ?? '–', source: before.source },
+    if (before && isByHouse(before) && what === 'change') {
+      conflict('{number} was charged by another document. Cancel it, or leave it as it is.', {
+        values: { number: before.docNo ?? '–' },
       })
     }
     if (what !== 'create' && what !== 'change') return
     refuseFuture(charge.date, context)
-    if (charge.source) return
+    if (isByHouse(charge)) return
     await checkMapped(charge.terminal, { consignee: charge.consignee }, context, operationsNeeded.serviceCharge.at)
     checkMeasured(charge)
   },

@@ -1,16 +1,16 @@
 // What an agency charged a consignee for its services and has not invoiced yet.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { RateUnit, Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { totalsOf } from '#areas/sales/line-fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { vatOf } from '#kit/units.ts'
 
 type Charged = {
-  service: Service
-  unit: RateUnit
-  rate: number
+  service: ChargedService
+  unit: RateUnit | null
+  rate: number | null
   days: number | null
   vatRate: number
   quantity: number | null

@@ -1,4 +1,4 @@
-import { services, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { chargedServices, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { company, consignee } from '#areas/master-data/company/definition.ts'
 import { stampFields } from '#areas/sales/stamp-fields.ts'
 import { document } from '#kit/document.ts'
@@ -65,9 +65,9 @@ export const serviceInvoice = document('serviceInvoice', {
     lastDay: automatic(day('Last charge')),
     lines: automatic(
       lines('Lines', {
-        service: choice('Service', services),
-        unit: choice('By the', units),
-        rate: price('Rate', { zero: true }),
+        service: choice('Service', chargedServices),
+        unit: optional(choice('By the', units)),
+        rate: optional(price('Rate', { zero: true })),
         quantity: optional(quantity('Quantity')),
         pieces: optional(count('Bags or trucks', { sum: false })),
         days: optional(count('Charged days', { sum: false })),

@@ -9,7 +9,7 @@ import type { SoldLine } from '#areas/sales/tax-document.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { decimalText, formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
+import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 
 type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
@@ -58,6 +58,7 @@ export const sealInvoice = (invoice: Invoice, invoiceNo: string, context: Contex
 }
 
 const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
+  if (unit === null) return '1'
   const amount = unit === 'MT' ? formatQuantity(quantity ?? 0) : pieces === null ? null : formatCount(pieces)
   return [amount, days === null ? null : formatCount(days)].filter(text => text !== null).join(' × ')
 }
@@ -65,8 +66,8 @@ const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
 const line = (of: Line): PrintedLine => ({
   ...printedLine({ ...of, item: of.service, bags: null, quantity: null, unitPrice: null }),
   quantity: amountOf(of),
-  unit: of.days === null ? units[of.unit] : units.day,
-  unitPrice: formatDecimal(of.rate, 4),
+  unit: of.days !== null ? units.day : of.unit && units[of.unit],
+  unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
 })
 
 /** A service invoice on paper; a draft is none. */

@@ -1,0 +1,106 @@
+// What milling costs the owner of the cargo: charged when it is done, invoiced by the agency with its other services, taken back with it.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../database/demo/caller.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+let c1: number
+before(async () => {
+  house = await startCargoHouse()
+  c1 = house.world.companies.c1!
+  await house.receive(1_000_000)
+  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  await house.add('master-data/company', {
+    ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['shipmentOwner'] },
+    ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
+    ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
+  })
+})
+after(() => house?.close())
+
+const charges = 'accounts/service-charge'
+const invoices = 'accounts/service-invoice'
+const payable = () => house.onHand('CONSIGNEE_PAYABLE', { consignee: c1 })
+const mill = (address: string, more: object): Promise<Row> =>
+  house.add(address, {
+    ...{ date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id, ...more },
+  })
+const open = async (): Promise<Row[]> => {
+  const { rows } = await house.get(`${charges}?sort=docNo`)
+  return (rows as Row[]).filter(({ status }) => status === 'Active')
+}
+const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
+  ...[service, unit, quantity, rate, net, vat, source],
+]
+
+test('a milling that is done charges its fee by the ton, and additives by themselves; their VAT comes to that of both', async () => {
+  const shown = await house.ask('POST', 'terminals/flaked-barley/effect', {
+    ...{ date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, lc: house.lc1.id },
+    ...{ inputQty: 100, outputQty: 98, tollFee: 35 },
+  })
+  assert.match(JSON.stringify(shown.body), /4,?025/, 'the form shows what the owner will owe')
+  const planned = await mill('terminals/flaked-barley', { inputQty: 10.001, tollFee: 3.3333, additivesCost: 0.31 })
+  assert.deepEqual(await open(), [])
+  await house.act('terminals/flaked-barley', planned.id, 'complete', { outputQty: 10 })
+  // 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
+  const made = await open()
+  assert.deepEqual(made.map(told), [
+    ['Milling', 'MT', 10.001, 3.3333, 33.34, 5, null],
+    ['Additives and steam', null, null, null, 0.31, 0.05, null],
+  ])
+  const milled = await house.get(`terminals/flaked-barley/${planned.id}`)
+  assert.deepEqual([milled.toll, milled.tollVat, await payable()], [33.65, 5.05, 3_870])
+  assert.ok(made.every(({ flakedBarley, docNo }) => flakedBarley === planned.id && docNo))
+})
+
+test('the agency’s service invoice picks them up; invoiced, a milling is taken back only after the credit', async () => {
+  const crushed = await mill('terminals/cargo-milling', { inputQty: 100, outputQty: 98, tollFee: 35 })
+  const { id } = await house.add(invoices, { date: house.ago(0), consignee: c1 })
+  const invoice = await house.act(invoices, id, 'issue')
+  assert.deepEqual(
+    (invoice.lines as Row[]).map(({ service, unit, rate, net }) => [service, unit, rate, net]),
+    [
+      ['Additives and steam', null, null, 0.31],
+      ['Milling', 'MT', 3.3333, 33.34],
+      ['Milling', 'MT', 35, 3_500],
+    ],
+  )
+  // 3,533.65 bear 530.0475.
+  assert.deepEqual([invoice.net, invoice.vat, invoice.gross, await payable()], [3_533.65, 530.05, 4_063.7, 406_370])
+  const { lines } = await house.get(`${invoices}/${id}/print?language=english`)
+  assert.deepEqual(
+    (lines as { item: string[]; quantity: string; unitPrice: string; net: string }[]).map(
+      ({ item, quantity, unitPrice, net }) => [item[0], quantity, unitPrice, net],
+    ),
+    [
+      ['Additives and steam', '1', '0.31', '0.31'],
+      ['Milling', '10.001', '3.3333', '33.34'],
+      ['Milling', '100.000', '35.0000', '3,500.00'],
+    ],
+  )
+  const reverse = () => house.ask('PUT', `terminals/cargo-milling/${crushed.id}/reverse`, { reason: 'x' })
+  const refused = await reverse()
+  assert.equal(refused.status, 409)
+  assert.match(String(refused.body.message), /stands on service invoice SIN-/)
+  await house.act(invoices, id, 'credit', { why: 'Not agreed' })
+  assert.equal((await reverse()).status, 200)
+  assert.deepEqual(
+    (await open()).map(({ net }) => net),
+    [33.34, 0.31],
+  )
+  assert.equal(await payable(), 3_870)
+})
+
+test('nobody enters a charge for milling by hand, or changes one', async () => {
+  const entered = { date: house.ago(0), consignee: c1, terminal: house.world.terminals.jeddah, service: 'Milling' }
+  assert.equal((await house.ask('POST', charges, { ...entered, quantity: 1 })).status, 400)
+  const [charge] = (await open()) as [Row]
+  const { status } = await house.ask('PUT', `${charges}/${charge.id}`, {
+    ...{ ...entered, quantity: 1, version: charge.version },
+  })
+  assert.equal(status, 409)
+})
+
+test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
