@@ -1,7 +1,7 @@
 // Services are charged where they are rendered: a truck that leaves the gate tells what was done for it.
 
 import { sql } from 'kysely'
-import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { isInvoicedWithGoods, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountOf } from '#areas/accounts/charge-fields.ts'
 import { type RateInForce, rateInForce } from '#areas/accounts/rates.server.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -34,12 +34,16 @@ const chargedBefore = async (service: Service, { id }: RateInForce, { of }: Left
   return rows[0]!
 }
 
-/** Charges the consignee a service for a truck, where a rate says so. All trucks of a sale come to the amount and the VAT of their sum:
- *  each is charged what the sum has grown by. */
+const nothing: Sums = { net: 0, vat: 0, quantity: 0, pieces: 0 }
+
+/** Charges a service for a truck, where a rate says so. To the consignee all trucks of a sale come to the amount and the VAT of their
+ *  sum: each is charged what the sum has grown by. To the customer each is an invoice of its own, unless he pays it with the goods. */
 const charge = async (service: Service, left: Left, context: Context): Promise<void> => {
   const rate = await rateInForce({ ...left, service }, context)
-  if (rate?.chargedTo !== 'Consignee' || rate.rate === 0) return
-  const before = await chargedBefore(service, rate, left, context)
+  if (!rate || rate.rate === 0) return
+  const isOwn = rate.chargedTo === 'Customer'
+  if (isOwn && isInvoicedWithGoods(service, rate.unit)) return
+  const before = isOwn ? nothing : await chargedBefore(service, rate, left, context)
   const pieces = rate.unit === 'truck' ? 1 : left.bags
   const sum = { quantity: before.quantity + left.kg, pieces: before.pieces + (pieces ?? 0), chargedDays: null }
   const whole = amountOf({ ...rate, ...sum })
@@ -47,6 +51,7 @@ const charge = async (service: Service, left: Left, context: Context): Promise<v
   const { date, consignee, terminal, lc, customer, kg, of } = left
   const charged = { date, service, consignee, terminal, lc, customer, quantity: kg, pieces, days: null, remarks: null }
   const by = {
+    chargedTo: rate.chargedTo,
     rateRow: rate.id,
     rate: rate.rate,
     unit: rate.unit,
@@ -68,13 +73,13 @@ const charge = async (service: Service, left: Left, context: Context): Promise<v
   await createFrom(context.slices.get('serviceCharge')!, values, context)
 }
 
-/** What a truck in bulk costs its consignee: its loading, unless the customer pays it on his invoice, and the scale. */
+/** What is charged for a truck in bulk: its loading, unless the customer pays it with the goods, and the scale. */
 export const chargeBulkTruck = async (left: Left, isLoadingInvoiced: boolean, context: Context): Promise<void> => {
   if (!isLoadingInvoiced) await charge('Bulk loading', left, context)
   await charge('Weighing', left, context)
 }
 
-/** What a truck of bags costs its consignee: their filling, unless the customer pays it on his invoice, and the scale. */
+/** What is charged for a truck of bags: their filling, unless the customer pays it with the goods, and the scale. */
 export const chargeBagTruck = async (left: Left, isBaggingInvoiced: boolean, context: Context): Promise<void> => {
   if (!isBaggingInvoiced) await charge('Bagging', left, context)
   await charge('Weighing', left, context)

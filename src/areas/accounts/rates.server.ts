@@ -1,6 +1,6 @@
 // The rate of a service that is in force, for whoever charges it.
 
-import type { RateUnit, Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { isInvoicedWithGoods, type RateUnit, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { chooseRate, type FittingRate } from '#areas/accounts/rate-choice.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -33,8 +33,9 @@ export const rateInForce = async (
   return chooseRate(rows as RateInForce[])
 }
 
-/** The rate a customer pays on his invoice; undefined where the consignee pays, or nobody. */
+/** The rate a customer pays on the invoice of the goods; undefined where the consignee pays, or nobody, or the agency invoices it. */
 export const customersRate = async (served: Served, context: Context): Promise<RateInForce | undefined> => {
   const found = await rateInForce(served, context)
-  return found?.chargedTo === 'Customer' && found.rate > 0 ? found : undefined
+  if (found?.chargedTo !== 'Customer' || found.rate === 0) return undefined
+  return isInvoicedWithGoods(served.service, found.unit) ? found : undefined
 }

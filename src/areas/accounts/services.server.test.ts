@@ -80,7 +80,7 @@ test('1,998.500 MT at 12.00 are 23,982.00 and 3,597.30 of VAT, however many truc
     quantity: 1,
     version: 1,
   })
-  assert.deepEqual([status, /was charged when UL-/.test(String(body.message))], [409, true])
+  assert.deepEqual([status, /was charged by another document/.test(String(body.message))], [409, true])
   await house.act(charges, made[2]?.id as number, 'cancel', { reason: 'a favour' })
   assert.equal((await on('SERVICE_INCOME')) - income, Math.round((made[2]!.net as number) * 100) - 2_398_200)
   const kept = await house.ask('PUT', `${rates}/${rate.id}/cancel`, { reason: 'x' })
@@ -176,7 +176,7 @@ test('storage is charged by the day, without the free ones', async () => {
   }
 })
 
-test('the most particular rate counts, two for the same do not, and a customer pays only what his invoice can carry', async () => {
+test('the most particular rate counts, two for the same do not', async () => {
   const first = { service: 'Transfer', terminal: house.world.terminals.yanbu, rate: 5, unit: 'MT' }
   await rated({ ...first, until: house.ago(10) })
   const again = await house.add(rates, { ...first, date: house.ago(15), chargedTo: 'Consignee' })
@@ -184,7 +184,6 @@ test('the most particular rate counts, two for the same do not, and a customer p
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
   const wrong: [object, string][] = [
     [{ service: 'Weighing', unit: 'MT' }, 'unit'],
-    [{ service: 'Storage', unit: 'MT', chargedTo: 'Customer' }, 'chargedTo'],
     [{ service: 'Transfer', freeDays: 3 }, 'freeDays'],
     [{ until: house.ago(100) }, 'until'],
   ]
@@ -192,6 +191,111 @@ test('the most particular rate counts, two for the same do not, and a customer p
     const body = { date: house.ago(9), service: 'Bulk loading', rate: 1, unit: 'MT', chargedTo: 'Consignee', ...of }
     assert.deepEqual(Object.keys((await house.ask('POST', rates, body)).body.fields as object), [field])
   }
+})
+
+const invoiceOf = async (charge: Row): Promise<Row> => house.get(`sales/tax-invoice/${charge.taxInvoice}`)
+const charged = async (of: object): Promise<Row> => {
+  const { id } = await house.add(charges, {
+    ...{ date: house.ago(1), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah, ...of },
+  })
+  return house.get(`${charges}/${id}`)
+}
+const figures = ({ net, vat, gross }: Row) => [net, vat, gross]
+
+test('charged to a customer, a service is the agency’s own tax invoice to him', async () => {
+  const customer = house.world.customers[6]
+  const rate = { customer, chargedTo: 'Customer', date: house.ago(40) }
+  const { id } = await house.add(rates, { ...rate, service: 'Transfer', rate: 12, unit: 'MT' })
+  const early = await house.ask('PUT', `${rates}/${id}/approve`, {})
+  assert.match(String(early.body.message), /The agency has no company of its own/)
+  const [agency] = await house.sql('select vat_no as "vatNo" from agency where id = app.agency()')
+  const own = await house.add('master-data/company', {
+    ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['consignee'] },
+    ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
+    ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
+  })
+  await house.act(rates, id, 'approve')
+  const [payable, income, owed] = [await on('CONSIGNEE_PAYABLE'), await on('SERVICE_INCOME'), await on('RECEIVABLE')]
+  const charge = await charged({ service: 'Transfer', customer, quantity: 1_998.5 })
+  assert.deepEqual(
+    [charge.status, charge.chargedTo, ...figures(charge)],
+    ['Invoiced', 'Customer', 23_982, 3_597.3, 27_579.3],
+  )
+  const invoice = await invoiceOf(charge)
+  assert.deepEqual(
+    [invoice.consignee, invoice.customer, invoice.saleType, invoice.balanceDue, ...figures(invoice)],
+    [own.id, customer, 'SERVICE', 27_579.3, 23_982, 3_597.3, 27_579.3],
+  )
+  assert.ok(invoice.qr)
+  assert.deepEqual(
+    [(await on('CONSIGNEE_PAYABLE')) - payable, (await on('SERVICE_INCOME')) - income, (await on('RECEIVABLE')) - owed],
+    [0, -2_398_200, 2_757_930],
+  )
+  const paper = await house.get(`sales/tax-invoice/${invoice.id}/print?language=english`)
+  assert.match(JSON.stringify(paper.facts), /Red Sea Grain Agency Co\..*Transfer, 1,998.500 × 12.0000 \/ MT/)
+  const days = `from=${house.ago(5)}&to=${house.ago(0)}&customerId=${customer}`
+  const ledger = await house.get(`reports/customers-ledger?${days}`)
+  assert.deepEqual(
+    (ledger.rows as Row[]).map(({ docNo, debit }) => [docNo, debit]),
+    [[invoice.invoiceNo, 27_579.3]],
+  )
+  const sold = await house.get(`reports/sales?${days}&saleType=SERVICE`)
+  assert.deepEqual((sold.rows as Row[]).map(figures), [[23_982, 3_597.3, 27_579.3]])
+
+  // The customer pays it, and a note takes back what is left; the charge itself stays as it is.
+  const paid = { date: house.ago(0), direction: 'Receipt', customer, consignee: own.id, mode: 'Cash', amount: 579.3 }
+  await house.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 579.3 }] })
+  assert.equal((await invoiceOf(charge)).balanceDue, 27_000)
+  for (const action of ['cancel', 'reverse']) {
+    assert.equal((await house.ask('PUT', `${charges}/${charge.id}/${action}`, { reason: 'x' })).status, 409)
+  }
+  const note = await house.add('accounts/credit-note', {
+    ...{ date: house.ago(0), invoice: invoice.id, reason: 'Cancellation', lines: [], refund: 'Refund in cash' },
+  })
+  await house.act('accounts/credit-note', note.id, 'issue')
+  assert.equal((await house.get(`${charges}/${charge.id}`)).status, 'Reversed')
+  assert.deepEqual([(await on('SERVICE_INCOME')) - income, (await on('RECEIVABLE')) - owed], [0, 0])
+})
+
+test('a customer pays his own storage by the day and his truck on the scale; each is an invoice', async () => {
+  const customer = house.world.customers[7]
+  const his = { customer, chargedTo: 'Customer' }
+  await rated({ ...his, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
+  await rated({ ...his, service: 'Weighing', rate: 25.005, unit: 'truck' })
+  await rated({ ...his, service: 'Bulk loading', rate: 300, unit: 'truck' })
+  await rated({ ...his, service: 'Bagging', rate: 0.4, unit: 'bag' })
+  const stored = await charged({ service: 'Storage', customer, quantity: 100, days: 30 })
+  assert.deepEqual(figures(await invoiceOf(stored)), [900, 135, 1_035])
+  const bagged = await charged({ service: 'Bagging', customer, pieces: 100 })
+  const [line] = (await invoiceOf(bagged)).lines as [Row]
+  assert.deepEqual([line.item, line.bags, line.unitPrice, line.net, line.vat], ['Bagging', 100, 0.4, 40, 6])
+  const payable = await on('CONSIGNEE_PAYABLE')
+  const sale = await ordered(100, { customer })
+  assert.equal(sale.loadingRate, null)
+  await loaded(sale, 30_000)
+  await loaded(sale, 30_000)
+  const made = await chargesOf(sale)
+  assert.deepEqual(
+    made.map(({ service, net, vat, status }) => [service, net, vat, status]),
+    [
+      ['Bulk loading', 300, 45, 'Invoiced'],
+      ['Weighing', 25.01, 3.75, 'Invoiced'],
+      ['Bulk loading', 300, 45, 'Invoiced'],
+      ['Weighing', 25.01, 3.75, 'Invoiced'],
+    ],
+  )
+  for (const charge of made) assert.deepEqual(figures(await invoiceOf(charge)), figures(charge))
+  assert.equal(await on('CONSIGNEE_PAYABLE'), payable)
+  const entered = { date: house.ago(1), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah }
+  await rated({
+    service: 'Transfer',
+    terminal: house.world.terminals.jeddah,
+    rate: 1,
+    unit: 'MT',
+    chargedTo: 'Customer',
+  })
+  const nobody = await house.ask('POST', charges, { ...entered, service: 'Transfer', quantity: 1 })
+  assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['customer']])
 })
 
 test('a clerk enters rates, another approves', async () => {

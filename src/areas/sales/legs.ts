@@ -38,9 +38,11 @@ type Invoiced = {
   services: number
 }
 
+const goods = new Set(['Barley', 'Empty bags', 'Provisional payment', 'Final settlement', 'Advance payment'])
+
 /** What of an invoice's lines is for services and not for goods, in halalas. */
 export const servicesIn = (lines: readonly { item: string; net: number }[]): number =>
-  lines.reduce((sum, { item, net }) => sum + (item === 'Loading' ? net : 0), 0)
+  lines.reduce((sum, { item, net }) => sum + (goods.has(item) ? 0 : net), 0)
 
 /** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
 export type InvoiceFacts = { agent: number | null; commission: number; advances: readonly AdvancePart[] }

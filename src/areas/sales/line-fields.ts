@@ -1,9 +1,11 @@
 // A line of an invoice, and what lines come to.
 
+import { chargedServices } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { choice, count, money, optional, percent, price, quantity } from '#kit/fields.ts'
 import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
 
-export const soldItems = ['Barley', 'Empty bags', 'Loading', 'Provisional payment', 'Final settlement'] as const
+const soldGoods = ['Barley', 'Empty bags', 'Loading', 'Provisional payment', 'Final settlement'] as const
+export const soldItems = [...soldGoods, ...chargedServices] as const
 
 /** What is written on a tax invoice: so many bags or tons at a unit price, or a charge. The VAT of a line is for information; the
  *  document's own is rounded once. */

@@ -51,7 +51,7 @@ export const chosenFor = async (
   { saleType, saleId, customer }: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'customer'>,
   { tx }: Context,
 ): Promise<readonly number[]> => {
-  if (saleType === null || saleType === 'EMPTYBAGS') return []
+  if (saleType === null || saleType === 'EMPTYBAGS' || saleType === 'SERVICE') return []
   const sale = await tx
     .selectFrom(sales[saleType])
     .select(['customer', 'prePayments'])

@@ -1,5 +1,6 @@
 // An issued invoice in the words of the standard: parties, lines and advances as the authority wants to read them.
 
+import { items } from '#areas/sales/printed.ts'
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
 import { priceFor } from '#einvoice/amounts.ts'
 import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
@@ -126,22 +127,13 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
   },
 })
 
-const called: Record<string, string> = {
-  'Empty bags': 'أكياس فارغة | Empty bags',
-  Loading: 'تحميل | Loading',
-  'Provisional payment': 'دفعة مؤقتة | Provisional payment',
-  'Final settlement': 'تسوية نهائية | Final settlement',
-  'Advance payment': 'دفعة مقدمة | Advance payment',
-  'Bulk loading': 'تحميل سائب | Bulk loading',
-  Bagging: 'تعبئة | Bagging',
-  Storage: 'تخزين | Storage',
-  Weighing: 'وزن | Weighing',
-  Transfer: 'نقل | Transfer',
-  Milling: 'طحن | Milling',
-  'Additives and steam': 'إضافات وبخار | Additives and steam',
-}
-
 const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
+
+// Barley by its own name, everything else as it is printed, Arabic first.
+const called = (item: string, goods: string): string => {
+  const [english, arabic] = (item === 'Barley' ? undefined : items[item]) ?? []
+  return english ? `${arabic} | ${english}` : swapped(goods)
+}
 
 type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
 
@@ -165,7 +157,7 @@ const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefin
   vatIncluded ?? (grossPrice == null ? undefined : vat)
 
 const lineOf = (line: SoldLine, goods: string): Line => ({
-  name: called[line.item] ?? swapped(goods),
+  name: called(line.item, goods),
   ...amountOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,

@@ -29,7 +29,17 @@ const partsOf = ({ tollFee, additivesCost, toll, inputQty }: Milled) => {
 /** Charges a milling that is done to the owner of the cargo. */
 export const chargeToll = async (milled: Milled, mill: Mill, context: Context): Promise<void> => {
   const { id, date, consignee, terminal, lc } = milled
-  const of = { date, consignee, terminal, lc, customer: null, pieces: null, days: null, remarks: null }
+  const of = {
+    chargedTo: 'Consignee',
+    date,
+    consignee,
+    terminal,
+    lc,
+    customer: null,
+    pieces: null,
+    days: null,
+    remarks: null,
+  }
   const open = { rateRow: null, freeDays: null, chargedDays: null, bulkSale: null, bagSale: null, source: null }
   for (const part of partsOf(milled)) {
     const sums = { ...part, vatPct, gross: part.net + part.vat }

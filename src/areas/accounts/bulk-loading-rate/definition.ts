@@ -29,6 +29,8 @@ export type ChargedService = (typeof chargedServices)[number]
 export const units = ['MT', 'bag', 'truck', 'day'] as const
 export type RateUnit = (typeof units)[number]
 
+export const payers = ['Customer', 'Consignee'] as const
+
 /** By what each service can be measured. */
 const measures: Record<Service, readonly RateUnit[]> = {
   'Bulk loading': ['MT', 'truck'],
@@ -38,27 +40,23 @@ const measures: Record<Service, readonly RateUnit[]> = {
   Transfer: ['MT', 'bag', 'truck'],
 }
 
-/** What a customer's own invoice can carry: known when it is issued. */
-const invoiced: Partial<Record<Service, readonly RateUnit[]>> = { 'Bulk loading': ['MT'], Bagging: ['bag', 'MT'] }
+const withTheGoods: Partial<Record<Service, readonly RateUnit[]>> = { 'Bulk loading': ['MT'], Bagging: ['bag', 'MT'] }
+
+/** Whether a customer pays a service on the invoice of the goods: known when that is issued. Every other one the agency invoices itself. */
+export const isInvoicedWithGoods = (service: Service, unit: RateUnit): boolean =>
+  withTheGoods[service]?.includes(unit) ?? false
 
 type Rate = {
   date: string
   until: string | null
   service: Service
   unit: RateUnit
-  chargedTo: 'Customer' | 'Consignee'
   freeDays: number | null
 }
 
-const rateRules = ({ date, until, service, unit, chargedTo, freeDays }: Rate) => ({
+const rateRules = ({ date, until, service, unit, freeDays }: Rate) => ({
   ...(until && until < date && { until: 'Must not lie before the first day.' }),
   ...(service && unit && !measures[service].includes(unit) && { unit: 'This service is not measured by that.' }),
-  ...(chargedTo === 'Customer' &&
-    service &&
-    !invoiced[service]?.includes(unit) && {
-      chargedTo:
-        'A customer’s invoice carries loading by the MT and bagging by the bag or MT. Charge others to the consignee.',
-    }),
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 
@@ -78,7 +76,7 @@ export const bulkLoadingRate = document('bulkLoadingRate', {
     customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Empty: every customer.')),
     rate: price('Rate', { zero: true }),
     unit: starting(choice('By the', units), 'MT'),
-    chargedTo: starting(choice('Charged to', ['Customer', 'Consignee']), 'Consignee'),
+    chargedTo: starting(choice('Charged to', payers), 'Consignee'),
     freeDays: optional(count('Free days', { zero: true, sum: false })),
     vatPct: optional(starting(percent('VAT rate'), 15_000)),
     approvedBy: automatic(text('Approved by', { max: 120 })),

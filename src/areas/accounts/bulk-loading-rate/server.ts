@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { bulkLoadingRate, isInvoicedWithGoods } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { servingCompany } from '#areas/accounts/service-invoice/issuing.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -57,6 +58,9 @@ export const bulkLoadingRateServer = behave(bulkLoadingRate, {
     ...(what === 'approve' && { approvedBy: asker.name }),
   }),
   async check(rate, { what, before }, context) {
+    if (what === 'approve' && rate.chargedTo === 'Customer' && !isInvoicedWithGoods(rate.service, rate.unit)) {
+      await servingCompany(context)
+    }
     if (before && (what === 'approve' || what === 'end')) await refuseOverlap({ ...before, ...rate }, context)
     if (before && (what === 'cancel' || what === 'end')) await refuseUsed(before, what, rate.until, context)
   },

@@ -59,7 +59,8 @@ export const bagsBackBy = async (note: Note, invoice: Invoice, context: Context)
   }
 }
 
-/** A sale of empty bags of whose invoice nothing is left is taken back. */
+/** A sale of empty bags, or a service, of whose invoice nothing is left is taken back. */
 export const takeBack = async (invoice: Invoice, context: Context): Promise<void> => {
   if (isOfEmptyBags(invoice)) await follow('outsideBagSale', invoice.saleId as number, 'credit-whole', context)
+  if (invoice.saleType === 'SERVICE') await follow('serviceCharge', invoice.saleId as number, 'credit-whole', context)
 }

@@ -94,9 +94,9 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
       values: { invoice: invoice.invoiceNo ?? '–' },
     })
   }
-  if (invoice.saleType === 'EMPTYBAGS') {
+  if (invoice.saleType === 'EMPTYBAGS' || invoice.saleType === 'SERVICE') {
     refuse('Only invoices of barley are corrected here. Issue a credit note.', {
-      fields: { invoice: 'Of empty bags.' },
+      fields: { invoice: 'Not of barley.' },
     })
   }
   const isSame = of.wrong === 'Customer' ? of.toCustomer === invoice.customer : of.newMode === invoice.paymentMode

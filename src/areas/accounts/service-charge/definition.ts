@@ -3,6 +3,7 @@ import {
   type ChargedService,
   chargedServices,
   millingServices,
+  payers,
   units,
 } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountOf } from '#areas/accounts/charge-fields.ts'
@@ -13,6 +14,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { document } from '#kit/document.ts'
@@ -32,7 +34,7 @@ import {
   starting,
   text,
 } from '#kit/fields.ts'
-import { recorded } from '#kit/states.ts'
+import { type Life, recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
 
 type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
@@ -43,7 +45,18 @@ export const isByHouse = ({ source, cargoMilling, flakedBarley }: Source): boole
 
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
 
-/** What a consignee is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
+// What a customer is charged is posted by his invoice, and only a note takes it back.
+const life: Life = {
+  ...recorded,
+  starts: ({ chargedTo }) => (chargedTo === 'Customer' ? 'Invoiced' : 'Active'),
+  states: [...recorded.states, 'Invoiced'],
+  actions: {
+    ...recorded.actions,
+    'credit-whole': { label: 'Credited', moves: { Invoiced: 'Reversed' }, byHouse: true },
+  },
+}
+
+/** What a consignee or a customer is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
@@ -59,6 +72,7 @@ export const serviceCharge = document('serviceCharge', {
     quantity: optional(quantity('Quantity')),
     pieces: optional(hinted(count('Bags or trucks'), 'Only where the rate is by the bag or the truck.')),
     days: optional(hinted(count('Days'), 'Only for storage; the free days are taken off.')),
+    chargedTo: automatic(choice('Charged to', payers)),
     rateRow: automatic(link('Rate row', bulkLoadingRate)),
     rate: automatic(price('Rate', { zero: true })),
     unit: automatic(choice('By the', units)),
@@ -74,6 +88,7 @@ export const serviceCharge = document('serviceCharge', {
     cargoMilling: automatic(link('Cargo milling', cargoMilling)),
     flakedBarley: automatic(link('Flaked barley', flakedBarley)),
     invoice: automatic(link('Service invoice', serviceInvoice)),
+    taxInvoice: automatic(link('Tax invoice', taxInvoice)),
     remarks: remarks(),
   },
   derive: charge => {
@@ -98,6 +113,7 @@ export const serviceCharge = document('serviceCharge', {
     'terminal',
     'lc',
     'customer',
+    'chargedTo',
     'quantity',
     'pieces',
     'rate',
@@ -107,6 +123,7 @@ export const serviceCharge = document('serviceCharge', {
     'gross',
     'source',
     'invoice',
+    'taxInvoice',
   ],
   filters: [
     'date',
@@ -120,9 +137,11 @@ export const serviceCharge = document('serviceCharge', {
     'cargoMilling',
     'flakedBarley',
     'invoice',
+    'taxInvoice',
+    'chargedTo',
   ],
   search: ['source'],
   seenBy: charge => [charge.consignee],
   papers: ['Agreement', 'Tally sheet', 'Other'],
-  life: recorded,
+  life,
 })

@@ -1,5 +1,6 @@
 import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { rateInForce } from '#areas/accounts/rates.server.ts'
+import { invoiceCustomer } from '#areas/accounts/service-charge/charged-customer.server.ts'
 import { isByHouse, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
@@ -14,23 +15,31 @@ type Values = ValuesIn<typeof serviceCharge>
 
 const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values>> => {
   const found = await rateInForce({ ...charge, service: charge.service as Service }, context)
-  if (found?.chargedTo !== 'Consignee') {
+  if (!found) {
     const values = { service: charge.service, day: formatDay(charge.date) }
-    return refuse(
-      'No rate of {service} charged to this consignee is in force on {day}. Enter one under Bulk Loading Rates.',
-      {
-        fields: { service: 'No rate is in force.' },
-        values,
-      },
-    )
+    return refuse('No rate of {service} is in force on {day} for these. Enter one under Bulk Loading Rates.', {
+      fields: { service: 'No rate is in force.' },
+      values,
+    })
   }
-  const { id, rate, unit, freeDays, vatPct } = found
-  return { rateRow: id, rate, unit, freeDays, vatPct }
+  const { id, rate, unit, freeDays, vatPct, chargedTo } = found
+  return { rateRow: id, rate, unit, freeDays, vatPct, chargedTo }
 }
 
 const missing = ({ unit, quantity, pieces }: Values): 'quantity' | 'pieces' | null => {
   if (unit === 'MT' && !quantity) return 'quantity'
   return (unit === 'bag' || unit === 'truck') && !pieces ? 'pieces' : null
+}
+
+// A charge never changes sides: what was posted for the one is not the other's.
+const checkPayer = ({ chargedTo, customer }: Values, before: Values | null): void => {
+  if (chargedTo === 'Customer' && !customer) {
+    refuse('The rate is charged to the customer. Choose who that is.', { fields: { customer: 'Please choose one.' } })
+  }
+  if (!before || before.chargedTo === chargedTo) return
+  refuse('By this rate somebody else pays. Cancel the charge and enter it anew.', {
+    fields: { service: 'Paid by somebody else.' },
+  })
 }
 
 const checkMeasured = (charge: Values): void => {
@@ -72,6 +81,10 @@ export const serviceChargeServer = behave(serviceCharge, {
     if (isByHouse(charge)) return
     await checkMapped(charge.terminal, { consignee: charge.consignee }, context, operationsNeeded.serviceCharge.at)
     checkMeasured(charge)
+    checkPayer(charge, before)
   },
   post: async charge => postServiceCharge(charge),
+  async after(charge, { what }, context) {
+    if (what === 'create' && charge.chargedTo === 'Customer') await invoiceCustomer(charge, context)
+  },
 })

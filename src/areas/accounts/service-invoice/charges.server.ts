@@ -25,7 +25,7 @@ type Charged = {
 type Asked = { consignee: number; until: string }
 
 const open = ({ consignee, until }: Asked): RawBuilder<unknown> => sql`
-  agency_id = app.agency() and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
+  agency_id = app.agency() and charged_to = 'Consignee' and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
   and date between date_trunc('month', ${until}::date)::date and ${until}::date`
 
 const chargedTo = async (asked: Asked, { tx }: Context): Promise<Charged[]> => {

@@ -29,6 +29,23 @@ export const ownCompany = async ({ tx }: Context): Promise<number> => {
     : refuse('The agency has no VAT number. Enter it under Agencies.')
 }
 
+/** The same as the seller of an invoice to a customer, who then owes it as he owes a consignee. */
+export const servingCompany = async (context: Context): Promise<number> => {
+  const id = await ownCompany(context)
+  const { name, types } = await context.tx
+    .selectFrom('company')
+    .select(['name', 'types'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (types.includes('consignee')) return id
+  return refuse(
+    '{name} invoices services to customers only as a consignee of its own. Add that type under Companies.',
+    {
+      values: { name },
+    },
+  )
+}
+
 type Measured = { quantity: string; unit: string }
 
 // By weight, by the bag, by the truck; what is charged by days as one of itself.

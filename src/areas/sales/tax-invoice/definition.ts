@@ -34,7 +34,7 @@ export const taxInvoice = document('taxInvoice', {
     invoiceKind: billFields.invoiceKind,
     consignee: automatic(link('Seller', consignee)),
     customer: automatic(link('Customer', customer)),
-    saleType: automatic(choice('Sale', ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS'])),
+    saleType: automatic(choice('Sale', ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE'])),
     saleNo: automatic(text('Sale number', { max: 40 })),
     saleId: automatic(count('Sale')),
     description: automatic(text('Goods', { max: 300 })),

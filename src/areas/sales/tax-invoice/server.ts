@@ -75,8 +75,8 @@ const tellLcSale = async (id: number, context: Context): Promise<void> => {
 const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
-  // Empty bags are paid at once: their sale has nothing more to show.
-  if (saleType === 'EMPTYBAGS') return
+  // Empty bags are paid at once, a service is its charge: neither has more to show.
+  if (saleType === 'EMPTYBAGS' || saleType === 'SERVICE') return
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const figures = await bulkFigures(sale, context, { lock: false })
