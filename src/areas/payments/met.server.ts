@@ -5,13 +5,16 @@ import type { Context } from '#kit/server/context.ts'
 
 type Of = { document: string; id: number; side: 'debit' | 'credit' }
 
-/** Ids of the documents of a kind that were ever allocated to the open items of one: of a debit what paid it, of a credit what it paid. */
+/** Ids of the documents of a kind that were ever allocated to the open items of one: of a debit what paid it, of a credit what it paid.
+ *  What takes one of them back meets nothing. */
 export const documentsMet = async ({ document, id, side }: Of, kind: string, { tx }: Context): Promise<number[]> => {
   const [own, other] = side === 'debit' ? ['debit_item', 'credit_item'] : ['credit_item', 'debit_item']
   const { rows } = await sql<{ id: number }>`
     select distinct o.document_id as id from ledger.open_item i
     join ledger.allocation x on x.agency_id = i.agency_id and ${sql.ref(`x.${own}`)} = i.id
-    join ledger.open_item o on o.agency_id = x.agency_id and o.id = ${sql.ref(`x.${other}`)} and o.document_type = ${kind}
-    where i.agency_id = app.agency() and i.document_type = ${document} and i.document_id = ${id} order by 1`.execute(tx)
+    join ledger.open_item o on o.agency_id = x.agency_id and o.id = ${sql.ref(`x.${other}`)} and o.document_type = ${kind} and o.reverses is null
+    where i.agency_id = app.agency() and i.document_type = ${document} and i.document_id = ${id} and i.reverses is null order by 1`.execute(
+    tx,
+  )
   return rows.map(row => row.id)
 }

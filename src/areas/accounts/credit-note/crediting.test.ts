@@ -8,8 +8,10 @@ import {
   restsOf,
   type Taken,
 } from '#areas/accounts/credit-note/crediting.ts'
-import { totalsOf } from '#areas/sales/line-fields.ts'
+import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
+import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import type { Refusal } from '#kit/refusal.ts'
+import { chance } from '../../../../database/demo/numbers.ts'
 
 // 10,000 bags of 50 kg at 52.00, and their loading.
 const barley: Invoiced = {
@@ -138,4 +140,38 @@ test('two lines of one note share what is left', () => {
     () => creditedLines([barley], [], both, false),
     (error: Refusal) => 'lines.1.bags' in (error.fields ?? {}),
   )
+})
+
+test('notes on parts of an invoice come to it to the halala, and none ever to more', () => {
+  const random = chance(54)
+  const below = (n: number): number => Math.floor(random() * n)
+  for (let n = 0; n < 500; n++) {
+    const line = { ...barley, bags: 1 + below(40), net: 1 + below(9_999) }
+    const charge = { ...loading, net: 1 + below(999) }
+    const invoiced = [line, charge]
+    const total = totalsOf(invoiced.map(asIssued))
+    const before: Taken[] = []
+    const left = { ...total }
+    const issue = (lines: Entered[], isPrice: boolean): void => {
+      const credited = creditedLines(invoiced, before, lines, isPrice)
+      for (const each of credited) before.push({ ...each, isPrice })
+      const isNothing = restsOf(invoiced, before).every(({ net }) => net === 0)
+      const note = noteOf(credited, { vat: left.vat, isNothing })
+      assert.equal(note.gross, note.net + note.vat)
+      for (const part of ['net', 'vat', 'gross'] as const) left[part] -= note[part]
+      assert.ok(left.vat >= 0 && left.gross >= 0, JSON.stringify({ invoiced, before, left }))
+      if (!isNothing) return
+      assert.equal(note.vat === 0 || Math.abs(note.vat - totalsOf(credited.map(asIssued)).vat) < 100, true)
+    }
+    while (restsOf(invoiced, before)[0]!.net > 0 && below(12) > 0) {
+      const [rest] = restsOf(invoiced, before)
+      if (below(3) === 0) issue([entered({ amount: 1 + below(rest!.net) })], true)
+      else if (rest!.bags! > 0 && rest!.net >= rest!.bags! * 2)
+        issue([entered({ bags: 1 + below(rest!.bags!) })], false)
+      else break
+    }
+    const all = everything(restsOf(invoiced, before))
+    if (all.length > 0) issue(all, false)
+    assert.deepEqual(left, { net: 0, vat: 0, gross: 0 }, JSON.stringify({ invoiced, before }))
+  }
 })

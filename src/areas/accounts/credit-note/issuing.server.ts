@@ -2,6 +2,7 @@
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { timeStampOf } from '#areas/sales/invoice.ts'
+import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import { stampPaper, unitOfInvoice } from '#areas/sales/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#areas/sales/tax-document.ts'
 import { nextPaperNo } from '#areas/sales/tax-papers.server.ts'
@@ -27,7 +28,7 @@ export const reasonOf = ({ reason, reasonText }: Note): string =>
 
 // A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
 // priced with its VAT keeps both parts of that.
-const soldLine = (line: Line, isAdvance: boolean): SoldLine => {
+const soldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
   const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }
@@ -43,7 +44,7 @@ const soldLine = (line: Line, isAdvance: boolean): SoldLine => {
     ...plain,
     unitPrice: isPriced ? unitPrice : null,
     discount: isPriced ? list - net : 0,
-    ...(isAdvance && { vatIncluded: vat }),
+    ...(statesVat && { vatIncluded: vat }),
   }
 }
 
@@ -51,11 +52,16 @@ const soldLine = (line: Line, isAdvance: boolean): SoldLine => {
 export const stampNote = async (note: Note, noteNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(note, context)
   if (unit === undefined) return
+  const kept = note.lines.map(({ net, vatRate, vat, grossPrice }) => ({
+    ...{ net: net as number, vatRate: vatRate as number, vat: vat as number, grossPrice },
+  }))
+  // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(asIssued)).vat !== note.vat
   const facts: InvoiceFacts = {
     ...{ invoiceNo: noteNo, kind: note.invoiceKind as 'Tax' | 'Simplified', uuid: note.uuid as string },
     ...{ issuedAt: timeStampOf(note.issuedAt as string), date: note.date, paymentMode: note.refund },
     goods: note.description as string,
-    lines: note.lines.map(line => soldLine(line, note.prePayment !== null)),
+    lines: note.lines.map(line => soldLine(line, statesVat)),
     prepayments: [],
     ...{ typeCode: '381', corrects: note.corrects, reason: reasonOf(note) },
   }

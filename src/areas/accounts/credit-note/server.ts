@@ -13,10 +13,10 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
 import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
 import { numberAndStamp, stampNote } from '#areas/accounts/credit-note/issuing.server.ts'
+import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import { settleAdvance } from '#areas/payments/advances.server.ts'
 import { callOff, checkCallOff } from '#areas/sales/calling-off.server.ts'
-import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { checkUnstamped, issuedNow } from '#areas/sales/tax-papers.server.ts'
 import { formatDay } from '#kit/days.ts'
@@ -41,8 +41,10 @@ const amounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeo
   }
   const lines = creditedLines(invoiced, taken, entered, isPrice)
   const left = restsOf(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
-  const creditable = totalsOf(left.map(({ net, vat }, n) => asIssued({ ...invoiced[n]!, net, vat }))).gross
-  return { lines, ...totalsOf(lines.map(asIssued)), creditable }
+  const creditedNet = taken.reduce((sum, { net }) => sum + net, 0)
+  const vat = (invoice.vat as number) - ((invoice.credited ?? 0) - creditedNet)
+  const comesTo = noteOf(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
+  return { ...comesTo, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - comesTo.gross }
 }
 
 /** What the note comes to. Of the whole invoice where no lines are entered. */

@@ -79,6 +79,11 @@ export const creditVoucher = document('creditVoucher', {
           ),
         },
       },
+      'pass-on': {
+        label: 'Passed on by a voucher',
+        moves: { ...stays, Applied: 'Approved' },
+        byHouse: true,
+      },
       'use-up': { label: 'Applied', moves: { Approved: 'Applied' }, byHouse: true },
       cancel: cancelFrom('Draft'),
       reverse: reverseFrom('Approved', 'Applied'),

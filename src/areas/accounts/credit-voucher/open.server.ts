@@ -106,3 +106,7 @@ export const invoicesMet = (id: number, context: Context): Promise<number[]> =>
 /** The receipts whose money a voucher passed on. */
 export const receiptsMet = (id: number, context: Context): Promise<number[]> =>
   documentsMet({ document: 'creditVoucher', id, side: 'debit' }, 'payment', context)
+
+/** The vouchers whose credit a voucher passed on. */
+export const vouchersMet = (id: number, context: Context): Promise<number[]> =>
+  documentsMet({ document: 'creditVoucher', id, side: 'debit' }, 'creditVoucher', context)

@@ -158,8 +158,25 @@ test('a settlement settles the invoice it names; an opening credit the oldest fi
   assert.equal((await house.get(`sales/tax-invoice/${newer.id}`)).balanceDue, 98)
   await house.act(address, named.id, 'reverse', { reason: 'Not agreed' })
   assert.equal((await house.get(`sales/tax-invoice/${newer.id}`)).balanceDue, 196)
-  const late = await house.ask('PUT', `${address}/${opening.id}/reverse`, { reason: 'x' })
-  assert.equal(late.status, 409)
+  const back = await house.act(address, opening.id, 'reverse', { reason: 'Entered twice' })
+  assert.equal(back.status, 'Reversed')
+  const due = async ({ id }: Row) => (await house.get(`sales/tax-invoice/${id}`)).balanceDue
+  assert.deepEqual([await due(older), await due(newer)], [598, 598])
+})
+
+test('credit of a voucher that goes out is used up, cannot be reversed, and is open again when the transfer is', async () => {
+  const credit = await approve({ customer: customer(5), type: 'Opening', amount: 300 })
+  const out = await approve({ type: 'Transferred out', customer: customer(5), toCustomer: customer(2), amount: 300 })
+  const stands = async (): Promise<unknown[]> => {
+    const { status, settled, remaining } = await again(credit)
+    return [status, settled, remaining]
+  }
+  assert.deepEqual(await stands(), ['Applied', 300, 0])
+  const kept = await house.ask('PUT', `${address}/${credit.id}/reverse`, { reason: 'x' })
+  assert.deepEqual([kept.status, /^300\.00 SAR of this went to another/.test(String(kept.body.message))], [409, true])
+  await house.act(address, out.id, 'reverse', { reason: 'Not agreed' })
+  assert.deepEqual(await stands(), ['Approved', 0, 300])
+  assert.equal((await house.act(address, credit.id, 'reverse', { reason: 'Not agreed' })).status, 'Reversed')
 })
 
 test('it is entered whole: another customer for a transfer, its own invoice, a day that is not over', async () => {

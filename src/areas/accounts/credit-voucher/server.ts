@@ -6,9 +6,16 @@ import {
   metAtOnce,
   receiptsMet,
   settledBy,
+  vouchersMet,
 } from '#areas/accounts/credit-voucher/open.server.ts'
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
-import { itemsOf, lockInvoices } from '#areas/payments/payment/allocations.server.ts'
+import {
+  checkNotPassedOn,
+  freeLater,
+  itemsOf,
+  lockInvoices,
+  passedOnOf,
+} from '#areas/payments/payment/allocations.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -87,6 +94,7 @@ const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
 const tellMet = async (voucher: Voucher, context: Context): Promise<void> => {
   for (const invoice of await invoicesMet(voucher.id, context)) await follow('taxInvoice', invoice, 'settle', context)
   for (const receipt of await receiptsMet(voucher.id, context)) await follow('payment', receipt, 'pass-on', context)
+  for (const other of await vouchersMet(voucher.id, context)) await follow('creditVoucher', other, 'pass-on', context)
 }
 
 // Brings the voucher to what the ledger says is settled.
@@ -95,6 +103,14 @@ const reckon = async ({ id, amount }: Voucher, context: Context): Promise<void> 
   const settled = { settled: amount - open, remaining: open }
   await context.tx.updateTable('creditVoucher').set(settled).where('id', '=', id).execute()
   if (open === 0) await follow('creditVoucher', id, 'use-up', context)
+}
+
+// What it settled is owed again; what went on to another customer is taken back there first.
+const free = async (voucher: Voucher, context: Context): Promise<void> => {
+  const of = { document: 'creditVoucher', id: voucher.id } as const
+  checkNotPassedOn(await passedOnOf(of, context))
+  await lockInvoices(await invoicesMet(voucher.id, context), context)
+  await freeLater(of, context)
 }
 
 // Both sides of a transfer, or neither; what it settled or passed on is open again.
@@ -113,22 +129,21 @@ export const creditVoucherServer = behave(creditVoucher, {
   async fill(voucher, _context, { what }) {
     return what === 'create' || what === 'change' ? { settled: 0 } : { settled: voucher.settled ?? 0 }
   },
-  async check(voucher, { what }, context) {
+  async check(voucher, { what, before }, context) {
     if (what === 'create' || what === 'change' || what === 'approve') {
       checkSide(voucher)
       await checkEntered(voucher, context)
     }
     if (what === 'approve' && voucher.type === 'Transferred out') await checkCreditLeft(voucher, context)
     if (what === 'apply') checkGood(voucher, context)
+    if (what === 'reverse') await free(before!, context)
   },
   post: async (voucher, context) => postCreditVoucher(voucher, await metAtOnce(voucher, context)),
   async after(voucher, { what }, context) {
     if (what === 'apply') await settle(voucher as Voucher & Asked, context)
     if (what === 'approve' && voucher.type === 'Transferred out') await makePair(voucher, context)
-    if (what === 'approve' || what === 'apply') {
-      await tellMet(voucher, context)
-      await reckon(voucher, context)
-    }
+    if (what === 'approve' || what === 'apply') await tellMet(voucher, context)
+    if (['approve', 'apply', 'pass-on'].includes(what)) await reckon(voucher, context)
     if (what === 'reverse') await reversed(voucher, context)
   },
 })

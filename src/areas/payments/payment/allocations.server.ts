@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { differing, type Line, type Open } from '#areas/payments/payment/allocation.ts'
 import type { Settled } from '#areas/payments/payment/posting.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
@@ -86,22 +86,25 @@ export const itemsOf = async (lines: readonly Line[], { tx }: Context): Promise<
 
 type Standing = { id: number; invoice: number; isLater: boolean }
 
-const standing = async (payment: number, { tx }: Context): Promise<Standing[]> => {
+/** A receipt or a voucher: what a customer's money or credit stands in. */
+type Credit = { document: 'payment' | 'creditVoucher'; id: number }
+
+const standing = async ({ document, id }: Credit, { tx }: Context): Promise<Standing[]> => {
   const { rows } = await sql<Standing>`
     select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
     from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
     join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item
-    where c.agency_id = app.agency() and c.document_type = 'payment' and c.document_id = ${payment} and c.side = 'credit'
+    where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
       and d.document_type = 'taxInvoice' and x.undoes is null
       and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
     order by x.id`.execute(tx)
   return rows
 }
 
-/** Takes back what was settled after the payment was posted: its posting cannot be taken back before. */
-export const freeLater = async (payment: number, context: Context): Promise<void> => {
-  const later = (await standing(payment, context)).filter(({ isLater }) => isLater)
+/** Takes back what was settled after it was posted: its posting cannot be taken back before. */
+export const freeLater = async (of: Credit, context: Context): Promise<void> => {
+  const later = (await standing(of, context)).filter(({ isLater }) => isLater)
   if (later.length > 0)
     await unallocate(
       context.client,
@@ -117,7 +120,9 @@ export const settleAnew = async (
   context: Context,
 ): Promise<number[]> => {
   const changed = differing(before, after)
-  const undone = (await standing(payment, context)).filter(({ invoice }) => changed.includes(invoice))
+  const undone = (await standing({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
+    changed.includes(invoice),
+  )
   if (undone.length > 0)
     await unallocate(
       context.client,
@@ -139,14 +144,21 @@ export const settleAnew = async (
   return changed
 }
 
-/** Halalas of a receipt that went to other customers by credit vouchers. */
-export const passedOnOf = async (payment: number, { tx }: Context): Promise<number> => {
+/** Halalas of it that went to other customers by credit vouchers. */
+export const passedOnOf = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
     join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'creditVoucher'
-    where c.agency_id = app.agency() and c.document_type = 'payment' and c.document_id = ${payment} and c.side = 'credit'`.execute(
-    tx,
-  )
+    where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
+      and d.reverses is null`.execute(tx)
   return rows[0]!.amount
+}
+
+/** Refuses to take back what went on to another customer. */
+export const checkNotPassedOn = (passedOn: number | null): void => {
+  if (!passedOn) return
+  conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {
+    values: { amount: formatMoney(passedOn) },
+  })
 }

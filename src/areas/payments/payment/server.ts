@@ -4,6 +4,7 @@ import { boxOf, checkBox } from '#areas/payments/cash-box.server.ts'
 import { inOrder, type Line, together, without } from '#areas/payments/payment/allocation.ts'
 import {
   checkAllocations,
+  checkNotPassedOn,
   freeLater,
   itemsOf,
   lockInvoices,
@@ -15,11 +16,10 @@ import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
 import { postPayment } from '#areas/payments/payment/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
-import { formatMoney } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>
@@ -112,13 +112,6 @@ const ofCashier = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 /** What leaves the invoices a payment settles as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
-const checkNotPassedOn = (before: Payment | null): void => {
-  if (!before?.passedOn) return
-  conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {
-    values: { amount: formatMoney(before.passedOn) },
-  })
-}
-
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
     const cashBox = what === 'create' || what === 'change' ? await boxOf(of, before, context) : undefined
@@ -129,7 +122,7 @@ export const paymentServer = behave(payment, {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
-    if (what === 'pass-on') return { passedOn: await passedOnOf(before!.id, context) }
+    if (what === 'pass-on') return { passedOn: await passedOnOf({ document: 'payment', id: before!.id }, context) }
     return isAllocating(what) ? { allocations: await allocatedBy(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
@@ -138,7 +131,7 @@ export const paymentServer = behave(payment, {
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
     const own = isPosted(before) ? before!.allocations : []
-    if (['change', 'bounce', 'reverse'].includes(what)) checkNotPassedOn(before)
+    if (['change', 'bounce', 'reverse'].includes(what)) checkNotPassedOn(before?.passedOn ?? null)
     if (what === 'bounce' || what === 'reverse')
       await lockInvoices(
         own.map(line => line.invoice),
@@ -147,7 +140,7 @@ export const paymentServer = behave(payment, {
     else if (!leavesAllocations.has(what)) await checkAllocations(of, of.allocations, own, context)
     // What was settled since stands in the way of taking the posting back.
     if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
-      await freeLater(before.id, context)
+      await freeLater({ document: 'payment', id: before.id }, context)
   },
   post: async (row, context) => postPayment(row, await itemsOf(row.allocations, context)),
   async after(row, { what, before }, context) {

@@ -1,0 +1,64 @@
+// A hand that does things with customers' money at random: whom it takes, how much, on which day, and how it sends them.
+
+import { chance } from '../database/demo/numbers.ts'
+import type { Ask } from './house.ts'
+import type { Row, SalesHouse } from './sales-house.ts'
+
+export type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
+
+export const moneyHandOf = (house: SalesHouse, seed: number) => {
+  const random = chance(seed)
+  const { world: w } = house
+  const below = (n: number): number => Math.floor(random() * n)
+  const one = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  const riyals = (most: number): number => (1 + below(most * 100)) / 100
+  const consignee = w.companies.c1
+  const customers = w.customers.slice(0, 4)
+  const customer = (): number => one(customers)
+  let transfers = 0
+  const transfer = () => ({ bank: one(w.banks), transactionRef: `MO-${++transfers}` })
+  const way = () => (below(2) === 0 ? { mode: 'Cash' } : { mode: 'Bank Transaction', slipNo: 'S', ...transfer() })
+  const day = (): string => house.ago(below(5))
+
+  const sent = async (ask: Ask, method: string, path: string, body: object): Promise<Row | null> => {
+    const { status, body: answer } = await ask(method, path, body)
+    if (status >= 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer)} of ${JSON.stringify(body)}`)
+    return status < 400 ? (answer as Row) : null
+  }
+  const add = (address: string, body: object) => sent(house.ask, 'POST', address, body)
+  const act = (address: string, id: number, action: string, body: object = {}) =>
+    sent(house.ask, 'PUT', `${address}/${id}/${action}`, body)
+  const isDone = async (step: Promise<Row | null>): Promise<boolean> => (await step) !== null
+
+  // One of a table, at random, in one of these states.
+  const any = async <Of = { id: number; customer: number }>(table: string, states: string[], and = 'true') => {
+    const columns = `id::integer, customer::integer ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
+    const rows = await house.sql(
+      `select ${columns} from ${table} where agency_id = app.agency() and status = any($1) and ${and} order by id`,
+      [states],
+    )
+    return rows.length > 0 ? (one(rows) as Of) : null
+  }
+  const invoice = (and = 'true') => any<Invoice>('tax_invoice', ['Issued'], and)
+  const receipt = (states = ['Received', 'Confirmed', 'Allocated']) =>
+    any('payment', states, `direction = 'Receipt' and mode <> 'Cash to BT'`)
+
+  return {
+    below,
+    one,
+    riyals,
+    consignee,
+    customers,
+    customer,
+    transfer,
+    way,
+    day,
+    sent,
+    add,
+    act,
+    isDone,
+    any,
+    invoice,
+    receipt,
+  }
+}
