@@ -187,6 +187,37 @@ test('what is payable is paid out once, less the tax withheld, and is payable ag
   assert.equal(await owed(), 0)
 })
 
+test('an LC sale’s invoices bring what it earns on the final weight, and its note takes back what was too much', async () => {
+  const tiers = [
+    { fromQty: 0, rate: 4 },
+    { fromQty: 100, rate: 6 },
+  ]
+  const row = await agreed({ basis: 'Per MT', tiers, saleType: 'LC sale', rank: 3 })
+  const deal = { terminal: house.world.terminals.jeddah, soldFrom: 'Terminal', weightBasis: 'Outturn', unitPrice: 980 }
+  const { bagGrade: _, bags: __, ...cargo } = sale({ ...deal, quantity: 200, provisionalPct: 95 })
+  for (const [outturn, earned] of [
+    [199, 400 + 99 * 6],
+    [150, 400 + 50 * 6],
+  ] as const) {
+    const before = await owed()
+    const { id } = await house.add('sales/lc-sale', cargo)
+    const approved = await house.act('sales/lc-sale', id, 'approve')
+    assert.deepEqual([approved.agentTerms, approved.commission], [row.id, 1_000])
+    await house.act('sales/lc-sale', id, 'issue-provisional')
+    assert.equal((await owed()) - before, 95_000)
+    const { commission } = await house.act('sales/lc-sale', id, 'finalise', { finalQuantity: outturn })
+    assert.equal(commission, earned)
+    // Below what was invoiced provisionally its part of the net amount is taken back: 150 of 190 t.
+    assert.equal((await owed()) - before, outturn === 199 ? earned * 100 : 75_000)
+  }
+  const own = await house.add('sales/lc-sale', { ...cargo, commissionPerTon: 5 })
+  assert.deepEqual([own.commission, own.agentTerms], [1_000, null])
+  const nobody = await house.ask('POST', 'sales/lc-sale', { ...cargo, agent: null, commissionPerTon: 5 })
+  assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['agent']])
+  const kept = await house.ask('PUT', `${terms}/${row.id}/cancel`, { reason: 'x' })
+  assert.match(String(kept.body.message), /earns by these terms, so they stay/)
+})
+
 test('terms and rates whose last day has passed end by themselves and tell so', async () => {
   const over = await agreed({ date: house.ago(20), until: house.ago(10), customer: house.world.customers[4] })
   const rate = await house.add('accounts/bulk-loading-rate', {

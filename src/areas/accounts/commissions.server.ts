@@ -27,10 +27,11 @@ type Sale = {
   agent: number | null
   consignee: number
   customer: number
-  terminal: number
+  /** none where it is sold out of the port */
+  terminal: number | null
   /** a rate entered with the sale stands before all terms */
   ownRate: number | null
-  saleType: 'Bag sale' | 'Bulk sale'
+  saleType: 'Bag sale' | 'Bulk sale' | 'LC sale'
 }
 
 const selected = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coalesce(t.clawback_on_credit_note, true) as "clawbackOnCreditNote",

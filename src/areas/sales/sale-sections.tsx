@@ -1,4 +1,4 @@
-// The parts of a sale's form that bags and bulk share: how it is paid, who earns by it.
+// The parts of a sale's form that sales share: how it is paid, who earns by it.
 
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'

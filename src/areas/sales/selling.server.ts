@@ -82,7 +82,7 @@ export const kindFor = async ({ customer }: Pick<Wanted, 'customer'>, { tx }: Co
   )
 
 /** What the agent earns by his own terms: a rate by the bag or the ton, or a part of the net amount. */
-const termsOf = async (
+export const ownTermsOf = async (
   agent: number | null,
   rate: 'commissionPerBag' | 'commissionPerTon',
   { tx }: Context,
@@ -98,7 +98,7 @@ export const known = async (list: Document, sale: Wanted, context: Context) => {
   return {
     ...cargo,
     ...(await priceOf(list, { ...sale, ...cargo }, context)),
-    ...(await termsOf(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context)),
+    ...(await ownTermsOf(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context)),
     invoiceKind: await kindFor(sale, context),
   }
 }

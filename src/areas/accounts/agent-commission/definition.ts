@@ -69,7 +69,7 @@ export const agentCommission = document('agentCommission', {
     consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee.')),
     customer: optional(hinted(link('Customer', customer), 'Empty: every customer.')),
     terminal: optional(hinted(link('Terminal', terminal), 'Empty: every terminal.')),
-    saleType: optional(hinted(choice('Sale', ['Bag sale', 'Bulk sale']), 'Empty: both.')),
+    saleType: optional(hinted(choice('Sale', ['Bag sale', 'Bulk sale', 'LC sale']), 'Empty: every sale.')),
     rank: optional(hinted(starting(count('Rank', { sum: false }), 10), 'Of several that fit, the lowest counts.')),
     accrueOn: starting(choice('Earned on', ['Posting', 'Payment']), 'Posting'),
     clawbackOnCreditNote: optional(starting(yesNo('Taken back by credit notes'), true)),

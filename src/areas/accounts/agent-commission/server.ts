@@ -9,13 +9,18 @@ import type { Context } from '#kit/server/context.ts'
 type Terms = RowOf<typeof agentCommission>
 
 const lastSale = async (terms: Terms, { tx }: Context): Promise<{ docNo: string | null; date: string } | undefined> => {
-  const of = (table: 'bagSale' | 'bulkSale') =>
+  const of = (table: 'bagSale' | 'bulkSale' | 'lcSale') =>
     tx
       .selectFrom(table)
       .select(['docNo', 'date'])
       .where('agentTerms', '=', terms.id)
       .where('status', 'not in', ['Draft', 'Canceled'])
-  return of('bagSale').unionAll(of('bulkSale')).orderBy('date', 'desc').limit(1).executeTakeFirst()
+  return of('bagSale')
+    .unionAll(of('bulkSale'))
+    .unionAll(of('lcSale'))
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const refuseUsed = async (terms: Terms, what: string, until: string | null, context: Context): Promise<void> => {

@@ -3,7 +3,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lcSaleLife } from '#areas/sales/lc-sale/life-fields.ts'
-import { billedFields } from '#areas/sales/sale-fields.ts'
+import { agentFields, agentRules, billedFields, commissionOf } from '#areas/sales/sale-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { form, lot, ofLc } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
@@ -54,12 +54,15 @@ export const lcSale = document('lcSale', {
     finalAdjustment: automatic(money('Final settlement', { signed: true, zero: true })),
     provisionalInvoice: automatic(link('Provisional invoice', taxInvoice)),
     ...billedFields,
+    ...agentFields,
+    commissionPerTon: optional(price('Commission per MT')),
     remarks: remarks(),
   },
   derive: sale => {
     const unitPrice = sale.priceUsd ? proportion(sale.priceUsd, 15, 4) : sale.unitPrice
     const worth = (kg: number | null): number => amountByWeight(unitPrice ?? Number.NaN, kg ?? Number.NaN)
-    const net = worth(sale.finalQuantity ?? sale.quantity)
+    const kg = sale.finalQuantity ?? sale.quantity
+    const net = worth(kg)
     const vat = vatOf(net, sale.vatRate ?? Number.NaN)
     const provisionalNet = sale.provisionalPct ? proportion(worth(sale.quantity), sale.provisionalPct, 100_000) : null
     return {
@@ -69,6 +72,12 @@ export const lcSale = document('lcSale', {
       gross: net + vat,
       provisionalNet,
       finalAdjustment: sale.finalQuantity ? net - (sale.provisionalInvoice ? (provisionalNet ?? 0) : 0) : null,
+      // By terms with tiers the server reckons it.
+      commission: sale.agentTerms
+        ? (sale.commission ?? 0)
+        : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate =>
+            amountByWeight(rate, kg ?? Number.NaN),
+          ),
       // Once something is invoiced, what is due follows from what is paid.
       balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
     }
@@ -77,6 +86,7 @@ export const lcSale = document('lcSale', {
     ...(!sale.unitPrice && { unitPrice: 'Enter a price.' }),
     ...(sale.soldFrom === 'Terminal' && !sale.terminal && { terminal: 'Please enter {label}.' }),
     ...(sale.soldFrom === 'Port' && sale.terminal && { terminal: 'Only where it is sold from a terminal.' }),
+    ...agentRules(sale.agent, sale.commissionPerTon),
     ...(sale.buyerConsignee === sale.consignee && { buyerConsignee: 'Must be another company than the seller.' }),
   }),
   list: [
@@ -96,7 +106,7 @@ export const lcSale = document('lcSale', {
     'balanceDue',
     'eInvoiceStatus',
   ],
-  filters: ['date', 'customer', 'consignee', 'terminal', 'lc', 'soldFrom', 'eInvoiceStatus', 'fimsStatus'],
+  filters: ['date', 'customer', 'consignee', 'terminal', 'lc', 'soldFrom', 'agent', 'eInvoiceStatus', 'fimsStatus'],
   seenBy: sale => [sale.consignee, sale.buyerConsignee],
   papers: ['Contract', 'Outturn report', 'Transfer of title', 'Other'],
   life: lcSaleLife,

@@ -1,6 +1,6 @@
 import { Related } from '#areas/related.tsx'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
-import { PaymentSection } from '#areas/sales/sale-sections.tsx'
+import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
@@ -37,6 +37,7 @@ export const LcSaleForm = () => (
       <Entry of="creditReason" span={6} />
     </Section>
     <PaymentSection />
+    <AgentSection rate="commissionPerTon" />
     <Section title="Remarks">
       <Entry of="remarks" />
     </Section>

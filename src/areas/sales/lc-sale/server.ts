@@ -2,6 +2,7 @@ import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { checkAfloat, checkCredited, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { agreedWith, finallyEarned, provisionallyEarned } from '#areas/sales/lc-sale/earning.server.ts'
 import { placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
 import type { SoldLine } from '#areas/sales/line-fields.ts'
 import { checkSale } from '#areas/sales/selling.server.ts'
@@ -29,26 +30,29 @@ const agreed = async (sale: Values, what: string, context: Context): Promise<Par
     paymentMode: sale.paymentMode ?? 'On credit',
   } as const
   const whole = { ...sale, ...filled, quantity: sale.quantity ?? (await freeOf({ ...sale, ...filled }, context)) }
-  const { gross } = lcSale.derive(whole) as { gross: number }
+  const { gross, net } = lcSale.derive(whole) as { gross: number; net: number }
   if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
+  const earning = await agreedWith(sale, { kg: whole.quantity as number, net }, context)
   const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: false })
   const asked = { ...sale, asked: gross, reason: sale.creditReason }
   const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
-  return { ...filled, quantity: whole.quantity, advanceApplied, beyondLimit }
+  return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
 }
 
-const settled = (sale: Settling): Partial<Values> => {
+const settled = async (sale: Settling, context: Context): Promise<Partial<Values>> => {
   if (sale.finalQuantity === null && sale.weightBasis === 'Outturn') {
     refuse('The outturn counts. Enter the weight that came out.', { fields: { finalQuantity: 'Please enter it.' } })
   }
-  return { finalQuantity: sale.finalQuantity ?? sale.quantity }
+  const finalQuantity = sale.finalQuantity ?? (sale.quantity as number)
+  const { net } = lcSale.derive({ ...sale, finalQuantity }) as { net: number }
+  return { finalQuantity, ...(await finallyEarned(sale, { kg: finalQuantity, net }, context)) }
 }
 
 const checkDeal = async (sale: Values, what: string, id: number | null, context: Context): Promise<void> => {
   const { terminal, buyerConsignee, quantity } = sale
   if (!quantity) refuse('Nothing of it is free there.', { fields: { quantity: 'Nothing is free.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
-  const asked = { ...sale, agreedPrice: null, agent: null }
+  const asked = { ...sale, agreedPrice: null }
   await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
   await checkAfloat(sale, id ?? 0, quantity ?? 0, context)
   if (terminal !== null && buyerConsignee !== null)
@@ -69,18 +73,17 @@ const line = (item: SoldLine['item'], net: number): SoldLine => ({
   ...{ item, net, bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 },
 })
 
-const issue = async (sale: Sale, date: string, lines: SoldLine[], kg: number, context: Context): Promise<void> => {
-  const amount = `${formatQuantity(kg)} MT`
-  await issueInvoice(
-    { ...sale, agent: null, agentTerms: null, date },
-    { saleType: 'LCSALE', lines, amount, commission: 0 },
-    context,
-  )
+type Part = { date: string; line: SoldLine; kg: number; commission: number }
+
+const issue = async (sale: Sale, { date, line: only, kg, commission }: Part, context: Context): Promise<void> => {
+  const told = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
+  await issueInvoice({ ...sale, date }, { ...told, saleType: 'LCSALE' }, context)
 }
 
 const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
-  const lines = [line('Provisional payment', sale.provisionalNet as number)]
-  return issue(sale, sale.titleTransferDate ?? sale.date, lines, sale.quantity as number, context)
+  const of = { date: sale.titleTransferDate ?? sale.date, kg: sale.quantity as number }
+  const only = line('Provisional payment', sale.provisionalNet as number)
+  return issue(sale, { ...of, line: only, commission: provisionallyEarned(sale) }, context)
 }
 
 // What was invoiced too much is taken back at once, by a note on the provisional invoice.
@@ -102,8 +105,13 @@ const issueFinal = async (sale: Sale & Settling, before: Sale, context: Context)
   if (net < 0) return creditDifference(sale, sale.finalDate ?? context.today, -net, context)
   if (net === 0) return
   const whole: SoldLine = { ...line('Barley', net), quantity: kg, unitPrice: sale.unitPrice }
-  const lines = [before.status === 'Provisional' ? line('Final settlement', net) : whole]
-  await issue(sale, sale.finalDate ?? context.today, lines, kg, context)
+  const of = { date: sale.finalDate ?? context.today, kg }
+  const rest = (sale.commission ?? 0) - provisionallyEarned(before)
+  const part =
+    before.status === 'Provisional'
+      ? { line: line('Final settlement', net), commission: rest }
+      : { line: whole, commission: sale.commission ?? 0 }
+  await issue(sale, { ...of, ...part }, context)
 }
 
 // Of a port nothing is reserved: what is approved there is counted.
@@ -119,7 +127,7 @@ const reserved = async (sale: Sale, context: Context): Promise<void> => {
 export const lcSaleServer: Slice = behave(lcSale, {
   async fill(sale, context, { what, before }) {
     if (before === null || before.status === 'Draft') return agreed(sale, what, context)
-    return what === 'finalise' ? settled(sale) : {}
+    return what === 'finalise' ? settled(sale, context) : {}
   },
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkDeal(sale, what, before?.id ?? null, context)
