@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
 import { byHash, pricesUntil } from '#areas/reports/lots.server.ts'
-import { correctedLcs } from '#areas/sales/counted-lc.server.ts'
+import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
 import { maySee } from '#kit/document.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -75,12 +75,21 @@ const shipments = (asked: Asked): RawBuilder<unknown> => sql`
     where l.agency_id = s.agency_id and l.parent = s.id ${of(sql`l.consignee`, asked.consignee)}) b
   where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${asked.asOf}::date group by s.lc`
 
+// Of an order in bulk each invoice counts by itself: a correction may have found another LC for its trucks only.
+const bulkInvoices = sql`
+  select coalesce(corrected.lc, b.lc), b.consignee, b.terminal, b.date, i.net,
+    (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
+  from bulk_sale b join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = 'BULKSALE' and i.sale_id = b.id
+  left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`i`)}
+  where b.agency_id = app.agency() and b.status = 'Invoiced' and not exists (select from sale_correction r
+    where r.agency_id = i.agency_id and r.invoice = i.id and r.mode = 'Credit and rebill' and r.status in ('Approved', 'Applied'))`
+
 const sales = (asked: Asked): RawBuilder<unknown> => sql`
   select s.lc, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
     select coalesce(corrected.lc, b.lc) as lc, consignee, terminal, date, net, quantity as kg from bag_sale b
       left join ${correctedLcs} corrected on corrected.sale_type = 'SALE' and corrected.sale_id = b.id
       where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
-    union all select lc, consignee, terminal, date, net, loaded_qty from bulk_sale where agency_id = app.agency() and status = 'Invoiced'
+    union all ${bulkInvoices}
     union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale
       where agency_id = app.agency() and status in ('Provisional', 'Final', 'Closed')
   ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} ${of(sql`s.terminal`, asked.terminal)} group by s.lc`
