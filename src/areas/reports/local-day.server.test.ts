@@ -1,0 +1,108 @@
+// A sale belongs to the agency's own day in every report, whatever day it is in Greenwich (domain 8, A20).
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { reports } from '#areas/catalogue-reports.ts'
+import { addDays, today } from '#kit/days.ts'
+import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+// A zone in which it is another day than in Greenwich now: just past midnight of the next one, or just before that of the last.
+const hour = new Date().getUTCHours()
+const zone = hour >= 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour + 1}`
+const day = today(zone)
+
+let house: SalesHouse
+before(async () => {
+  house = await startSalesHouse()
+  await house.stock({ kg: 500_000, bags: 10_000 })
+  await house.sql('update agency set time_zone = $1 where id = app.agency()', [zone])
+})
+after(() => house?.close())
+
+const buyer = () => house.world.customers[0]
+
+/** Reports of days that a sale, its truck and its receipt show up in, and what else must be asked. */
+const concerned: Record<string, () => string> = {
+  'reports/sales': () => '',
+  'reports/sale-stats': () => '',
+  'reports/customers-ledger': () => `&customerId=${buyer()}`,
+  'reports/account-statement': () => `&partyKind=Customer&customerId=${buyer()}`,
+  'reports/account-balances': () => '',
+  'reports/payable-to-consignee': () => '',
+  'reports/lc-detail': () => '',
+  'reports/barley-closing-stock': () => '',
+  'reports/barley-inventory': () => '',
+  'reports/barley-bag-loading': () => '',
+  'sales/sale-loading-detail': () => '',
+  'reports/bag-closing-stock': () => '',
+  'reports/bags-inventory': () => '',
+  'logs/audit': () => '',
+  'staff/login-detail': () => '',
+}
+
+/** Reports of days that know nothing of a sale. */
+const others = [
+  'reports/sale-email-history-report',
+  'reports/bag-loan',
+  'reports/damage-bags',
+  'reports/damage-bag-sales',
+  'bags/damage-bags',
+  'logs/messages',
+]
+
+const ofDays = reports.filter(({ filters }) => 'asOf' in filters || 'from' in filters)
+
+/** What a report says of one day alone. */
+const told = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
+  const days = 'asOf' in report.filters ? `asOf=${of}` : `from=${of}&to=${of}`
+  const answer = await house.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)
+  assert.equal(answer.status, 200, `${report.address}: ${JSON.stringify(answer.body)}`)
+  const { count, rows, totals, opening, closing } = answer.body as Record<string, unknown>
+  return JSON.stringify({ count, rows, totals, opening, closing })
+}
+
+const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
+  const sale = await house.add('sales/bag-sale', {
+    ...{ date: day, customer: buyer(), consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 100 },
+  })
+  const { invoice } = await house.act('sales/bag-sale', sale.id, 'approve')
+  const truck = { truck: house.world.conveyor, driver: house.world.drivers[0], language: 'arabic' }
+  const note = await house.add('sales/delivery-note', { ...truck, date: day, sale: sale.id, orderedBags: 100 })
+  await house.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  await house.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 20_011, loadedBags: 100 })
+  await house.act('sales/delivery-note', note.id, 'gate-out')
+  await house.add('payments', {
+    ...{ date: day, direction: 'Receipt', customer: buyer(), consignee: house.world.companies.c1, mode: 'Cash' },
+    ...{ amount: 1_000, allocations: [{ invoice, amount: 1_000 }] },
+  })
+  await house.as('sls')
+  const { date, issuedAt } = await house.get(`sales/tax-invoice/${invoice}`)
+  return { invoice: date as string, at: issuedAt as string }
+}
+
+test('every report of days is known to this test', () =>
+  assert.deepEqual(ofDays.map(({ address }) => address).sort(), [...Object.keys(concerned), ...others].sort()))
+
+test('a sale near midnight, its truck and its receipt are of the local day in every report, and of no day before', async () => {
+  const asked = ofDays.filter(({ address }) => address in concerned)
+  const eve = addDays(day, -1)
+  const before = new Map<string, string[]>()
+  for (const report of asked) before.set(report.address, [await told(report, eve), await told(report, day)])
+  const { invoice, at } = await sellAndBePaid()
+  assert.notEqual(at.slice(0, 10), day, 'another day in Greenwich, else this shows nothing')
+  assert.equal(invoice, day)
+  for (const report of asked) {
+    const [onEve, onDay] = before.get(report.address) as [string, string]
+    assert.equal(await told(report, eve), onEve, `${report.address} of the day before`)
+    assert.notEqual(await told(report, day), onDay, `${report.address} of the day`)
+  }
+})
+
+test('a sale of the day that has begun elsewhere only lies in the future', async () => {
+  const { status, body } = await house.ask('POST', 'sales/bag-sale', {
+    ...{ date: addDays(day, 1), customer: buyer(), consignee: house.world.companies.c1, bags: 1, lc: house.lc },
+    ...{ terminal: house.world.terminals.jeddah, form: 'Raw', bagGrade: house.world.bag50 },
+  })
+  assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['date']])
+})
