@@ -54,7 +54,9 @@ const identities: Record<string, string> = {
       ${sumOf('amount', 'payment', `${posted} and direction = 'Receipt'`)} - ${sumOf('amount', 'payment', `${posted} and direction = 'Payment'`)}
       + ${sumOf('amount', 'pre_payment', 'true')} - ${sumOf('refunded', 'credit_note', `status = 'Issued'`)} as other`,
   'what a sale still asks for': `select d.doc_no as of, d.balance_due as one, (select coalesce(sum(i.balance_due), 0) from tax_invoice i
-      where i.agency_id = d.agency_id and i.sale_type = 'SALE' and i.sale_id = d.id) as other from bag_sale d where d.invoice is not null`,
+      where i.agency_id = d.agency_id and i.sale_type = 'SALE' and i.sale_id = d.id and not exists (select from sale_correction c
+        where c.agency_id = i.agency_id and c.invoice = i.id and c.mode = 'Credit and rebill' and c.status = 'Applied')) as other
+      from bag_sale d where d.invoice is not null`,
   'no more is credited than was invoiced': `select d.invoice_no as of, least(0, d.gross - coalesce(d.credited, 0)) as one, 0 as other from tax_invoice d`,
 }
 
