@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
@@ -28,6 +28,13 @@ after(async () => {
 
 const newest = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
+
+// What a printer would be given, a size in millimetres for each page.
+const pagesOf = async (page: Page): Promise<string[]> => {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const inMm = (points: string) => Math.round((Number(points) / 72) * 25.4)
+  return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => `${inMm(w!)} x ${inMm(h!)}`)
+}
 
 const phone = { width: 390, height: 844 }
 
@@ -106,6 +113,19 @@ for (const [address, words] of [
     for (const word of words) await sheet.getByText(word).first().waitFor()
     await picture(page, `looks-${address}`)
     assert.deepEqual(await grave(page), [])
+    assert.deepEqual(await pagesOf(page), ['210 x 297'])
     nothingWrong(at, address)
   })
 }
+
+test('an invoice is printed on one page of A4, a ticket on 80 mm, both without the page around them', async () => {
+  const at = await enter(browser, house.address, 'admin', { mode: 'dark' })
+  const { page } = at
+  await page.addInitScript(() => Object.assign(window, { print: () => {} }))
+  await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
+  assert.deepEqual(await pagesOf(page), ['210 x 297'])
+  await handsOn(page).open(`${house.address}/1/terminals/receive-cargo/${await newest('terminals/receive-cargo')}`)
+  await handsOn(page).press('Print')
+  assert.deepEqual(await pagesOf(page), ['80 x 150'])
+  nothingWrong(at, 'prints')
+})
