@@ -2,6 +2,7 @@
 // for Arabic and the trade for English; as the seller's format wants it.
 
 import type { ReactNode } from 'react'
+import { Awaited } from '#areas/awaited.tsx'
 import { QrCode } from '#areas/qr-code.tsx'
 import type { printInvoice } from '#areas/sales/calls.ts'
 import { type Both, type Fact, heads, type Look, type Printed, type PrintedLine, words } from '#areas/sales/printed.ts'
@@ -9,7 +10,6 @@ import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './sheet.css'
 import './tax-paper.css'
 
@@ -194,7 +194,8 @@ const Sheet = ({ paper }: { paper: Printed }) => {
 
 /** One issued document on paper, in the language that was asked for. */
 export const TaxPaper = ({ call, id, language }: { call: PaperCall; id: number; language: PaperLanguage }) => {
-  const { data, isPending } = useCallAnswer(call, { places: { id }, query: { language } })
-  if (!data) return isPending ? <PanelSkeleton height={960} /> : null
+  const answer = useCallAnswer(call, { places: { id }, query: { language } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={960} />
   return <Sheet paper={data} />
 }

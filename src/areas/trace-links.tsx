@@ -2,6 +2,7 @@
 
 import { Button } from 'antd'
 import { Route } from 'lucide-react'
+import { Awaited } from '#areas/awaited.tsx'
 import { readTrace, type Trace, type Traced, type TraceStage, traced } from '#areas/tracing/calls.ts'
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
@@ -10,7 +11,6 @@ import { ChainStrip } from '#ui/chain-strip.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 /** Leads to where the tons of a document came from and went, where it moves any. */
 export const TraceButton = ({ of, id }: { of: string; id: number }) => {
@@ -40,8 +40,9 @@ export const useTrace = (asked: string) => {
 export const ChainOf = ({ of, id }: { of: Traced; id: number }) => {
   const agencyId = useAgencyId()
   const asked = new URLSearchParams({ of, id: String(id) }).toString()
-  const { data, isPending } = useTrace(asked)
-  if (!data) return isPending ? <PanelSkeleton height={79} /> : null
+  const answer = useTrace(asked)
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={79} />
   return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
 }
 

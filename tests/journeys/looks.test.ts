@@ -77,6 +77,25 @@ test('what comes later to a page has its room kept: the chain and quantities of 
   nothingWrong(at, 'room kept')
 })
 
+test('a part of a page that cannot be loaded says so and is asked for again; its paper as well', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const defect = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong (4711)."}' }
+  for (const [path, call, there] of [
+    [`procurement/lc/${house.golden.lc101}`, /\/quantities$/, page.getByText('every figure opens its documents')],
+    [`sales/tax-invoice/${await newest('sales/tax-invoice')}`, /\/print(\?|$)/, page.getByRole('article')],
+  ] as const) {
+    await page.route(call, route => route.fulfill(defect))
+    await handsOn(page).open(`${house.address}/1/${path}`)
+    await handsOn(page).see('Something went wrong (4711).')
+    await exactly(0, there)
+    await page.unroute(call)
+    await handsOn(page).press('Try again')
+    await there.first().waitFor()
+  }
+  at.complaints.splice(0)
+})
+
 test('a figure that is missing has no unit, child rows say theirs once, and a filter of many words stays on a phone', async () => {
   const at = await enter(browser, house.address, 'admin', phone)
   const { page } = at

@@ -2,21 +2,21 @@
 
 import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import { Awaited } from '#areas/awaited.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const money = (riyals: number): string => formatMoney(fromDecimal(riyals, 2) ?? 0)
 
 const Standing = ({ customer, consignee }: { customer: number; consignee: number | null }) => {
   const { t } = useLanguage()
-  const { data, isPending } = useCallAnswer(readCredit, { query: { customer, consignee } })
-  const of = data?.standing
-  if (isPending) return <PanelSkeleton height={200} />
+  const answer = useCallAnswer(readCredit, { query: { customer, consignee } })
+  if (!answer.data) return <Awaited of={answer} height={200} />
+  const of = answer.data.standing
   if (!of) return null
   const late = of.overdueDays > of.graceDays
   const unit = t('SAR')

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { Awaited } from '#areas/awaited.tsx'
 import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
 import { type Column, columnsOf, type Line, type Lying } from '#areas/procurement/lc/panel-lines.ts'
@@ -12,7 +13,6 @@ import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './quantity-panel.css'
 
 // Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
@@ -109,8 +109,9 @@ const Owners = ({
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)
-  const { data, isPending } = useCallAnswer(readQuantities, { places: { id: lc } })
-  if (!data) return isPending ? <PanelSkeleton height={760} /> : null
+  const answer = useCallAnswer(readQuantities, { places: { id: lc } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={760} />
   const tons = data.consignees.find(({ consignee }) => consignee === owner)?.figures ?? data.total
   const figures = figuresIn(tons)
   return (

@@ -1,5 +1,6 @@
 // What is printed: how laytime began, each period with its clause, and what it comes to.
 
+import { Awaited } from '#areas/awaited.tsx'
 import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#areas/paper.tsx'
 import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
 import { wordsOf } from '#areas/reports/laytime/words.ts'
@@ -8,7 +9,6 @@ import type { Shown } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 type Row = StatementOf['rows'][number] & { n: number }
 type Line = { words: Both; value: string | number; strong?: boolean }
@@ -114,8 +114,9 @@ const Twice = ({ twice }: Pick<StatementOf, 'twice'>) => {
 /** The statement as it goes to the other side, in both languages. */
 export const StatementSheet = ({ row }: { row: Shown }) => {
   const { t } = useLanguage()
-  const { data, isPending } = useCallAnswer(readStatement, { places: { id: row.id } })
-  if (!data) return isPending ? <PanelSkeleton height={960} /> : null
+  const answer = useCallAnswer(readStatement, { places: { id: row.id } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={960} />
   return (
     <>
       <Twice twice={data.twice} />

@@ -1,4 +1,5 @@
 import { expense } from '#areas/accounts/expenses/definition.ts'
+import { Awaited } from '#areas/awaited.tsx'
 import { Related } from '#areas/related.tsx'
 import { kgOf, Progress } from '#areas/shipping/progress.tsx'
 import { type OutturnPart, readOutturn } from '#areas/shipping/shipment/calls.ts'
@@ -12,7 +13,6 @@ import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const document = shipment as unknown as Document
 
@@ -36,8 +36,9 @@ const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string):
 
 const Outturn = ({ id }: { id: number }) => {
   const { t } = useLanguage()
-  const { data, isPending } = useCallAnswer(readOutturn, { places: { id } })
-  if (!data) return isPending ? <PanelSkeleton height={220} /> : null
+  const answer = useCallAnswer(readOutturn, { places: { id } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={220} />
   const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
     const planned = plannedOf(part, name)
     return (

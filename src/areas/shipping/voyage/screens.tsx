@@ -1,3 +1,4 @@
+import { Awaited } from '#areas/awaited.tsx'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { Related } from '#areas/related.tsx'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
@@ -10,15 +11,14 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const document = voyage as unknown as Document
 
 const Stand = ({ id }: { id: number }) => {
   const { t } = useLanguage()
-  const { data, isPending } = useCallAnswer(readBoard, { query: { voyage: id } })
-  const [stand] = data?.voyages ?? []
-  if (isPending) return <PanelSkeleton height={190} />
+  const answer = useCallAnswer(readBoard, { query: { voyage: id } })
+  if (!answer.data) return <Awaited of={answer} height={190} />
+  const [stand] = answer.data.voyages
   if (!stand || stand.bills.length === 0) return null
   return (
     <Panel title={t('Discharge')} note={t('discharged of B/L, MT')}>
