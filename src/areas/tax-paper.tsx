@@ -195,7 +195,5 @@ const Sheet = ({ paper }: { paper: Printed }) => {
 /** One issued document on paper, in the language that was asked for. */
 export const TaxPaper = ({ call, id, language }: { call: PaperCall; id: number; language: PaperLanguage }) => {
   const answer = useCallAnswer(call, { places: { id }, query: { language } })
-  const { data } = answer
-  if (!data) return <Awaited of={answer} height={960} />
-  return <Sheet paper={data} />
+  return answer.data ? <Sheet paper={answer.data} /> : <Awaited of={answer} height={960} />
 }

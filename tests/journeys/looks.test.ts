@@ -145,6 +145,6 @@ test('an invoice is printed on one page of A4, a ticket on 80 mm, both without t
   assert.deepEqual(await pagesOf(page), ['210 x 297'])
   await handsOn(page).open(`${house.address}/1/terminals/receive-cargo/${await newest('terminals/receive-cargo')}`)
   await handsOn(page).press('Print')
-  assert.deepEqual(await pagesOf(page), ['80 x 150'])
+  assert.deepEqual(await pagesOf(page), ['80 x 180'])
   nothingWrong(at, 'prints')
 })
