@@ -101,6 +101,7 @@ const Asking = (props: AskingProps) => {
                 value={values[asked]}
                 label={labels[asked]}
                 narrow={narrowing(field, values, row)}
+                asking={`${document.name}.${asked}`}
                 onChange={(value, label) => {
                   setValues(before => ({ ...before, [asked]: value }))
                   setLabels(before => ({ ...before, [asked]: label }))

@@ -53,7 +53,7 @@ type LineProps = {
 const Line = ({ name, fields, line, index, change, remove }: LineProps) => {
   const { t } = useLanguage()
   const say = useSay()
-  const { values, shown, refused } = useForm()
+  const { document, values, shown, refused } = useForm()
   return (
     <tr>
       {Object.entries(fields).map(([of, field]) => {
@@ -71,6 +71,7 @@ const Line = ({ name, fields, line, index, change, remove }: LineProps) => {
                 value={line[of]}
                 label={label}
                 narrow={narrowing(field, line, values)}
+                asking={`${document.name}.${of}`}
                 isInvalid={problem !== undefined}
                 onChange={(value, chosen) => change(index, of, value, chosen)}
               />

@@ -61,7 +61,7 @@ export const receiveCargo = document('receiveCargo', {
       'Where no port ticket tells it',
       hinted(optional(link('Exit ticket', terminalOut)), 'Of a return: the ticket it had left with.'),
     ),
-    terminal: hinted(optional(link('Terminal', terminal)), 'Empty: as on the ticket.'),
+    terminal: hinted(optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })), 'Empty: as on the ticket.'),
     truck: optional(link('Truck', truck)),
     consignee: optional(link('Consignee', consignee)),
     lc: optional(link('LC', lc)),

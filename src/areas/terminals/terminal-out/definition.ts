@@ -58,7 +58,7 @@ export const terminalOut = document('terminalOut', {
         'A planned transfer of which this is one trip.',
       ),
     ),
-    toTerminal: optional(link('To terminal', terminal)),
+    toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),
     destination: optional(text('Destination', { max: 120 })),
     firstWeight: under('Weights', weight('First weight (empty)', { sum: false })),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
