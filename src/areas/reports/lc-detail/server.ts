@@ -59,7 +59,7 @@ const balances = (asked: Asked): RawBuilder<unknown> => sql`
 // A change of owner is a transfer to the ledger and "own" to the trade; only the document knows which of the two it was.
 const ownerships = (asked: Asked): RawBuilder<unknown> => {
   const seen = (owner: RawBuilder<unknown>) =>
-    sql`(app.company() is null or ${owner} = app.company()) ${of(owner, asked.consignee)}`
+    sql`(app.company() is null or ${owner} = any(app.companies())) ${of(owner, asked.consignee)}`
   return sql`
     select t.lc, coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.to_consignee`)}), 0)::bigint as came,
       coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.consignee`)}), 0)::bigint as went
