@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, maySee } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountTitles } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -99,9 +99,17 @@ export const unpost = async (
   })
 }
 
+type Shown = { title: string; unit: string; amount: number }
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
 
-/** What a document posted, in order, reversals included. */
+// Shares that are not the asker's to see are not told apart either.
+const inSum = (legs: readonly Shown[]): Shown[] =>
+  [...Map.groupBy(legs, ({ title, unit }) => `${unit} ${title}`).values()].map(same => ({
+    ...same[0]!,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+
+/** What a document posted, in order, reversals included; whose it is only to who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`
     select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(c) as account, e.amount
@@ -110,8 +118,9 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
     where p.agency_id = app.agency() and p.document_type = ${document.name} and p.document_id = ${id}
     order by p.id, e.id`.execute(context.tx)
+  const isWhole = Object.values(document.fields).every(field => maySee(context.asker, field))
   const titles = await accountTitles(
-    rows.map(({ account }) => account),
+    rows.map(({ account }) => (isWhole ? account : { ...account, consigneeId: undefined })),
     context,
   )
   const legs = rows.map((row, i) => ({ ...row, title: titles[i]!, unit: row.account.unit }))
@@ -119,6 +128,6 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     kind: group[0]!.kind,
     date: group[0]!.date,
     isReversal: group[0]!.reverses !== null,
-    legs: group.map(({ title, unit, amount }) => ({ title, unit, amount })),
+    legs: (isWhole ? group : inSum(group)).map(({ title, unit, amount }) => ({ title, unit, amount })),
   }))
 }

@@ -163,9 +163,18 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   const without = await person('without', screens)
   assert.deepEqual(await looks(without), [[], [], []])
   assert.ok(!('assignedConsignees' in (await without(`procurement/lc/${id}`))))
+  // What the bank charges is shared between the owners: their names stand in the posting, for who may see them.
+  await house.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
+  const legs = async (get: typeof without) => {
+    const { postings } = (await get(`procurement/lc/${id}`)) as unknown as { postings: { legs: Row[] }[] }
+    return postings.flatMap(({ legs }) => legs.map(({ title, amount }) => `${title} ${amount}`))
+  }
+  const told = await legs(without)
+  assert.deepEqual([told.length, told.filter(leg => /Nabt|Sahel/.test(leg))], [2, []])
   const narrowed = await without(`reports/lc-detail?consigneeId=${c1}`)
   assert.ok((narrowed.fields as object | undefined) && 'consigneeId' in (narrowed.fields as object))
   const having = await person('having', [...screens, 'canViewAssignedConsigneeToLC'])
+  assert.equal((await legs(having)).filter(leg => /Nabt|Sahel/.test(leg)).length, 2)
   assert.deepEqual(await looks(having), [
     [c1, c2],
     [c1, c2],
