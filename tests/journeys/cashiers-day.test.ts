@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type SalesHouse, startSalesHouse } from '../sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
 import { catalogues } from '../text-keys.ts'
 import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './hands.ts'
 
@@ -172,6 +172,26 @@ for (const { language, customer: place } of days) {
     assert.deepEqual([allocated, unallocated], [9_900, 100])
   })
 }
+
+test('what the seller is owed is paid from his account: the voucher is filled in', async () => {
+  const seller = house.world.companies.c1
+  const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${house.ago(90)}&to=${house.ago(0)}`
+  const { closing } = (await house.get(path)) as unknown as { closing: { balance: number } }
+  // 52,000.00 for 1,000 bags.
+  assert.equal(closing.balance, 52_000)
+  await at('admin', path, 'english', async hands => {
+    await hands.press('Pay')
+    await hands.page.waitForURL(/payments\/add/)
+    await settled(hands.page)
+    await hands.pick('Mode', 'Cash')
+    await hands.press('Save')
+    await hands.page.waitForURL(/payments\/\d+$/)
+    await settled(hands.page)
+    const paid = await house.get(`payments/${idOf(hands)}`)
+    assert.deepEqual([paid.direction, paid.consignee, paid.amount], ['Payment', seller, 52_000])
+  })
+  assert.equal(((await house.get(path)) as unknown as { closing: Row }).closing.balance, 0)
+})
 
 test('the books are in order after both days', async () => {
   assert.deepEqual(await house.faults(), [])

@@ -167,6 +167,31 @@ test('balances of everybody on a day add up to the control accounts', async () =
   assert.equal((vendors.totals as Row).payable, 800)
 })
 
+test('the ledgers of all customers come to the control accounts, and those of all consignees to what is payable', async () => {
+  const [, second, third] = house.world.customers as number[]
+  const paying = { date: house.ago(2), consignee: c1, mode: 'Cash' }
+  await house.add('payments/pre-payments', { ...paying, customer: second, amount: 1_234.56 })
+  await house.add('payments', { ...paying, direction: 'Receipt', customer: third, amount: 77.7 })
+  let owed = 0
+  for (const { id } of (await house.get('master-data/customer?pageSize=100')).rows as Row[]) {
+    const { closing } = (await house.get(
+      `reports/customers-ledger?customerId=${id}&${everything()}`,
+    )) as unknown as Statement
+    owed += Math.round(Number(closing.balance) * 100)
+  }
+  const [control] = await house.sql(
+    `select sum(e.amount)::bigint as owed from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+     where c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')`,
+  )
+  assert.equal(owed, Number(control?.owed))
+  assert.equal(owed, 59_800_000 + 5_980_000 - 29_900_000 - 59_800 - 123_456 - 7_770)
+
+  const { rows, totals } = await payable(everything())
+  const sum = rows.reduce((all, { closing }) => all + Math.round(Number(closing) * 100), 0)
+  assert.equal(sum, -(await house.onHand('CONSIGNEE_PAYABLE')).onHand)
+  assert.equal(sum, Math.round(Number(totals.closing) * 100))
+})
+
 test('their Excel files open, and another consignee sees nothing of it', async () => {
   for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${house.ago(0)}`]) {
     assert.equal((await house.ask('GET', `reports/${path}`)).status, 200)

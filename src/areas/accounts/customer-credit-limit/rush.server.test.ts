@@ -1,4 +1,4 @@
-// A rush on one customer's credit: what is given comes to his limit, never beyond it.
+// A rush on one customer's credit, and on one lot: what is given comes to the limit or to the last bag, never beyond it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,5 +31,32 @@ test('a hundred sales at once against a limit that is good for ten', async () =>
   assert.deepEqual([exposure, available], [5_980, 597.99])
   assert.equal((await house.onHand('RECEIVABLE', { party: whose.customer as number })).onHand, 598_000)
   assert.deepEqual(await house.onHand('STORE'), { onHand: 2_000, held: 100 })
+  assert.deepEqual(await house.faults(), [])
+})
+
+test('a hundred sales at once of a lot that is good for forty', async () => {
+  const lc = await house.openLc('LC-R2')
+  await house.stock({ lc, kg: 20_250 })
+  const where = { terminal: house.world.terminals.jeddah, lc, form: 'Raw', bagGrade: house.world.bag50 }
+  const whose = { consignee: house.world.companies.c1, date: house.ago(1), bags: 10 }
+  const drafts: Row[] = []
+  for (let n = 0; n < 100; n++) {
+    const customer = house.world.customers[n % 3]
+    drafts.push(await house.add('sales/bag-sale', { ...whose, ...where, customer }))
+  }
+  // Every other one is pressed twice.
+  const pressed = drafts.flatMap((sale, n) => (n % 2 ? [sale, sale] : [sale]))
+  const answers = await Promise.all(pressed.map(({ id }) => house.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 40)
+  const short = answers.filter(({ status, body }) => status === 422 && body.code === 'HELD').length
+  const twice = answers.filter(({ status }) => status === 409).length
+  assert.deepEqual([short >= 60, short + twice], [true, 110])
+  assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 20_250, held: 20_000 })
+  const [issued] = await house.sql(
+    `select count(*)::integer as invoices, count(distinct sale_id)::integer as sales from tax_invoice
+     where agency_id = app.agency() and sale_type = 'SALE' and sale_id = any($1)`,
+    [drafts.map(({ id }) => id)],
+  )
+  assert.deepEqual([issued?.invoices, issued?.sales], [40, 40])
   assert.deepEqual(await house.faults(), [])
 })

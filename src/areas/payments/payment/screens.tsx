@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
 import { Voucher } from '#areas/payments/payment/voucher.tsx'
@@ -8,6 +9,7 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
+import { fromDecimal } from '#kit/units.ts'
 
 const whole = payment as unknown as Document
 
@@ -74,12 +76,29 @@ const Parts = () => {
   )
 }
 
+/** A voucher begun from a consignee's account: to him, over what is payable. */
+const Begun = ({ consignee, amount }: { consignee: number; amount: number }) => {
+  const form = useForm()
+  const isSet = useRef(false)
+  useEffect(() => {
+    if (isSet.current) return
+    isSet.current = true
+    for (const [name, value] of Object.entries({ direction: 'Payment', consignee, amount })) form.set(name, value)
+  }, [form, consignee, amount])
+  return null
+}
+
 /** The form of a payment: it asks for what the way of paying needs, and no more. */
-export const PaymentForm = () => (
-  <DocumentForm document={whole}>
-    <Parts />
-  </DocumentForm>
-)
+export const PaymentForm = () => {
+  const [asked] = useSearchParams()
+  const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
+  return (
+    <DocumentForm document={whole}>
+      {Number.isSafeInteger(consignee) && consignee > 0 && amount ? <Begun {...{ consignee, amount }} /> : null}
+      <Parts />
+    </DocumentForm>
+  )
+}
 
 // What is not a customer's receipt settles no invoice.
 const paid: Document = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { printStatement } from '#areas/reports/account-statement/calls.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { PayButton } from '#areas/reports/account-statement/pay-button.tsx'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { ReportScreen } from '#kit/browser/report-screen.tsx'
@@ -49,6 +50,11 @@ const PdfButton = () => {
 /** The statement of account, with its paper. */
 export const AccountStatementScreen = () => {
   const { asker } = useAsker()
-  const mayTake = mayOn(asker, 'Excel', 'AccountStatement')
-  return <ReportScreen report={accountStatement as unknown as Report} more={mayTake && <PdfButton />} />
+  const more = (
+    <>
+      {mayOn(asker, 'Add', 'Payment') && <PayButton />}
+      {mayOn(asker, 'Excel', 'AccountStatement') && <PdfButton />}
+    </>
+  )
+  return <ReportScreen report={accountStatement as unknown as Report} more={more} />
 }

@@ -163,6 +163,12 @@ test('approved twice at once it is one invoice', async () => {
   const { id } = await house.add(address, sale())
   const answers = await Promise.all([1, 2].map(() => house.ask('PUT', `${address}/${id}/approve`, {})))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const { docNo } = await house.get(`${address}/${id}`)
+  const { rows } = (await house.get(`sales/tax-invoice?search=${docNo}`)) as unknown as { rows: Row[] }
+  assert.deepEqual(
+    rows.map(({ saleId }) => saleId),
+    [id],
+  )
 })
 
 test('two sales at once do not use an advance twice', async () => {
