@@ -27,6 +27,8 @@ export type SheetOf = {
   /** child rows, under their field's name */
   lines?: { name: string; words: Both; facts: readonly Fact[] }
   signs: readonly Both[]
+  /** what stands on the page under its facts, and is not printed */
+  below?: (row: Shown) => ReactNode
 }
 
 const units: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
@@ -128,8 +130,10 @@ const usePrinting = (): [boolean, () => void] => {
   return [isPrinting, () => setPrinting(true)]
 }
 
+type PrintedPageProps = Pick<SheetOf, 'document' | 'below'> & { draw: (row: Shown) => ReactNode }
+
 /** A page with a button that prints what `draw` draws of it. */
-export const PrintedPage = ({ document, draw }: { document: Document; draw: (row: Shown) => ReactNode }) => {
+export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
@@ -137,7 +141,12 @@ export const PrintedPage = ({ document, draw }: { document: Document; draw: (row
   return (
     <DocumentPage
       document={document}
-      below={row => isPrinting && <div className="only-printed">{draw(row)}</div>}
+      below={row => (
+        <>
+          {below?.(row)}
+          {isPrinting && <div className="only-printed">{draw(row)}</div>}
+        </>
+      )}
       more={row => (
         <>
           <TraceButton of={document.name} id={row.id} />
@@ -150,5 +159,5 @@ export const PrintedPage = ({ document, draw }: { document: Document; draw: (row
 
 /** The page of a document that is printed as this sheet. */
 export const sheetPage = (of: SheetOf) => () => (
-  <PrintedPage document={of.document} draw={row => <Sheet of={of} row={row} />} />
+  <PrintedPage document={of.document} below={of.below} draw={row => <Sheet of={of} row={row} />} />
 )

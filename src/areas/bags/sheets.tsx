@@ -4,10 +4,12 @@ import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
+import { neededOnBags } from '#areas/bags/procurement/needed.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import type { Both } from '#areas/paper.tsx'
+import { Checklist } from '#areas/procurement/checklist.tsx'
 import { type Fact, type SheetOf, sheetPage } from '#areas/sheet-page.tsx'
 import type { Document } from '#kit/document.ts'
 
@@ -52,6 +54,7 @@ export const BagProcurementPage = page(bagProcurement, {
     ],
   },
   signs: [['Delivered by', 'سلمها'], keeper],
+  below: row => <Checklist of={bagProcurement as unknown as Document} id={row.id} needed={neededOnBags(row)} />,
 })
 
 export const BagLoanPage = page(bagLoan, {

@@ -15,11 +15,22 @@ export type Amendment = {
   agreedBy: string | null
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
 const worded = ({ shape }: Field, value: unknown): string | null => {
-  if (value === null || value === undefined) return null
+  if (isEmpty(value)) return null
+  if (Array.isArray(value)) return value.join(', ')
   if (isNumber(shape)) return formatDecimal(value as number, scales[shape.kind])
   return shape.kind === 'day' ? formatDay(value as string) : String(value)
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+type Agreed = { effectiveOn: string; agreedBy: string | null }
+/** What the rows link to is called so, by field. */
+type Names = { before: Row; after: Row }
 
 /** One line for each of `terms` whose value differs, under the number after the last. */
 export const amendmentsBetween = (
@@ -27,25 +38,39 @@ export const amendmentsBetween = (
   terms: readonly string[],
   before: Row,
   after: Row,
-  { effectiveOn, agreedBy }: { effectiveOn: string; agreedBy: string | null },
+  { effectiveOn, agreedBy, names }: Agreed & { names: Names },
 ): Amendment[] => {
   const earlier = (before.amendments ?? []) as Amendment[]
   const number = Math.max(0, ...earlier.map(line => line.number)) + 1
   return terms
-    .filter(term => before[term] !== after[term])
+    .filter(term => !isSame(before[term], after[term]))
     .map(term => ({
       number,
       effectiveOn,
       term: fields[term]!.label,
-      was: worded(fields[term]!, before[term]),
-      becomes: worded(fields[term]!, after[term]),
+      was: worded(fields[term]!, names.before[term] ?? before[term]),
+      becomes: worded(fields[term]!, names.after[term] ?? after[term]),
       agreedBy,
     }))
 }
 
-/** What an amendment leaves empty stays as it was. */
-export const unchangedWhereEmpty = (terms: readonly string[], before: Row, after: Row): Row =>
-  Object.fromEntries(terms.map(term => [term, after[term] ?? before[term]]))
+/** What an amendment leaves empty stays as it was; of terms that stand for each other, if all of them are left empty. */
+export const unchangedWhereEmpty = (terms: readonly string[], before: Row, after: Row): Row => {
+  const isLeft = (term: string): boolean => (alternatives[term] ?? [term]).every(name => isEmpty(after[name]))
+  return Object.fromEntries(terms.map(term => [term, isLeft(term) ? before[term] : after[term]]))
+}
+
+// Ports by their names, or any port of a coast: entering one of them takes the place of both.
+const [load, discharge] = [
+  ['loadPorts', 'loadCoasts'],
+  ['dischargePorts', 'dischargeCoasts'],
+]
+const alternatives: Record<string, string[] | undefined> = {
+  loadPorts: load,
+  loadCoasts: load,
+  dischargePorts: discharge,
+  dischargeCoasts: discharge,
+}
 
 /** The parts of a quantity (kg) that changed: each consignee keeps his proportion. Parts that did not make up the whole stay. */
 export const rescaled = <L extends { quantity: number }>(parts: readonly L[], was: number, is: number): L[] => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { neededOnBags } from '#areas/bags/procurement/needed.ts'
 import { checklistOf, missingIn, type Paper } from '#areas/procurement/checklist.ts'
 import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { neededOnLoss } from '#areas/terminals/cargo-loss/needed.ts'
 
 const paper = (paperType: string, status = 'Uploaded', expiresOn: string | null = null): Paper => ({
   paperType,
@@ -35,4 +37,20 @@ test('a contract under CIF asks for the insurance, a shipped one for the papers 
   assert.deepEqual(neededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
   assert.ok(neededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
   assert.ok(neededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
+})
+
+test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {
+  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: 'DN-7' }), ['Commercial invoice', 'Delivery note'])
+  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
+  assert.deepEqual(neededOnBags({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
+})
+
+test('a loss asks for a survey report above the norm, and where a surveyor counted', () => {
+  const cases: [object, string[]][] = [
+    [{ status: 'Draft', aboveNorm: true }, ['Survey report']],
+    [{ status: 'Active', aboveNorm: false, countMethod: 'Survey' }, ['Survey report']],
+    [{ status: 'Active', aboveNorm: false, countMethod: 'Weigh-over' }, []],
+    [{ status: 'Reversed', aboveNorm: true }, []],
+  ]
+  for (const [loss, needed] of cases) assert.deepEqual(neededOnLoss(loss), needed)
 })

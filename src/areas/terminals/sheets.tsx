@@ -1,8 +1,10 @@
 // What the terminals hand out and have signed when cargo moves, changes hands or is written down.
 
 import type { Both } from '#areas/paper.tsx'
+import { Checklist } from '#areas/procurement/checklist.tsx'
 import { type Fact, type SheetOf, sheetPage } from '#areas/sheet-page.tsx'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { neededOnLoss } from '#areas/terminals/cargo-loss/needed.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
@@ -72,6 +74,7 @@ export const CargoLossPage = page(cargoLoss, {
     remarks,
   ],
   signs: [['Counted by', 'جرده'], keeper, ['For the owner', 'عن المالك']],
+  below: row => <Checklist of={cargoLoss as unknown as Document} id={row.id} needed={neededOnLoss(row)} />,
 })
 
 export const LoanPage = page(loan, {

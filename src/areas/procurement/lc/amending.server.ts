@@ -1,11 +1,11 @@
 // Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
 
-import { amendmentsBetween, rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
+import { amendmentLinesOf } from '#areas/procurement/amendment-lines.server.ts'
+import { rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
 import { billsOf } from '#areas/procurement/lc/standing.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { follow } from '#kit/server/write.ts'
@@ -16,11 +16,11 @@ type Lc = ValuesIn<typeof lc>
 type Standing = RowOf<typeof lc>
 
 /** The terms of an amendment: what is left empty stays, each consignee keeps his proportion. */
-export const amended = (values: Lc, before: Standing): Partial<Lc> => {
+export const amended = async (values: Lc, before: Standing, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & Asked
   const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
-  const lines = amendmentsBetween(lc.fields, amendable, before, entered, { effectiveOn, agreedBy })
-  if (lines.length === 0) refuse('Nothing is amended. Change one of the terms.')
+  const rows = { before, after: entered }
+  const lines = await amendmentLinesOf(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
   return {
     ...entered,
     assignedConsignees: rescaled(before.assignedConsignees, before.quantity, entered.quantity),

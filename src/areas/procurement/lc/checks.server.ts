@@ -52,26 +52,6 @@ export const checkContract = async (values: Lc, except: number, context: Context
   }
 }
 
-/** Its ports are among the contract's, or on a coast the contract names. */
-export const checkPorts = async ({ purchaseContract, loadPort, dischargePort }: Lc, { tx }: Context): Promise<void> => {
-  const contract = await tx
-    .selectFrom('purchaseContract')
-    .select(['loadPorts', 'loadCoasts', 'dischargePorts', 'dischargeCoasts'])
-    .where('id', '=', purchaseContract)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number; coast: string }>`select id, coast from port
-    where agency_id = app.agency() and id in (${loadPort}, ${dischargePort})`.execute(tx)
-  const lies = (port: number, ports: readonly number[] | null, coasts: readonly string[] | null): boolean =>
-    ports?.includes(port) || rows.some(({ id, coast }) => id === port && coasts?.includes(coast))
-  if (!lies(loadPort, contract.loadPorts, contract.loadCoasts))
-    refuse('The contract loads elsewhere. Choose one of its ports.', { fields: { loadPort: 'Not of the contract.' } })
-  if (!lies(dischargePort, contract.dischargePorts, contract.dischargeCoasts)) {
-    refuse('The contract discharges elsewhere. Choose one of its ports.', {
-      fields: { dischargePort: 'Not of the contract.' },
-    })
-  }
-}
-
 /** Each consignee is named once. */
 export const checkAssigned = ({ assignedConsignees }: Lc): void => {
   const named = assignedConsignees.map(line => line.consignee)

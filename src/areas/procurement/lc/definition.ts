@@ -51,6 +51,8 @@ const terms = {
   latestShipmentDate: day('Latest shipment'),
   expiryDate: day('Expires on'),
   presentationDays: starting(count('Days to present documents'), 21),
+  loadPort: link('Load port', port),
+  dischargePort: link('Discharge port', port),
 }
 
 /** What an amendment may change. */
@@ -83,8 +85,8 @@ export const lc = document('lc', {
     tenorDays: optional(count('Tenor days')),
     partialShipments: under('Shipment', starting(choice('Partial shipments', ['Allowed', 'Prohibited']), 'Allowed')),
     transhipment: starting(choice('Transhipment', ['Allowed', 'Prohibited']), 'Prohibited'),
-    loadPort: link('Load port', port),
-    dischargePort: link('Discharge port', port),
+    loadPort: terms.loadPort,
+    dischargePort: terms.dischargePort,
     latestShipmentDate: terms.latestShipmentDate,
     goodsDescription: text('Goods', { max: 1000, long: true }),
     presentationDays: under('Terms of the credit', terms.presentationDays),
@@ -153,6 +155,8 @@ export const lc = document('lc', {
           latestShipmentDate: optional(terms.latestShipmentDate),
           expiryDate: optional(terms.expiryDate),
           presentationDays: optional(terms.presentationDays),
+          loadPort: optional(terms.loadPort),
+          dischargePort: optional(terms.dischargePort),
           bankCharge: optional(money('Bank charge')),
         },
       },

@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { amended, record, recordAmendment } from '#areas/procurement/lc/amending.server.ts'
 import { readQuantities, readStanding } from '#areas/procurement/lc/calls.ts'
-import {
-  checkAmount,
-  checkAssigned,
-  checkContract,
-  checkPorts,
-  checkStep,
-} from '#areas/procurement/lc/checks.server.ts'
+import { checkAmount, checkAssigned, checkContract, checkStep } from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
 import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
 import { owedUnder, standingOf } from '#areas/procurement/lc/standing.server.ts'
+import { checkPorts } from '#areas/procurement/ports.server.ts'
 import { lcsInStock, ownerAsked } from '#areas/stock.server.ts'
 import { lcsForSale } from '#areas/terminals/sale-control/lots.server.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
@@ -23,10 +18,11 @@ import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 
 export const lcServer = behave(lc, {
-  async fill(values, { tx, today }, { what, before }) {
+  async fill(values, context, { what, before }) {
+    const { tx, today } = context
     if (what === 'present') return { presentedOn: values.presentedOn ?? today }
     if (what === 'pay') return { paidOn: values.paidOn ?? today }
-    if (what === 'amend' && before) return amended(values, before)
+    if (what === 'amend' && before) return amended(values, before, context)
     const { currency } = await tx
       .selectFrom('purchaseContract')
       .select('currency')
@@ -41,7 +37,7 @@ export const lcServer = behave(lc, {
     await checkContract(values, before?.id ?? 0, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
       refuse('You do not see whom this LC is assigned to. Ask somebody who does to change it.')
-    if (what === 'create' || what === 'change') await checkPorts(values, context)
+    if (what !== 'open') await checkPorts(values, context)
     await checkAmount(values, context)
     checkAssigned(values)
   },

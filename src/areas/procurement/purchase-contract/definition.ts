@@ -1,7 +1,6 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
-import { coasts, port } from '#areas/master-data/port/definition.ts'
 import { amendmentAsks, amendmentLines, usually } from '#areas/procurement/amendment-fields.ts'
 import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
@@ -9,6 +8,7 @@ import {
   brokerFields,
   insuranceFields,
   laytimeFields,
+  portFields,
   priceFields,
   qualityLines,
   settlementFields,
@@ -16,13 +16,11 @@ import {
 import { document } from '#kit/document.ts'
 import {
   choice,
-  choices,
   count,
   day,
   hinted,
   lines,
   link,
-  links,
   optional,
   percent,
   price,
@@ -44,6 +42,10 @@ export const amendable = [
   'shipmentTo',
   'arrivalFrom',
   'arrivalTo',
+  'loadPorts',
+  'loadCoasts',
+  'dischargePorts',
+  'dischargeCoasts',
 ] as const
 
 const terms = {
@@ -84,10 +86,7 @@ export const purchaseContract = document('purchaseContract', {
       usually(choice('Beyond that', ['Contract', 'Market', 'None'])),
       'That of the form unless told.',
     ),
-    loadPorts: optional(links('Load ports', port)),
-    loadCoasts: optional(choices('Any load port of', coasts)),
-    dischargePorts: optional(links('Discharge ports', port)),
-    dischargeCoasts: optional(choices('Any discharge port of', coasts)),
+    ...portFields,
     incoterm: under('Price and payment', choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP'])),
     ...priceFields,
     paymentTerms: choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT']),
@@ -108,7 +107,7 @@ export const purchaseContract = document('purchaseContract', {
       { consignee: link('Consignee', consignee), quantity: quantity('Quantity') },
       { seenBy: line => [line.consignee] },
     ),
-    amendments: amendmentLines(amendable.map(name => ({ ...terms, ...priceFields })[name].label)),
+    amendments: amendmentLines(amendable.map(name => ({ ...terms, ...priceFields, ...portFields })[name].label)),
     remarks: remarks(),
   },
   derive: completed,
@@ -162,6 +161,7 @@ export const purchaseContract = document('purchaseContract', {
           shipmentTo: terms.shipmentTo,
           arrivalFrom: terms.arrivalFrom,
           arrivalTo: terms.arrivalTo,
+          ...portFields,
         },
         right: 'canApproveSaleOrder',
       },

@@ -207,3 +207,36 @@ test('a contract names ports, or any port of a coast, and its LCs keep to them',
   await assert.rejects(opened('LC-P3', anywhere, { dischargePort: kwinana }), /The contract discharges elsewhere/)
   assert.equal((await opened('LC-P4', anywhere, { dischargePort: yanbu })).status, 'Opened')
 })
+
+test('the ports of a contract are amended, with what they were; its LCs must keep to the new ones', async () => {
+  const { kwinana, jeddah, yanbu } = house.world.ports
+  const { id } = await active('PC-P9', { dischargePorts: [jeddah] })
+  const of = { purchaseContract: id }
+  const amend = (more: object) => house.act(address, id, 'amend', amendment(more))
+  const opened = await house.openLc('LC-P9', 100, house.world.companies.c1 as number, of)
+  const away = await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))
+  assert.match(away.message, /^LC LC-P9 names a port the contract would no longer have/)
+  assert.deepEqual(Object.keys(away.fields), ['dischargePorts'])
+  assert.ok(
+    (await house.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts,
+  )
+  // A coast takes the place of ports; what is not entered stays.
+  const coast = await amend({ dischargeCoasts: ['Red Sea'] })
+  assert.deepEqual([coast.dischargePorts, coast.dischargeCoasts, coast.loadPorts], [[], ['Red Sea'], [kwinana]])
+  await house.act('procurement/lc', opened.id, 'amend', amendment({ dischargePort: yanbu }))
+  const named = await amend({ dischargePorts: [yanbu], quantity: 61_000 })
+  assert.deepEqual([named.dischargePorts, named.dischargeCoasts], [[yanbu], []])
+  assert.deepEqual(
+    (named.amendments as Row[]).map(line => [line.number, line.term, line.was, line.becomes]),
+    [
+      [1, 'Discharge ports', 'Jeddah Islamic Port', null],
+      [1, 'Any discharge port of', null, 'Red Sea'],
+      [2, 'Quantity', '60,000.000', '61,000.000'],
+      [2, 'Discharge ports', null, 'Yanbu Commercial Port'],
+      [2, 'Any discharge port of', 'Red Sea', null],
+    ],
+  )
+  const back = await house.refused('PUT', `procurement/lc/${opened.id}/amend`, amendment({ dischargePort: jeddah }))
+  assert.match(back.message, /The contract discharges elsewhere/)
+  assert.match((await house.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
+})

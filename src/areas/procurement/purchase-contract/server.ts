@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { amendmentsBetween, rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
+import { amendmentLinesOf } from '#areas/procurement/amendment-lines.server.ts'
+import { rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
+import { checkPortsOfLcs } from '#areas/procurement/ports.server.ts'
 import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
@@ -40,12 +42,12 @@ const shippedOf = async (contract: number, { tx }: Context): Promise<number> => 
   return kg ?? 0
 }
 
-const amended = (values: Contract, before: Standing): Partial<Contract> => {
+const amended = async (values: Contract, before: Standing, context: Context): Promise<Partial<Contract>> => {
   const { effectiveOn, agreedBy } = values as Contract & { effectiveOn: string; agreedBy: string }
   const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
   const after = { ...entered, ...purchaseContract.derive(entered) } as Contract
-  const lines = amendmentsBetween(purchaseContract.fields, amendable, before, after, { effectiveOn, agreedBy })
-  if (lines.length === 0) refuse('Nothing is amended. Change one of the terms.')
+  const { fields } = purchaseContract
+  const lines = await amendmentLinesOf(fields, amendable, { before, after }, { effectiveOn, agreedBy }, context)
   return {
     ...after,
     consigneeSplit: rescaled(before.consigneeSplit, before.quantity, after.quantity),
@@ -82,6 +84,7 @@ const checkAmended = async (contract: Contract, id: number, context: Context): P
       values: { taken: formatQuantity(taken) },
     })
   }
+  await checkPortsOfLcs(id, contract, context)
 }
 
 const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
@@ -112,7 +115,7 @@ const checkLimit = async ({ contractAmountSar }: Contract, { tx, asker }: Contex
 
 export const purchaseContractServer = behave(purchaseContract, {
   async fill(values, context, { what, before }) {
-    if (what === 'amend' && before) return amended(values, before)
+    if (what === 'amend' && before) return amended(values, before, context)
     return what === 'settle' && before ? settled(values, before, context) : {}
   },
   async check(contract, { what, before }, context) {

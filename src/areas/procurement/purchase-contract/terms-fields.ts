@@ -1,15 +1,18 @@
 // What a purchase contract agrees on, by the clauses of the trade's forms.
 
+import { coasts, port } from '#areas/master-data/port/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { usually } from '#areas/procurement/amendment-fields.ts'
 import {
   automatic,
   choice,
+  choices,
   count,
   day,
   hinted,
   lines,
   link,
+  links,
   money,
   optional,
   percent,
@@ -46,6 +49,14 @@ export const priceFields = {
   unitPrice: usually(price('Unit price per MT', { currency: 'USD' })),
   contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
   contractAmountSar: automatic(money('Contract amount in SAR')),
+}
+
+/** The ports by their names, or any port of a coast. */
+export const portFields = {
+  loadPorts: optional(links('Load ports', port)),
+  loadCoasts: optional(choices('Any load port of', coasts)),
+  dischargePorts: optional(links('Discharge ports', port)),
+  dischargeCoasts: optional(choices('Any discharge port of', coasts)),
 }
 
 export const brokerFields = {

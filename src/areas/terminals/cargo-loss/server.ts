@@ -66,7 +66,9 @@ const checkCounted = ({ quantity }: Values): void => {
 const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
   if (!loss.aboveNorm) return
   const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${cargoLoss.name}
-    and document_id = ${before.id} and paper_type = 'Survey report' and status <> 'Removed' limit 1`.execute(context.tx)
+    and document_id = ${before.id} and paper_type = 'Survey report' and status not in ('Removed', 'Rejected') limit 1`.execute(
+    context.tx,
+  )
   if (rows.length > 0) return
   exceeded(
     'SURVEY_MISSING',
