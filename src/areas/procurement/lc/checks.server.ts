@@ -71,8 +71,10 @@ const checkEmpty = async (id: number, context: Context): Promise<void> => {
 
 // Nothing of it is on its way, and nothing of what it cost is open.
 const checkFinal = async (id: number, context: Context): Promise<void> => {
-  const { rows } = await sql<{ name: string; what: 'bill' | 'truck' | 'expense' | 'laytime' }>`
-    select bill_of_lading_no as name, 'bill' as what from shipment
+  const { rows } = await sql<{ name: string; what: keyof typeof openIs }>`
+    select doc_no as name, 'transfer' as what from cargo_transfer
+      where agency_id = app.agency() and lc = ${id} and status in ('In transit', 'Partly received')
+    union all select bill_of_lading_no, 'bill' from shipment
       where agency_id = app.agency() and lc = ${id} and status not in ('Reconciled', 'Closed', 'Canceled')
     union all select t.doc_no, 'truck' from port_loading t join shipment s on s.agency_id = t.agency_id and s.id = t.shipment
       where t.agency_id = app.agency() and s.lc = ${id} and t.status in ('Weighed-in', 'Pending')
@@ -87,6 +89,7 @@ const checkFinal = async (id: number, context: Context): Promise<void> => {
 }
 
 const openIs = {
+  transfer: 'Transfer {name} is still on its way to another terminal. Receive or cancel it first.',
   bill: 'The difference of bill of lading {name} is not accepted yet. Accept it first.',
   truck: 'Truck ticket {name} is still on the way. Receive or cancel it first.',
   expense: 'Expense {name} is a draft yet. Approve or cancel it first: the cost of a closed LC is final.',

@@ -95,40 +95,6 @@ test('an LC that ran out unpresented expires, and lives again by an amendment as
   assert.equal((await house.get(path)).status, 'Shipped')
 })
 
-test('an LC is closed when its cargo is accounted for and its cost is final', async () => {
-  const { c1 } = house.world.companies as { c1: number }
-  const lc = await open('LC-F1', {
-    amount: 24_000,
-    quantity: 100,
-    assignedConsignees: [{ consignee: c1, quantity: 100 }],
-  })
-  const at = (days: number) => `${house.ago(days)}T08:00:00+03:00`
-  const voyage = await house.add('shipping', {
-    ...{ voyageNo: 'V-F1', vessel: house.world.vessels['MV Eyre Meadow'], loadPorts: [house.world.ports.kwinana] },
-    ...{ shipmentManager: house.world.companies.shipmentOwner, dischargePort: house.world.ports.jeddah },
-    ...{ berth: house.world.berth, eta: at(5), departedAt: at(25) },
-  })
-  const bill = await house.add('shipping/shipment', house.bill('BL-F1', lc.id, c1, 100, { voyage: voyage.id }))
-  const expense = await house.add('accounts/expenses', {
-    ...{ date: house.ago(5), vendor: house.world.bagVendor, vendorInvoiceNo: 'F-1', invoiceDate: house.ago(6) },
-    ...{ category: 'Survey', currency: 'SAR', amount: 100, lcs: [{ lc: lc.id }] },
-  })
-  await house.act(address, lc.id, 'present', { presentedOn: house.ago(2) })
-  await house.act(address, lc.id, 'find-discrepant')
-  for (const action of ['accept', 'pay']) await house.act(address, lc.id, action)
-  const close = () => house.refused('PUT', `${address}/${lc.id}/close`)
-  assert.match((await close()).message, /difference of bill of lading BL-F1 is not accepted/)
-  await house.act('shipping', voyage.id, 'arrive', { arrivedAt: at(5) })
-  await house.act('shipping', voyage.id, 'berth', { berthedAt: at(4) })
-  const override = { permissionOverride: 'Verbal permission of the authority' }
-  await house.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3), ...override })
-  await house.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(2) })
-  await house.act('shipping/shipment', bill.id, 'reconcile')
-  assert.match((await close()).message, /Expense EX-.* is a draft yet/)
-  await house.act('accounts/expenses', expense.id, 'approve')
-  assert.equal((await house.act(address, lc.id, 'close')).status, 'Closed')
-})
-
 test('the ledger finds nothing wrong', async () => {
   assert.deepEqual(await house.faults(), [])
 })
