@@ -1,7 +1,7 @@
 // What the clerk at the ship's side has to look at before a truck is loaded: the ship, the truck, the driver, the customer.
 
-import { sql } from 'kysely'
 import type { portLoading } from '#areas/port-loading/definition.ts'
+import { ownersOf } from '#areas/shipping/owners.server.ts'
 import { formatDay, localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -10,8 +10,9 @@ import { formatCount } from '#kit/units.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
-/** The vessel discharges, the berth is of its port, and the consignee has a part in the shipment. */
-export const checkOrigin = async (ticket: Ticket, { tx, asker }: Context): Promise<void> => {
+/** The vessel discharges, the berth is of its port, and the consignee has a part in the shipment, or has bought of it in the port. */
+export const checkOrigin = async (ticket: Ticket, context: Context): Promise<void> => {
+  const { tx, asker } = context
   const shipment = await tx
     .selectFrom('shipment')
     .select(['voyage', 'billOfLadingNo'])
@@ -31,9 +32,7 @@ export const checkOrigin = async (ticket: Ticket, { tx, asker }: Context): Promi
       values: { day: formatDay(began) },
     })
   }
-  const { rows: split } = await sql`select 1 from shipment_consignee_split
-    where agency_id = app.agency() and parent = ${ticket.shipment} and consignee = ${ticket.consignee}`.execute(tx)
-  if (split.length === 0) {
+  if (!(await ownersOf(ticket.shipment, context)).includes(ticket.consignee)) {
     refuse('The consignee has no part in bill of lading {bill}. Choose one of its consignees.', {
       fields: { consignee: 'Not of this bill of lading.' },
       values: { bill: shipment.billOfLadingNo },

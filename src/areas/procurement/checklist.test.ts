@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neededOnBags } from '#areas/bags/procurement/needed.ts'
+import { neededOnBags } from '#areas/bags/papers-needed.ts'
 import { checklistOf, missingIn, type Paper } from '#areas/procurement/checklist.ts'
 import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
-import { neededOnLoss } from '#areas/terminals/cargo-loss/needed.ts'
+import { neededOnLoss } from '#areas/terminals/papers-needed.ts'
 
 const paper = (paperType: string, status = 'Uploaded', expiresOn: string | null = null): Paper => ({
   paperType,

@@ -1,15 +1,15 @@
 // What the terminals hand out and have signed when cargo moves, changes hands or is written down.
 
+import { Checklist } from '#areas/checklist.tsx'
 import type { Both } from '#areas/paper.tsx'
-import { Checklist } from '#areas/procurement/checklist.tsx'
 import { type Fact, type SheetOf, sheetPage } from '#areas/sheet-page.tsx'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { neededOnLoss } from '#areas/terminals/cargo-loss/needed.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
+import { neededOnLoss } from '#areas/terminals/papers-needed.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import type { Document } from '#kit/document.ts'
 

@@ -69,6 +69,27 @@ const cases: [string, Figures, OnHand[], number, string[]][] = [
     500,
     ['bill > port 1000', 'beyond > port 10', 'bill > board 500', 'port > hub 1010', 'hub > lot0 1010'],
   ],
+  [
+    'sold in port: it is neither missing nor on board',
+    some({ blQuantity: 1_000, portOut: 600, received: 600, soldPort: 300, outturn: -100, balance: 600 }),
+    [lot(600)],
+    100,
+    ['bill > port 600', 'bill > board 100', 'bill > soldPort 300', 'port > hub 600', 'hub > lot0 600'],
+  ],
+  [
+    'bought in port: loaded, waiting on board, and missing',
+    some({ blQuantity: 0, portOut: 200, received: 200, soldPort: -300, outturn: -100, balance: 200 }),
+    [lot(200, 1)],
+    60,
+    ['boughtPort > port 200', 'boughtPort > board 60', 'boughtPort > lost 40', 'port > hub 200', 'hub > lot1 200'],
+  ],
+  [
+    'of an owner of a bill who bought more',
+    some({ blQuantity: 500, portOut: 700, received: 700, soldPort: -300, outturn: -100, balance: 700 }),
+    [lot(700)],
+    100,
+    ['boughtPort > port 300', 'bill > port 400', 'bill > board 100', 'port > hub 700', 'hub > lot0 700'],
+  ],
   ['beyond the bill', beyondBill, [lot(1_010)], 0, ['bill > port 1000', 'beyond > port 10', 'port > hub 1010', 'hub > lot0 1010']], // biome-ignore format: one case a line
   ['grown', grown, [lot(105)], 0, ['bill > port 100', 'port > hub 100', 'gained > hub 5', 'hub > lot0 105']],
   ['a lender’s part', lender, [lot(60)], 0, ['bill > port 100', 'port > hub 100', 'hub > lot0 60', 'hub > lent 30', 'hub > cargoSale 10']], // biome-ignore format: one case a line

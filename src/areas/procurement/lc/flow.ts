@@ -14,9 +14,11 @@ export type OnHand = { key: string; name: string; owner: number; kg: number }
 const end = (key: string, name: string, tone: FlowNode['tone'] = 'left'): FlowNode => ({ key, name, column: 3, tone })
 const bill: FlowNode = { key: 'bill', name: 'B/L', column: 0, tone: 'bill' }
 const beyond: FlowNode = { key: 'beyond', name: 'Beyond B/L', column: 0, tone: 'bill' }
+const bought: FlowNode = { key: 'boughtPort', name: 'Bought in port', column: 0, tone: 'bill' }
 const port: FlowNode = { key: 'port', name: 'Port out', column: 1, tone: 'bill' }
 const hub: FlowNode = { key: 'hub', name: 'Received', column: 2, tone: 'hub' }
 const gained: FlowNode = { key: 'gained', name: 'Gained in weight', column: 1, tone: 'hub' }
+const board = end('board', 'Still on board')
 const lost = end('lost', 'Losses and differences', 'lost')
 
 // What changed hands, as far as it was not given back: above zero it left the owner, below it came to him.
@@ -32,15 +34,34 @@ type Drawn = [FlowNode, FlowNode, number]
 // What is missing goes to the losses; what was found more comes from nowhere.
 const difference = (from: FlowNode, kg: number): Drawn => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
 
+type Parted = { first: number; rest: number }
+
+// Three parts of which the first `kg` are one thing and the rest another.
+const parted = (parts: [number, number, number], kg: number): [Parted, Parted, Parted] => {
+  let left = kg
+  return parts.map(whole => {
+    const first = Math.min(left, Math.max(0, whole))
+    left -= first
+    return { first, rest: whole - first }
+  }) as [Parted, Parted, Parted]
+}
+
 const arrived = (of: Figures, onBoard: number): Drawn[] => {
   // What one ship brought beyond her bill is there already, whatever another still has on board.
-  const beyondBills = Math.max(of.nonBl, of.portOut + onBoard - of.blQuantity)
-  const notOut = of.blQuantity + beyondBills - of.portOut - onBoard
+  const beyondBills = Math.max(of.nonBl, of.portOut + of.soldPort + onBoard - of.blQuantity)
+  const [sold, come] = [Math.max(0, of.soldPort), Math.max(0, -of.soldPort)]
+  const notOut = of.blQuantity + come + beyondBills - of.portOut - sold - onBoard
+  // What was bought there is drawn before what the own bill says: it leaves by trucks, waits on board, or is missing.
+  const [byTruck, waiting, missing] = parted([of.portOut - beyondBills, onBoard, notOut], come)
   return [
-    [bill, port, of.blQuantity - notOut - onBoard],
+    [bought, port, byTruck.first],
+    [bill, port, byTruck.rest],
     [beyond, port, beyondBills],
-    [bill, end('board', 'Still on board'), onBoard],
-    [bill, lost, notOut],
+    [bought, board, waiting.first],
+    [bill, board, waiting.rest],
+    [bill, end('soldPort', 'Sold in port'), sold],
+    [bought, lost, missing.first],
+    [bill, lost, missing.rest],
     [port, end('direct', 'Direct delivery'), of.directDelivery],
     [port, end('road', 'On the road'), of.onTheRoad],
     // A gain on the way is weighed in the terminal.
@@ -90,7 +111,7 @@ export const flowOf = (of: Figures, lying: readonly OnHand[], onBoard: number): 
   }
   // What never was in a terminal stands below what was, what is missing last; so ribbons do not cross.
   const place = ({ key }: FlowNode): number =>
-    key === lost.key ? 2 : Number(['direct', 'road', 'board'].includes(key))
+    key === lost.key ? 2 : Number(['direct', 'road', 'board', 'soldPort'].includes(key))
   return { nodes: [...nodes.values()].toSorted((a, b) => place(a) - place(b)), links: [...links.values()] }
 }
 

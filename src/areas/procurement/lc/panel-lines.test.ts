@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnsOf } from '#areas/procurement/lc/panel-lines.ts'
+import { columnsOf, type Line, narrowedTo } from '#areas/procurement/lc/panel-lines.ts'
 import { figuresOf } from '#areas/procurement/lc/quantities.ts'
 
 const golden = {
@@ -34,6 +34,41 @@ test('loans net are told beside the loans, and counted once', () => {
   const net = owners?.lines.find(({ label }) => label === 'Loans, net')
   assert.deepEqual([net?.kg, net?.of?.address, owners?.sum.kg], [-1_500_000, 'terminals/loan', -1_500_000])
   assert.ok(!columnsOf(golden, [])[1]?.lines.some(({ isPart }) => isPart))
+})
+
+const some = (of: object): Line[] =>
+  columnsOf({ ...golden, ...of }, [{ place: 'Jeddah', form: 'Raw', kg: 1, narrowed: { terminalId: '2' } }]).flatMap(
+    ({ lines, sum }) => [...lines, sum],
+  )
+const everything = {
+  ...{ soldPort: 5, swapIn: 1, swapOut: 1, mergedIn: 1, mergedOut: 1, onTheRoad: 1, soldLc: 1, withdrawn: 1 },
+  ...{ broughtIn: 1, transferUnderWay: 1, loanNet: 1, milledIn: 9, flakedIn: 3 },
+}
+
+// What is no document's: the LC itself, and sums of several kinds.
+const unopened = ['LC', 'Net of owners', 'Lost', 'Lost or under way']
+
+test('every figure opens a list that can be narrowed to what it is made of', () => {
+  for (const line of [...some(everything), ...some({ soldPort: -5 })]) {
+    if (unopened.includes(line.label)) continue
+    assert.ok(line.of, line.label)
+    for (const name of Object.keys(narrowedTo(line, 1, 2))) {
+      const known = name === 'status' || line.of.filters.some(filter => filter === name || `${filter}Id` === name)
+      assert.ok(known, `${line.label}: ${line.of.address} is not narrowed by ${name}`)
+    }
+  }
+})
+
+test('a figure of one owner opens what he did, under the name he has there', () => {
+  const opened = (label: string): object => {
+    const line = some(everything).find(one => one.label === label)!
+    return narrowedTo(line, 1, 2)
+  }
+  assert.deepEqual(opened('Loan taken'), { lcId: '1', borrowerId: '2' })
+  assert.deepEqual(opened('Ownership in'), { lcId: '1', toConsigneeId: '2', transferType: 'Ownership' })
+  assert.deepEqual(opened('Sold in port'), { lcId: '1', consigneeId: '2', soldFrom: 'Port' })
+  assert.deepEqual(opened('Swap in'), { lcsId: '1' })
+  assert.deepEqual(opened('Merged out'), { lcsId: '1', consigneeId: '2' })
 })
 
 test('what was sold as LC opens its sales', () => {

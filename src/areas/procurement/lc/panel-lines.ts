@@ -8,6 +8,7 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
+import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
@@ -21,8 +22,16 @@ import type { Document } from '#kit/document.ts'
 
 type Opened = Pick<Document, 'address' | 'right' | 'filters'>
 
-/** A figure, in kilograms, and the documents it is made of. `isPart` sums up lines beside it and is in no sum itself. */
-export type Line = { label: string; kg: number; of?: Opened; narrowed?: Record<string, string>; isPart?: boolean }
+/** A figure, in kilograms, and the documents it is made of; `whose` is the field of theirs that names its owner, where that is not
+ *  `consignee`. `isPart` sums up lines beside it and is in no sum itself. */
+export type Line = {
+  label: string
+  kg: number
+  of?: Opened
+  narrowed?: Record<string, string>
+  whose?: string
+  isPart?: boolean
+}
 export type Column = { title: string; lines: Line[]; sum: Line }
 
 const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string, string>): Line => ({
@@ -30,6 +39,15 @@ const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string,
   kg,
   of: of as Opened | undefined,
   narrowed,
+})
+
+const ownedBy = (whose: string, of: Line): Line => ({ ...of, whose })
+
+/** The address' words that lead a list to the documents of a figure: those of this LC, of this owner. */
+export const narrowedTo = ({ of, narrowed, whose = 'consignee' }: Line, lc: number, owner: number | null) => ({
+  [of?.filters.includes('lcs') ? 'lcsId' : 'lcId']: String(lc),
+  ...(owner !== null && of?.filters.includes(whose) && { [`${whose}Id`]: String(owner) }),
+  ...narrowed,
 })
 
 // What the trade does seldom is named only where it happened.
@@ -41,6 +59,10 @@ const arrived = (of: Figures): Column => ({
     line('LC', of.lcQuantity),
     line('B/L', of.blQuantity, shipment),
     line('Port out', of.portOut, portLoading),
+    ...seldom(line('Sold in port', Math.max(0, of.soldPort), lcSale, { soldFrom: 'Port' })),
+    ...seldom(
+      ownedBy('buyerConsignee', line('Bought in port', Math.max(0, -of.soldPort), lcSale, { soldFrom: 'Port' })),
+    ),
     line('Outturn', of.outturn, portLoading),
     line('Beyond B/L', of.nonBl, portLoading),
     line('Direct delivery', of.directDelivery, portLoading, { deliveryType: 'Direct Delivery' }),
@@ -52,15 +74,15 @@ const arrived = (of: Figures): Column => ({
 
 const changedOwner = (of: Figures): Column => {
   const lines = [
-    line('Loan given', -of.loanGiven, loan),
-    line('Loan taken', of.loanTaken, loan),
-    line('Returned to lender', of.loanReturnedTo, loanReturn),
-    line('Returned by borrower', -of.loanReturnedBy, loanReturn),
+    ownedBy('lender', line('Loan given', -of.loanGiven, loan)),
+    ownedBy('borrower', line('Loan taken', of.loanTaken, loan)),
+    ownedBy('lender', line('Returned to lender', of.loanReturnedTo, loanReturn)),
+    ownedBy('borrower', line('Returned by borrower', -of.loanReturnedBy, loanReturn)),
     ...(of.loanNet === 0 ? [] : [{ ...line('Loans, net', -of.loanNet, loan), isPart: true }]),
-    line('Cargo sale out', -of.cargoSaleOut, cargoSale),
-    line('Cargo sale in', of.cargoSaleIn, cargoSale),
+    ownedBy('seller', line('Cargo sale out', -of.cargoSaleOut, cargoSale)),
+    ownedBy('buyer', line('Cargo sale in', of.cargoSaleIn, cargoSale)),
     line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),
-    line('Ownership in', of.ownershipIn, cargoTransfer, { transferType: 'Ownership' }),
+    ownedBy('toConsignee', line('Ownership in', of.ownershipIn, cargoTransfer, { transferType: 'Ownership' })),
     ...seldom(line('Swap out', -of.swapOut, swapCargo), line('Swap in', of.swapIn, swapCargo)),
     ...seldom(line('Merged out', -of.mergedOut, lcMerging), line('Merged in', of.mergedIn, lcMerging)),
   ]
@@ -79,11 +101,16 @@ const moved = (of: Figures): Column => ({
   lines: [
     line('Transfer sent', of.transferOut, cargoTransfer, { transferType: 'Warehouse' }),
     line('Transfer received', of.transferIn, cargoTransfer, { transferType: 'Warehouse' }),
-    line('Milled in', of.milledIn, flakedBarley),
-    line('Milled out', of.milledOut, flakedBarley),
+    ...seldom(
+      line('Milled in', of.milledIn - of.flakedIn, cargoMilling),
+      line('Milled out', of.milledOut - of.flakedOut, cargoMilling),
+    ),
+    line('Flaked in', of.flakedIn, flakedBarley),
+    line('Flaked out', of.flakedOut, flakedBarley),
     ...seldom(line('Between terminals', -of.transferUnderWay, cargoTransfer, { status: 'In transit' })),
     line('Transfer loss', -of.transferLoss, cargoTransfer, { transferType: 'Warehouse' }),
-    line('Milling loss', -of.millingLoss, flakedBarley),
+    ...seldom(line('Milling loss', of.flakingLoss - of.millingLoss, cargoMilling)),
+    line('Flaking loss', -of.flakingLoss, flakedBarley),
     line('Handling loss', -of.handlingLoss, cargoLoss),
   ],
   sum: line(

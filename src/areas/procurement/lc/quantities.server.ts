@@ -52,18 +52,30 @@ const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Pr
   return rows
 }
 
-// Bill by bill: what one ship brought less is no longer on board because another is still on her way.
-const onBoardOf = async (lc: number, { tx }: Context): Promise<{ consignee: number; kg: number }[]> => {
-  const { rows } = await sql<{ consignee: number; kg: number }>`
-    select c.consignee, sum(greatest(0, c.quantity - coalesce(p.kg, 0)))::bigint as kg
-    from shipment s
-    join shipment_consignee_split c on c.agency_id = s.agency_id and c.parent = s.id
-    cross join lateral (select sum(t.net_kg) as kg from port_loading t where t.agency_id = s.agency_id and t.shipment = s.id
-      and t.consignee = c.consignee and t.status in ('Pending', 'Delivered')) p
-    where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...comingStates]}::text[])
-    group by c.consignee order by c.consignee`.execute(tx)
+type Bills = { consignee: number; onBoard: number; beyond: number }
+
+// Bill by bill: what one ship brought less is no longer on board because another is still on her way. Who has no part in a bill may
+// have bought some of it in the port, and loads that.
+const comingOf = async (lc: number, { tx }: Context): Promise<Bills[]> => {
+  const { rows } = await sql<Bills>`
+    select consignee, sum(greatest(0, bill - out))::bigint as "onBoard", sum(greatest(0, out - bill))::bigint as beyond
+    from (
+      select w.consignee, w.parent, sum(w.bill) as bill, sum(w.out) as out
+      from shipment s join (
+        select agency_id, parent, consignee, quantity as bill, 0 as out from shipment_consignee_split
+        union all select agency_id, shipment, consignee, 0, net_kg from port_loading where status in ('Pending', 'Delivered')
+        union all select i.agency_id, i.id, e.buyer_consignee, 0, 0 from shipment i join lc_sale e on e.agency_id = i.agency_id
+          and e.lc = i.lc and e.sold_from = 'Port' and e.buyer_consignee is not null
+      ) w on w.agency_id = s.agency_id and w.parent = s.id
+      where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...comingStates]}::text[])
+      group by w.consignee, w.parent
+    ) each group by consignee order by consignee`.execute(tx)
   return rows
 }
+
+// What was sold in the port is no longer the owner's on board, and what was bought there is the buyer's.
+const onBoardOf = ({ onBoard, beyond }: Bills, soldPort: number): number =>
+  Math.max(0, onBoard - soldPort - (soldPort < 0 ? beyond : 0))
 
 const inTons = (figures: Figures): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
@@ -82,7 +94,10 @@ export const quantitiesOf = async (lc: number, context: Context): Promise<Quanti
     asOf: context.today,
     total: inTons(sumOf(each.map(({ figures }) => figures))),
     consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
-    onBoard: (await onBoardOf(lc, context)).map(({ consignee, kg }) => ({ consignee, quantity: toDecimal(kg, 3) })),
+    onBoard: (await comingOf(lc, context)).map(bills => {
+      const soldPort = each.find(({ consignee }) => consignee === bills.consignee)?.figures.soldPort ?? 0
+      return { consignee: bills.consignee, quantity: toDecimal(onBoardOf(bills, soldPort), 3) }
+    }),
     stock: lying.map(({ kg, ...lot }) => ({ ...lot, quantity: toDecimal(kg, 3) })),
   }
 }

@@ -58,9 +58,11 @@ const changedOwner = (of: Of) => {
 const moved = (of: Of) => {
   const [transferred, underWay] = [of('TERMINAL', ['cargoTransfer']), of('TRANSIT', ['cargoTransfer'])]
   const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
+  const flaked = of('TERMINAL', ['flakedBarley'])
   const transferUnderWay = underWay.came - underWay.went
   // What of it came out as another lot is no loss.
   const atTheMill = of('MILLING', ['flakedBarley', 'cargoMilling'])
+  const atTheFlaker = of('MILLING', ['flakedBarley'])
   return {
     transferOut: transferred.went,
     transferIn: transferred.came,
@@ -69,6 +71,10 @@ const moved = (of: Of) => {
     milledIn: milled.went,
     milledOut: milled.came,
     millingLoss: milled.went - milled.came - (atTheMill.came - atTheMill.went),
+    // What of it the flaking mill took, gave and lost.
+    flakedIn: flaked.went,
+    flakedOut: flaked.came,
+    flakingLoss: flaked.went - flaked.came - (atTheFlaker.came - atTheFlaker.went),
     handlingLoss: of('TERMINAL', ['cargoLoss']).went - of('TERMINAL', ['cargoLoss']).came,
   }
 }
@@ -86,6 +92,7 @@ const left = (of: Of) => ({
 export type Figures = {
   lcQuantity: number
   blQuantity: number
+  soldPort: number
   outturn: number
   nonBl: number
   balance: number
@@ -107,13 +114,15 @@ export const figuresOf = (movements: readonly Movement[], { lcQuantity, balance 
   const bill = of('PORT', ['shipment'])
   const blQuantity = bill.came - bill.went
   const fromPort = arrived(of)
-  // What was sold in the port came out of it, too.
-  const portOut = fromPort.portOut + net(of('PORT', ['lcSale']))
+  // What was sold in the port came out of it, too; below zero it was bought there.
+  const soldPort = net(of('PORT', ['lcSale']))
+  const portOut = fromPort.portOut + soldPort
   const outturn = fromPort.portOut === 0 ? 0 : portOut - blQuantity
   return {
     lcQuantity,
     blQuantity,
     ...fromPort,
+    soldPort,
     outturn,
     nonBl: Math.max(0, outturn),
     ...changedOwner(of),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Awaited } from '#areas/awaited.tsx'
 import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
-import { type Column, columnsOf, type Line, type Lying } from '#areas/procurement/lc/panel-lines.ts'
+import { type Column, columnsOf, type Line, type Lying, narrowedTo } from '#areas/procurement/lc/panel-lines.ts'
 import { figuresIn, inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -31,11 +31,9 @@ type Asked = { lc: number; owner: number | null }
 const useOpening = ({ lc, owner }: Asked) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
-  return ({ of, narrowed = {} }: Line): string | undefined => {
-    if (!of || !mayOn(asker, 'View', of.right)) return undefined
-    const whose: Record<string, string> =
-      owner !== null && of.filters.includes('consignee') ? { consigneeId: String(owner) } : {}
-    return `${listPath(agencyId, of)}?${new URLSearchParams({ lcId: String(lc), ...whose, ...narrowed })}`
+  return (line: Line): string | undefined => {
+    if (!line.of || !mayOn(asker, 'View', line.of.right)) return undefined
+    return `${listPath(agencyId, line.of)}?${new URLSearchParams(narrowedTo(line, lc, owner))}`
   }
 }
 

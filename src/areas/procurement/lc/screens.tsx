@@ -1,4 +1,4 @@
-import { Checklist } from '#areas/procurement/checklist.tsx'
+import { Checklist } from '#areas/checklist.tsx'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'

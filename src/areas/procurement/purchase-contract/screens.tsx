@@ -1,4 +1,4 @@
-import { Checklist } from '#areas/procurement/checklist.tsx'
+import { Checklist } from '#areas/checklist.tsx'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'

@@ -116,7 +116,7 @@ export const cargoTransfer = document('cargoTransfer', {
     'receivedQty',
     'transitLoss',
   ],
-  filters: ['date', 'transferType', 'consignee', 'terminal', 'lc'],
+  filters: ['date', 'transferType', 'consignee', 'toConsignee', 'terminal', 'lc'],
   seenBy: transfer => [transfer.consignee, transfer.toConsignee],
   papers: ['Transfer permit', 'Other'],
   life: transferLife,

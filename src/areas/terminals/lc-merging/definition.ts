@@ -2,7 +2,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
 import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, day, hinted, lines, link, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
+import { automatic, day, hinted, lines, link, links, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
 
 /** What is left of several LCs of one owner, put together into one lot that can be sold as one. */
@@ -26,16 +26,18 @@ export const lcMerging = document('lcMerging', {
       optional(link('Into LC', lc, { narrowedBy: ['consignee', 'terminal'] })),
       'A new system LC is opened unless told.',
     ),
+    lcs: automatic(links('LCs', lc)),
     isNewLc: automatic(yesNo('Into a new system LC')),
     ...ofLc,
     totalQty: automatic(quantity('Total')),
     weightedCost: automatic(price('Cost per MT', { zero: true })),
     remarks: remarks(),
   },
-  derive: ({ sources, bagSize }) => {
+  derive: ({ sources, targetLc, bagSize }) => {
     const parts = sources ?? []
     const totalQty = parts.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) || null
     return {
+      lcs: [...parts.map(({ lc }) => lc), targetLc].filter(id => typeof id === 'number'),
       totalQty,
       bags: bagsIn(totalQty, bagSize),
       weightedCost: costOf(parts),
@@ -48,7 +50,7 @@ export const lcMerging = document('lcMerging', {
       (sources ?? []).some(({ lc }) => lc === targetLc) && { targetLc: 'Must be another LC than those merged.' }),
   }),
   list: ['date', 'consignee', 'terminal', 'form', 'bagSize', 'cargoGrade', 'targetLc', 'totalQty', 'weightedCost'],
-  filters: ['date', 'consignee', 'terminal', 'targetLc'],
+  filters: ['date', 'consignee', 'terminal', 'targetLc', 'lcs'],
   papers: ['Owner’s order', 'Other'],
   seenBy: merging => [merging.consignee],
   life: {

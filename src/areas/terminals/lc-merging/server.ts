@@ -68,7 +68,11 @@ const opened = async (row: Merging, context: Context): Promise<void> => {
     ),
   }
   const { lc: target } = await makeSystemLc({ ...lot, sourceKind: 'Merge' }, context)
-  await context.tx.updateTable('lcMerging').set({ targetLc: target }).where('id', '=', row.id).execute()
+  await context.tx
+    .updateTable('lcMerging')
+    .set({ targetLc: target, lcs: [...row.sources.map(({ lc }) => lc), target] })
+    .where('id', '=', row.id)
+    .execute()
   const source = { documentType: lcMerging.name, documentId: row.id, documentNumber: row.docNo }
   const merged = { ...source, ...postLcMerging({ ...row, targetLc: target }), date: row.date }
   await inWords(() => post(context.client, merged), context)

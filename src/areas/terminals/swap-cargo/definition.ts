@@ -1,5 +1,6 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#areas/stock-fields.ts'
 import { swapConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
@@ -9,6 +10,7 @@ import {
   day,
   hinted,
   link,
+  links,
   money,
   optional,
   price,
@@ -53,6 +55,7 @@ export const swapCargo = document('swapCargo', {
     cargoGradeB: madeB.grade,
     quantityB: quantity('B gives'),
     valueB: worth('Value per MT of what B gives'),
+    lcs: automatic(links('LCs', lc)),
     rule: under('How they are exchanged', starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal')),
     differential: hinted(
       automatic(money('Differential', { signed: true })),
@@ -61,7 +64,8 @@ export const swapCargo = document('swapCargo', {
     remarks: remarks(),
     ...swapConsents.fields,
   },
-  derive: ({ quantityA, quantityB, valueA, valueB, bagSizeA, bagSizeB }) => ({
+  derive: ({ quantityA, quantityB, valueA, valueB, bagSizeA, bagSizeB, lcA, lcB }) => ({
+    lcs: [lcA, lcB].filter(id => typeof id === 'number'),
     bagsA: bagsIn(quantityA, bagSizeA),
     bagsB: bagsIn(quantityB, bagSizeB),
     differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
@@ -86,7 +90,7 @@ export const swapCargo = document('swapCargo', {
     'quantityB',
     'differential',
   ],
-  filters: ['date', 'consigneeA', 'consigneeB', 'terminalA', 'terminalB', 'lcA', 'lcB'],
+  filters: ['date', 'consigneeA', 'consigneeB', 'terminalA', 'terminalB', 'lcA', 'lcB', 'lcs'],
   papers: ['Agreement', 'Other'],
   seenBy: swap => [swap.consigneeA, swap.consigneeB],
   life: {

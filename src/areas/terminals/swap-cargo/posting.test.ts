@@ -21,6 +21,7 @@ const swap = {
   cargoTypeB: 1,
   cargoGradeB: 2,
   quantityB: 5_000_000,
+  lcs: [101, 102],
 }
 
 const worth: [string, number | null, number | null, number, number | null][] = [
@@ -33,6 +34,7 @@ const worth: [string, number | null, number | null, number, number | null][] = [
 for (const [name, valueA, valueB, quantityB, differential] of worth) {
   test(name, () => {
     assert.deepEqual(swapCargo.derive({ ...swap, quantityB, valueA, valueB }), {
+      lcs: [101, 102],
       bagsA: null,
       bagsB: null,
       differential,

@@ -1,0 +1,52 @@
+// Cargo sold while it is in the port: it is sold, neither missing nor on board, and who bought it loads it.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import { flowOf } from '#areas/procurement/lc/flow.ts'
+import { figuresIn } from '#areas/procurement/lc/quantities.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+const sell = async (quantity: number, more: object): Promise<void> => {
+  const { id } = await house.add('sales/lc-sale', {
+    ...{ date: house.ago(9), consignee: house.world.companies.c1, soldFrom: 'Port', lc: house.lc1.id, form: 'Raw' },
+    ...{ quantity, unitPrice: 900, weightBasis: 'Book', customer: house.world.customers[0], ...more },
+  })
+  for (const step of ['approve', 'finalise']) await house.act('sales/lc-sale', id, step)
+}
+
+const drawn = async (consignee?: number): Promise<string[]> => {
+  const told = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as Quantities
+  const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
+  const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
+  const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
+  return flowOf(figuresIn(figures), [], onBoard).links.map(({ from, to, kg }) => `${from} > ${to} ${kg / 1000}`)
+}
+
+test('what is sold in the port is drawn as sold there, whoever bought it', async () => {
+  const { c1, c2 } = house.world.companies as { c1: number; c2: number }
+  const ticket = { shipment: house.shipment1.id, consignee: c2, truck: house.world.conveyor }
+  assert.match((await house.refused('POST', 'port-loading', house.ticket(20_000, ticket))).message, /has no part/)
+  await sell(300, {})
+  await sell(100, { buyerConsignee: c2 })
+  assert.deepEqual(await drawn(), ['bill > board 1760', 'bill > soldPort 300'])
+  assert.deepEqual(await drawn(c1), ['bill > board 1660', 'bill > soldPort 400'])
+  assert.deepEqual(await drawn(c2), ['boughtPort > board 100'])
+
+  await house.add('port-loading', house.ticket(60_000, ticket))
+  assert.deepEqual(await drawn(c2), ['boughtPort > port 60', 'boughtPort > board 40', 'port > road 60'])
+  const offered = (await house.get(`lookups/master-data/consignee?shipmentId=${house.shipment1.id}`)) as unknown as {
+    rows: { id: number }[]
+  }
+  assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
+})
+
+test('the ledger finds nothing wrong', async () => {
+  assert.deepEqual(await house.faults(), [])
+})
