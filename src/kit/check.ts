@@ -8,13 +8,18 @@ export type Problems = Record<string, Problem>
 
 const mostLines = 500
 
-const readLines = (wire: unknown, of: Fields, name: string, problems: Problems): Row[] => {
+type Reading = {
+  /** of a new document: what must be entered and is not told is what a new form begins with */
+  isNew?: boolean
+}
+
+const readLines = (wire: unknown, of: Fields, name: string, problems: Problems, reading: Reading): Row[] => {
   if (!Array.isArray(wire) || wire.length > mostLines) {
     problems[name] = { message: 'Enter at most {most} lines.', values: { most: mostLines } }
     return []
   }
   return wire.map((line, index) => {
-    const read = readValues(of, line)
+    const read = readValues(of, line, reading)
     for (const [inner, problem] of Object.entries(read.problems)) problems[`${name}.${index}.${inner}`] = problem
     return read.values
   })
@@ -22,10 +27,14 @@ const readLines = (wire: unknown, of: Fields, name: string, problems: Problems):
 
 const isObject = (wire: unknown): wire is Row => typeof wire === 'object' && wire !== null && !Array.isArray(wire)
 
-const readField = (name: string, field: Field, wire: unknown, values: Row, problems: Problems): void => {
+type Read = { values: Row; problems: Problems }
+
+const readField = (name: string, field: Field, wire: unknown, { values, problems }: Read, reading: Reading): void => {
   const empty = wire === undefined || wire === null || wire === ''
   if (field.shape.kind === 'lines') {
-    values[name] = empty ? [] : readLines(wire, field.shape.of, name, problems)
+    values[name] = empty ? [] : readLines(wire, field.shape.of, name, problems, reading)
+  } else if (wire === undefined && reading.isNew && field.need === 'required' && field.start !== undefined) {
+    values[name] = structuredClone(field.start)
   } else if (empty) {
     values[name] = field.shape.kind === 'links' || field.shape.kind === 'choices' ? [] : null
     if (field.need === 'required') problems[name] = { message: 'Please enter {label}.', values: { label: field.label } }
@@ -38,12 +47,12 @@ const readField = (name: string, field: Field, wire: unknown, values: Row, probl
 
 /** Reads a body by its fields: every field that may be entered, no other, each of its kind.
  *  Gives the inside's values and a problem per field that was refused. */
-export const readValues = (fields: Fields, wire: unknown): { values: Row; problems: Problems } => {
+export const readValues = (fields: Fields, wire: unknown, reading: Reading = {}): Read => {
   const values: Row = {}
   const problems: Problems = {}
   if (!isObject(wire)) return { values, problems: { '': { message: 'Send an object of values.' } } }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.need !== 'automatic') readField(name, field, wire[name], values, problems)
+    if (field.need !== 'automatic') readField(name, field, wire[name], { values, problems }, reading)
   }
   for (const name of Object.keys(wire)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -72,7 +72,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
 
   await page.locator('.quantity-link', { hasText: '5,000.000' }).click()
   await page.waitForURL(/\/1\/port-loading\?lcId=\d+&deliveryType=Direct\+Delivery/)
-  await page.getByText('PL-2026-00002').waitFor()
+  await page.getByText('PL-WB1-2026-00002').waitFor()
   nothingWrong(visiting, 'quantities')
 })
 

@@ -81,3 +81,11 @@ for (const [list, rowOf, head, wrong, field] of lists) {
     assert.equal((body.problems as Problem[]).length, 1, 'a row that is there already is told')
   })
 }
+
+test('a row need not tell what a new form begins with', async () => {
+  const row = { Name: 'Untold', 'Name in Arabic': 'بلا لغة', Kind: 'Individual', Mobile: '0501112233', City: 'Taif' }
+  const taken = await send('customer', [{ ...row, 'Buys from': await nameOf('consignee') }], false)
+  assert.equal(taken.status, 201, JSON.stringify(taken.body))
+  const { rows } = await house.get('master-data/customer?search=Untold')
+  assert.equal((rows as { language: string }[])[0]?.language, 'arabic')
+})

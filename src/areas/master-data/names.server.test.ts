@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { withClient } from '../../../database/client.ts'
+import type { Row } from '../../../database/demo/caller.ts'
 import { migrate } from '../../../database/migrate.ts'
 import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
 import { testDatabase } from '../../../tests/database.ts'
@@ -125,4 +126,22 @@ test('rows of one name from before go on; no other comes, and a new name is judg
     rmSync(folder, { recursive: true })
     await drop()
   }
+})
+
+test('read in Arabic, a row is called by its Arabic name, on its page and in lists; without one by the other', async () => {
+  const { jeddah } = house.world.ports
+  const called = async (path: string, language: string): Promise<unknown> => {
+    const { body } = await house.ask('GET', path, undefined, { 'accept-language': language })
+    const row = (body.rows as Row[] | undefined)?.find(({ id }) => id === jeddah) ?? (body as Row)
+    return (row.labels as Row).name ?? row.name
+  }
+  for (const path of [`master-data/port/${jeddah}`, 'master-data/port?pageSize=100']) {
+    assert.equal(await called(path, 'en'), 'Jeddah Islamic Port')
+    assert.match(String(await called(path, 'ar')), /^ميناء جدة/)
+  }
+  const { id } = await house.add('master-data/driver', {
+    ...{ name: 'Only English', nationalId: '1000000008', mobile: '0500000009', licenceNo: '9' },
+    ...{ licenceExpiry: '2029-12-31', transporter: house.world.companies.transporter1 },
+  })
+  assert.equal(await called(`master-data/driver/${id}`, 'ar'), 'Only English')
 })

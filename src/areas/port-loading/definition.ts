@@ -56,7 +56,13 @@ export const portLoading = document('portLoading', {
     driver: link('Driver', driver),
     berth: optional(link('Berth', berth)),
     hold: optional(text('Hold', { max: 10 })),
-    weighbridge: under('Weights', optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] }))),
+    weighbridge: under(
+      'Weights',
+      hinted(
+        optional(link('Weighbridge', weighbridge, { narrowedBy: ['shipment'] })),
+        'Where the port has one only, and it is not connected, it is that one unless told.',
+      ),
+    ),
     firstWeight: weight('First weight (empty)', { sum: false }),
     secondWeight: optional(weight('Second weight (full)', { sum: false })),
     netKg: automatic(weight('Net')),

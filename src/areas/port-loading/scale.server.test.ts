@@ -30,7 +30,17 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
   const [first, second] = [await house.add('port-loading', ticket()), await house.add('port-loading', ticket())]
   assert.match(String(first.docNo), /^PL-Q27-\d{4}-00001$/)
   assert.match(String(second.docNo), /^PL-Q27-\d{4}-00002$/)
-  assert.match(String((await house.add('port-loading', house.ticket(28_460))).docNo), /^PL-\d{4}-00001$/)
+  // Nobody is asked which where there is one; of two, one is chosen.
+  assert.match((await refused(house.ticket(28_460))).message, /several weighbridges here/)
+  await house.act('port-loading/weighbridge', scale.id, 'toggle-status')
+  const only = await house.add('port-loading', house.ticket(28_460))
+  assert.match(String(only.docNo), /^PL-WB1-\d{4}-00001$/)
+  const path = 'port-loading/weighbridge'
+  const { rows } = (await house.get(`${path}?portId=${house.world.ports.jeddah}`)) as unknown as { rows: Row[] }
+  const quay = rows.find(({ code }) => code === 'WB1')!
+  await house.act(path, quay.id, 'toggle-status')
+  assert.match((await refused(house.ticket(28_460))).message, /No weighbridge is entered for this port/)
+  for (const { id } of [scale, quay]) await house.act(path, id, 'toggle-status')
   assert.equal(first.weightSource, 'Manual')
   const { count, totals } = (await house.get('port-loading?weightSource=Manual')) as never as {
     count: number
@@ -100,7 +110,7 @@ test('what does not fit a truck’s trips is explained or not loaded', async () 
     trailerPlate: 'T-77',
   })
   const trip = (firstWeight: number, netKg: number, more: object = {}) => ({
-    ...house.ticket(netKg),
+    ...ticket({}, netKg),
     truck: truck.id,
     firstWeight,
     secondWeight: firstWeight + netKg,

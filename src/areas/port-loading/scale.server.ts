@@ -36,19 +36,41 @@ export const sourceOf = async (values: Ticket, before: Before, context: Context)
 export const codeOf = async (weighbridge: number | null, context: Context): Promise<string | null> =>
   weighbridge === null ? null : (await scaleOf(weighbridge, context)).code
 
-const checkNamed = async ({ port }: Ticket, { tx }: Context): Promise<void> => {
-  const scale = await tx
+const scalesAt = (port: number | null, { tx }: Context) =>
+  tx
     .selectFrom('weighbridge')
-    .select('name')
+    .select(['id', 'name', 'isConnected'])
     .where('port', '=', port)
-    .where('isConnected', '=', true)
     .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!scale) return
-  refuse('Trucks are weighed on a connected scale here, such as {scale}. Choose the weighbridge.', {
-    fields: { weighbridge: 'Choose the weighbridge.' },
-    values: { scale: scale.name },
-  })
+    .orderBy('id')
+    .execute()
+
+/** The weighbridge of a ticket: where none is told, the only one of its port. Whose scale is connected says which he weighs on. */
+export const weighbridgeOf = async (
+  { weighbridge, port }: Pick<Ticket, 'weighbridge' | 'port'>,
+  before: Before,
+  context: Context,
+): Promise<number | null> => {
+  if (weighbridge !== null || before) return weighbridge
+  const [only, more] = await scalesAt(port, context)
+  return only && !more && !only.isConnected ? only.id : null
+}
+
+const checkNamed = async ({ port }: Ticket, before: Before, context: Context): Promise<void> => {
+  // Some were weighed before the port had a weighbridge in the master data.
+  if (before?.weighbridge === null) return
+  const scales = await scalesAt(port, context)
+  const fields = { weighbridge: 'Choose the weighbridge.' }
+  const connected = scales.find(({ isConnected }) => isConnected)
+  if (connected) {
+    refuse('Trucks are weighed on a connected scale here, such as {scale}. Choose the weighbridge.', {
+      fields,
+      values: { scale: connected.name },
+    })
+  }
+  if (scales.length === 0)
+    refuse('No weighbridge is entered for this port. Enter it under Weighbridges first.', { fields })
+  refuse('There are several weighbridges here. Choose the one the truck stands on.', { fields })
 }
 
 // Who weighs at some weighbridges only weighs nowhere else, whatever else of the ticket is his.
@@ -64,7 +86,7 @@ const checkOwn = (ticket: Ticket, before: Before, { asker }: Context): void => {
 /** A port's scale is used where it has one, by its own ticket; a weight it did not show has a reason and somebody who may. */
 export const checkScale = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
   checkOwn(ticket, before, context)
-  if (ticket.weighbridge === null) return checkNamed(ticket, context)
+  if (ticket.weighbridge === null) return checkNamed(ticket, before, context)
   const scale = await scaleOf(ticket.weighbridge, context)
   if (scale.port !== ticket.port) {
     refuse('The weighbridge stands at another port. Choose one of the discharge port.', {

@@ -3,7 +3,7 @@ import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
 import { postPortLoading } from '#areas/port-loading/posting.ts'
-import { checkScale, checkWarnings, codeOf, sourceOf, warned } from '#areas/port-loading/scale.server.ts'
+import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#areas/port-loading/scale.server.ts'
 import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
 import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -119,18 +119,21 @@ export const portLoadingServer = behave(portLoading, {
     if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
     if (!isWeighed(what)) return {}
     const now = new Date().toISOString()
+    const origin = await originOf(values, context)
+    const weighbridge = await weighbridgeOf({ ...values, ...origin }, before, context)
     const ticket: Ticket = {
       ...values,
       ...(what === 'weigh-out' && before && saidBefore(values, before)),
-      ...(await originOf(values, context)),
+      ...origin,
+      weighbridge,
       // What the other kind of delivery asks for does not belong to this one.
       ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
       netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
       // What is entered on a later day was weighed at a time nobody knows.
       weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
       weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
-      weighbridgeCode: await codeOf(values.weighbridge, context),
-      weightSource: await sourceOf(values, before, context),
+      weighbridgeCode: await codeOf(weighbridge, context),
+      weightSource: await sourceOf({ ...values, weighbridge }, before, context),
     }
     return { ...ticket, warnings: await warned(ticket, before, context) }
   },

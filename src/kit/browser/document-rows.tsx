@@ -6,7 +6,7 @@ import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { useBulk } from '#kit/browser/bulk.tsx'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
-import { addPath, allFields, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
+import { addPath, allFields, inReadersOrder, nameOf, pagePath, type Shown } from '#kit/browser/paths.ts'
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { Preview } from '#kit/browser/preview.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
@@ -53,8 +53,9 @@ export const cleared = ({ asked }: ListState) =>
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
 
-const useTableColumns = (document: Document, names: readonly string[], totals: Row): Column<Shown>[] => {
-  const { t } = useLanguage()
+const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<Shown>[] => {
+  const { t, language } = useLanguage()
+  const names = inReadersOrder(listed, language)
   const agencyId = useAgencyId()
   const fields = allFields(document)
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
@@ -67,7 +68,7 @@ const useTableColumns = (document: Document, names: readonly string[], totals: R
       if (index > 0 || field.shape.kind === 'link') return value
       return (
         <Link to={pagePath(agencyId, document, row.id)} className="row-number quiet-link">
-          <Words>{String(row[name] ?? nameOf(document, row, t))}</Words>
+          <Words>{String((name !== document.named && row[name]) || nameOf(document, row, t))}</Words>
         </Link>
       )
     }

@@ -19,3 +19,10 @@ export const allFields = (document: Document): Fields => ({ ...commonFields, ...
 /** What people call a row by; by its state before it has a number. */
 export const nameOf = ({ named }: Document, row: Row & { labels?: Labels }, t: (words: string) => string): string =>
   String(row.labels?.[named] ?? row[named] ?? row.docNo ?? t(String(row.status)))
+
+/** Columns as they are read: in Arabic the Arabic name stands where the English one does otherwise, and the English one in its place. */
+export const inReadersOrder = (columns: readonly string[], language: string): readonly string[] => {
+  const other: Record<string, string> = { name: 'nameAr', nameAr: 'name' }
+  const isSwapped = language === 'arabic' && columns.includes('name') && columns.includes('nameAr')
+  return isSwapped ? columns.map(column => other[column] ?? column) : columns
+}

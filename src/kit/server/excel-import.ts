@@ -162,7 +162,9 @@ export const readExcel = async (file: Buffer | string[][], fields: Fields, reade
   for (const [index, cells] of filled) {
     const values = await readRow(cells, columns, reader)
     rows.push({ row: index + 1, values })
-    for (const [field, { message, values: places }] of Object.entries(readValues(fields, values).problems))
+    for (const [field, { message, values: places }] of Object.entries(
+      readValues(fields, values, { isNew: true }).problems,
+    ))
       problems.push({ row: index + 1, field, message: say(message, places) })
   }
   const head = sheet[headIndex]!.map(shownOf)

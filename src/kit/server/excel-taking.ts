@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { optional, yesNo } from '#kit/fields.ts'
+import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
@@ -22,7 +22,8 @@ const sendTemplate = (document: Document, context: Context, reply: FastifyReply)
   const { title, fields } = document
   const entered = Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')
   const say = (word: string): string => context.words[word] ?? word
-  const needed = entered.filter(([, { need }]) => need === 'required').map(([, { label }]) => say(label))
+  const isNeeded = ({ need, start }: Field): boolean => need === 'required' && start === undefined
+  const needed = entered.filter(([, field]) => isNeeded(field)).map(([, { label }]) => say(label))
   const options = entered.flatMap(([, { label, shape }]) =>
     'options' in shape ? [[label, shape.options.map(say).join(', ')] as const] : [],
   )

@@ -6,7 +6,7 @@ import { columnsOf, commonFields, type Document, linesOf, maySee } from '#kit/do
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 import type { ListQuery } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
@@ -60,13 +60,19 @@ const tally = async (
   return { count: count as number, totals: writeValues(fields, totals) }
 }
 
+// The names of what a row links to; read in Arabic, its own name, too, where it has an Arabic one.
+const labelled = ({ named, fields }: Document, asker: Person): RawBuilder<unknown> =>
+  named === 'name' && fields.nameAr && asker.language === 'arabic'
+    ? sql`(${labelsOf(fields, 't', asker)}::jsonb || jsonb_build_object('name', t.name_ar))`
+    : labelsOf(fields, 't', asker)
+
 const rowsOf = (
   document: Document,
   { where, orderBy }: ListQuery,
   limit: RawBuilder<unknown>,
   { asker }: Context,
 ) => sql<Row>`
-  select ${ownColumns(document, 't')}, ${labelsOf(document.fields, 't', asker)} as labels
+  select ${ownColumns(document, 't')}, ${labelled(document, asker)} as labels
   from (select * from ${tableOf(document)} t where ${where} order by ${orderBy} ${limit}) t order by ${orderBy}`
 
 /** A page of a list: `{count, rows, totals}`, rows in wire units. */
@@ -112,7 +118,7 @@ export const find = async (document: Document, id: number, context: Context, { l
   const scope = inScope(document, context.asker).map(condition => sql`and ${condition}`)
   const [{ rows }, ...lines] = await together(
     sql<Row>`
-    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelsOf(document.fields, 't', context.asker)} as labels
+    select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelled(document, context.asker)} as labels
     from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join([...only, ...scope], sql` `)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),

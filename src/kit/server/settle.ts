@@ -99,7 +99,7 @@ export const complete = async (
 
 /** Reads and judges a body for a new or changed document. */
 export const settle = async (slice: Slice, body: unknown, happening: Settled, context: Context): Promise<Row> => {
-  const { values, problems } = readValues(slice.document.fields, body)
+  const { values, problems } = readValues(slice.document.fields, body, { isNew: happening.what === 'create' })
   refuseFields(problems)
   return complete(slice, { ...automaticOf(slice.document, happening.before), ...values }, happening, context)
 }

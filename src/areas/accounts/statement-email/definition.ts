@@ -6,7 +6,11 @@ import { automatic, choice, day, hinted, money, optional, starting, text, under 
 // The mails themselves, and what becomes of them, as with invoices.
 const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
-const mailed = { resend: resend!, delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! }
+const mailed = {
+  // Who sends statements sends them again; he need not be one who sends invoices.
+  resend: { ...resend!, right: 'canAddStatementEmail' as const },
+  ...{ delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! },
+}
 
 export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
 

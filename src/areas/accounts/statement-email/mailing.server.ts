@@ -29,9 +29,8 @@ export const statementFor = (mail: Values, context: Context): Promise<Statement>
   return (mail.format === 'PDF' ? statementPdf : statementExcel)(asked, mail.language, asReader)
 }
 
-/** The address kept with whose account it is; agents have none. */
+/** The address kept with whose account it is. */
 export const ownAddress = async (mail: Values, { tx }: Context): Promise<string[]> => {
-  if (mail.partyKind === 'Agent') return []
   const { rows } = await sql<{ email: string | null }>`select email from ${sql.table(kept[mail.partyKind].table)}
     where agency_id = app.agency() and id = ${partyOfAccount(mail)}`.execute(tx)
   return rows[0]?.email ? [rows[0].email] : []

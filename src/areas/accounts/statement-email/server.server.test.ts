@@ -111,3 +111,26 @@ test('a standing order sends one statement a period, to every account that is op
   await house.sql('update statement_email set sent_until = null where agency_id = app.agency() and id = $1', [order.id])
   assert.equal(await send(pool), 0)
 })
+
+test('an agent’s statement goes to the address kept with him; who sends statements sends a lost one again', async () => {
+  const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
+  const agent = await house.add('master-data/agent', {
+    ...{ ...of, email: 'Agent@Example.com', consignees: [house.world.companies.c1] },
+  })
+  const accountant = await house.as('acc')
+  const at = `/api/agencies/1/${address}`
+  const sent = await accountant('POST', at, mail({ partyKind: 'Agent', agent: agent.id, ...days() }))
+  assert.equal(sent.status, 201, JSON.stringify(sent.body))
+  assert.deepEqual(
+    (sent.body.recipients as Row[]).map(({ email }) => email),
+    ['Agent@Example.com'],
+  )
+  mailbox.state.refusing = { code: 550, message: 'No such mailbox' }
+  await post()
+  mailbox.state.refusing = undefined
+  const lost = (await accountant('GET', `${at}/${sent.body.id}`)).body
+  assert.deepEqual([lost.status, lost.actions], ['Failed', ['resend']])
+  assert.equal((await accountant('PUT', `${at}/${sent.body.id}/resend`, {})).body.status, 'Queued')
+  await post()
+  assert.match((await mailbox.next()).to, /agent@example.com/i)
+})

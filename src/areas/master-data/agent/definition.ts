@@ -3,7 +3,7 @@ import { blockedNeedsReason, blocking } from '#areas/master-data/list-fields.ts'
 import { personalNumber, saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
-import { crNumber, mobile } from '#kit/identifiers.ts'
+import { crNumber, email, mobile } from '#kit/identifiers.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 
@@ -22,6 +22,7 @@ export const agent = document('agent', {
     nationalId: optional(text('National ID or Iqama', personalNumber)),
     crNo: optional(text('CR number', crNumber)),
     mobile: text('Mobile', mobile),
+    email: optional(text('E-mail', email)),
     iban: optional(text('IBAN', saudiIban)),
     consignees: links('Sells for', consignee),
     commissionPerBag: optional(price('Commission per bag')),

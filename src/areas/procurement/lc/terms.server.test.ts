@@ -22,6 +22,7 @@ after(() => house?.close())
 const address = 'procurement/lc'
 const open = (lcNo: string, more: object = {}): Promise<Row> =>
   house.openLc(lcNo, 2_000, house.world.companies.c1 as number, { purchaseContract: contract.id, ...more })
+const shipped = () => ({ shipmentFrom: house.ago(40), shipmentTo: house.ago(20) })
 const amendment = (more: object): object => ({ effectiveOn: house.ago(30), agreedBy: 'The bank', ...more })
 
 test('what is usual is filled in, and the parts know their share', async () => {
@@ -43,6 +44,28 @@ test('what is usual is filled in, and the parts know their share', async () => {
     [75, 25],
   )
   assert.deepEqual([lc.maxDrawing, lc.marginAmount, lc.marginSar], [528_000, 96_000, 360_000])
+})
+
+test('what is not told of a new LC is what a form begins with; a change has to tell it', async () => {
+  const untold = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
+  const lc = await open('LC-U2', Object.fromEntries(untold.map(name => [name, undefined])))
+  assert.deepEqual(
+    untold.map(name => lc[name]),
+    ['Irrevocable', 10, 'Allowed', 'Prohibited', 21, 5],
+  )
+  assert.deepEqual(lc.documentsRequired, [], 'what may be left empty is empty')
+  const nothing = await house.refused('POST', address, { form: null })
+  assert.ok(nothing.fields.form && !nothing.fields.transhipment)
+  const draft = await house.add('procurement/purchase-contract', {
+    ...plainContract(house.world, { contractNo: 'PC-U9', quantity: 1, date: house.ago(60), ...shipped() }),
+    qualityFinalAt: undefined,
+  })
+  assert.equal(draft.qualityFinalAt, 'Load')
+  const changed = await house.refused('PUT', `procurement/purchase-contract/${draft.id}`, {
+    ...plainContract(house.world, { contractNo: 'PC-U9', quantity: 1, date: house.ago(60), ...shipped() }),
+    ...{ qualityFinalAt: undefined, version: draft.version },
+  })
+  assert.deepEqual(Object.keys(changed.fields), ['qualityFinalAt'])
 })
 
 test('the margin stands in the ledger from the opening on, follows the amount, and is given back on cancel', async () => {

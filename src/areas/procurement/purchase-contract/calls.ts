@@ -18,3 +18,13 @@ export const readCommitment = call({
   title: 'What of a purchase contract is open',
   // A consignee user sees his own LCs only, which do not make up the whole.
 }).answering<{ commitment: Commitment | null }>()
+
+/** Up to what the agency leaves contracts to who enters them, in riyals, and whether this one is worth no more. */
+export type Activation = { isLeft: boolean; limit: number | null }
+
+export const readActivation = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/procurement/purchase-contract/:id/activation',
+  for: 'signedIn',
+  title: 'Whether a purchase contract needs approval',
+}).answering<Activation>()

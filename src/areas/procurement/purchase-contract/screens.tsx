@@ -1,21 +1,56 @@
+import { Alert } from 'antd'
+import { useParams } from 'react-router'
 import { Checklist } from '#areas/checklist.tsx'
+import { type Activation, readActivation } from '#areas/procurement/purchase-contract/calls.ts'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
+import { formatMoney, fromDecimal } from '#kit/units.ts'
+import { useLanguage } from '#ui/language.tsx'
 
 const isSettledOn = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
+const whole = purchaseContract as unknown as Document
+const { activate: _, ...others } = whole.life.actions
+/** What is offered where the contract is worth more than is left to who enters it. */
+const approved: Document = { ...whole, life: { ...whole.life, actions: others } }
+
+// Said to who would make it active himself.
+const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
+  const { t } = useLanguage()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={
+        limit === null
+          ? t('Contracts are approved here. Ask somebody who may approve them.')
+          : t('Contracts of more than SAR {limit} are approved. Ask somebody who may approve them.', {
+              limit: formatMoney(fromDecimal(limit, 2) ?? 0),
+            })
+      }
+    />
+  )
+}
+
 /** The page of a contract: what is open of it stands over its facts, the papers that are missing below. */
-export const PurchaseContractPage = () => (
-  <DocumentPage
-    document={purchaseContract as unknown as Document}
-    above={({ id, status }) => isSettledOn(status) && <CommitmentPanel contract={id} />}
-    below={row =>
-      isSettledOn(row.status) && (
-        <Checklist of={purchaseContract as unknown as Document} id={row.id} needed={neededOnContract(row)} />
-      )
-    }
-  />
-)
+export const PurchaseContractPage = () => {
+  const { id } = useParams()
+  const { data } = useCallAnswer(readActivation, { places: { id: id ?? '' } })
+  return (
+    <DocumentPage
+      document={data?.isLeft ? whole : approved}
+      above={row =>
+        isSettledOn(row.status) ? (
+          <CommitmentPanel contract={row.id} />
+        ) : (
+          row.actions.includes('activate') && data && !data.isLeft && <ApprovalNote limit={data.limit} />
+        )
+      }
+      below={row => isSettledOn(row.status) && <Checklist of={whole} id={row.id} needed={neededOnContract(row)} />}
+    />
+  )
+}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { amendmentLinesOf } from '#areas/procurement/amendment-lines.server.ts'
 import { rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
 import { checkPortsOfLcs } from '#areas/procurement/ports.server.ts'
-import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
+import { type Commitment, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
 import { shippable } from '#areas/procurement/tolerance.ts'
@@ -97,18 +97,23 @@ const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
   if (found) conflict('LC {lc} stands on this contract. Cancel it first.', { values: { lc: found.lcNo } })
 }
 
-// Others than who approves contracts make active what the agency leaves to them.
-const checkLimit = async ({ contractAmountSar }: Contract, { tx, asker }: Context): Promise<void> => {
-  if (may(asker, { rights: ['canApproveSaleOrder'] })) return
+const limitOf = async ({ tx, asker }: Context): Promise<number | null> => {
   const { contractLimit } = await tx
     .selectFrom('agency')
     .select('contractLimit')
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
-  if (contractLimit === null) return refuse('Contracts are approved here. Ask somebody who may approve them.')
-  if ((contractAmountSar ?? 0) > contractLimit) {
+  return contractLimit
+}
+
+// Others than who approves contracts make active what the agency leaves to them.
+const checkLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
+  if (may(context.asker, { rights: ['canApproveSaleOrder'] })) return
+  const limit = await limitOf(context)
+  if (limit === null) return refuse('Contracts are approved here. Ask somebody who may approve them.')
+  if ((contractAmountSar ?? 0) > limit) {
     refuse('It is worth SAR {value}, and more than SAR {limit} is approved. Ask somebody who may approve contracts.', {
-      values: { value: formatMoney(contractAmountSar ?? 0), limit: formatMoney(contractLimit) },
+      values: { value: formatMoney(contractAmountSar ?? 0), limit: formatMoney(limit) },
     })
   }
 }
@@ -150,5 +155,15 @@ export const mountPurchaseContract = (app: FastifyInstance): void => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
     const contract = (await find(purchaseContract, id(), context)) as Standing
     return { commitment: context.asker.companyId === null ? await commitmentOf(contract, context) : null }
+  })
+  answer(app, readActivation, async ({ id }, context) => {
+    if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
+    const { contractAmountSar } = (await find(purchaseContract, id(), context)) as Standing
+    // What the agency leaves to its people is not told to others.
+    const limit = context.asker.companyId === null ? await limitOf(context) : null
+    return {
+      isLeft: limit !== null && (contractAmountSar ?? 0) <= limit,
+      limit: limit === null ? null : toDecimal(limit, 2),
+    }
   })
 }
