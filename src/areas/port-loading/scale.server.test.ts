@@ -48,8 +48,8 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
   }
   assert.equal(count, 3)
   assert.deepEqual(Object.keys(totals), ['netKg'], 'gross and tare of many trucks say nothing')
-  const code = await house.refused('PUT', `port-loading/weighbridge/${scale.id}`, {
-    version: scale.version,
+  const code = await house.refused('PUT', `${path}/${scale.id}`, {
+    version: (await house.get(`${path}/${scale.id}`)).version,
     name: 'Berth 27',
     code: 'Q28',
     port: house.world.ports.jeddah,

@@ -1,0 +1,106 @@
+// What a page tells beside its facts: who approves a contract, which papers are missing, and what a row is called in Arabic.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { makeBundle } from '#bundle.ts'
+import { type CargoHouse, startCargoHouse } from '../cargo-house.ts'
+import { launch } from '../chromium.ts'
+import { plainContract } from '../plain-contract.ts'
+import { enter, nothingWrong, picture } from './hands.ts'
+import { exactly } from './waits.ts'
+
+let house: CargoHouse
+let browser: Browser
+before(async () => {
+  await makeBundle()
+  house = await startCargoHouse()
+  browser = await launch()
+})
+after(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const limited = async (contractLimit: number | null): Promise<void> => {
+  const [admin, path] = [await house.as('admin'), `/api/agencies/${house.redSea.id}`]
+  const { id: _id, logo: _logo, isActive: _isActive, ...kept } = (await admin('GET', path)).body
+  assert.equal((await admin('PUT', path, { ...kept, contractLimit })).status, 200)
+}
+
+test('who enters contracts is told that this one is approved, and makes active what is left to him', async () => {
+  const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
+  const role = await house.add('staff/roles', { name: 'Buyer', permissions })
+  await house.add('staff/users', {
+    ...{ username: 'buyer', name: 'Badr Salem', email: 'buyer@example.com', phone: '+966501234567' },
+    ...{ password: 'Barley#2026', language: 'english', isAgencyAdmin: false, roles: [role.id] },
+  })
+  const days = { date: house.ago(60), shipmentFrom: house.ago(40), shipmentTo: house.ago(20) }
+  const contract = await house.add(
+    'procurement/purchase-contract',
+    plainContract(house.world, { contractNo: 'PC-J1', quantity: 1_000, ...days }),
+  )
+  await limited(null)
+  const at = await enter(browser, house.address, 'buyer')
+  const { page } = at
+  const open = () => page.goto(`${house.address}/1/procurement/purchase-contract/${contract.id}`)
+  const activate = page.getByRole('button', { name: 'Activate', exact: true })
+  await open()
+  await page.getByText('Contracts are approved here. Ask somebody who may approve them.').waitFor()
+  await exactly(0, activate)
+  await picture(page, 'contract-to-approve')
+  await limited(10_000_000)
+  await open()
+  await activate.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('heading', { name: 'Commitment' }).waitFor()
+  nothingWrong(at, 'a contract and its limit')
+})
+
+test('a receipt of bags and a loss tell which papers are missing', async () => {
+  const { world } = house
+  const bags = await house.add('bags/procurement', {
+    ...{
+      date: house.ago(6),
+      vendor: world.bagVendor,
+      vendorInvoiceNo: 'J-1',
+      invoiceDate: house.ago(7),
+      scope: 'OTHERS',
+    },
+    ...{ consignee: world.companies.c1, terminal: world.terminals.jeddah, deliveryNoteNo: 'DN-1' },
+    lines: [{ bagGrade: world.bag50, received: 100, rejected: 0, unitPrice: 0.85 }],
+  })
+  await house.receive(28_000)
+  const loss = await house.add('terminals/cargo-loss', {
+    ...{ date: house.ago(5), consignee: world.companies.c1, terminal: world.terminals.jeddah, lc: house.lc1.id },
+    ...{ form: 'Raw', lossType: 'Spillage', quantity: 5 },
+  })
+  const at = await enter(browser, house.address, 'admin')
+  for (const [path, missing, paper] of [
+    [`bags/procurement/${bags.id}`, '2 missing', 'Delivery note'],
+    [`terminals/cargo-loss/${loss.id}`, '1 missing', 'Survey report'],
+  ] as const) {
+    await at.page.goto(`${house.address}/1/${path}`)
+    await at.page.getByText(missing, { exact: true }).waitFor()
+    await at.page.locator('.checklist').getByText(paper, { exact: true }).waitFor()
+    await picture(at.page, `papers-${path}`)
+  }
+  nothingWrong(at, 'papers that are missing')
+})
+
+test('read in Arabic, a port is called by its Arabic name, on its page and first in the list', async () => {
+  const at = await enter(browser, house.address, 'admin', { language: 'arabic' })
+  const { page } = at
+  await page.goto(`${house.address}/1/master-data/port/${house.world.ports.jeddah}`)
+  await page
+    .locator('h1')
+    .getByText(/ميناء جدة/)
+    .waitFor()
+  await page.goto(`${house.address}/1/master-data/port`)
+  await page
+    .locator('a.row-number')
+    .getByText(/ميناء جدة/)
+    .waitFor()
+  await picture(page, 'ports-in-arabic')
+  nothingWrong(at, 'names in Arabic')
+})
