@@ -2,6 +2,7 @@
 // it so far.
 
 import { sql } from 'kysely'
+import { permittedOf } from '#areas/accounts/permitted.server.ts'
 import { type ProformaName, paidOf, soldOf, tables } from '#areas/accounts/proforma.server.ts'
 import type { Price } from '#areas/sales/selling.server.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
@@ -71,7 +72,9 @@ export const checkPromised = async (
     })
   }
   const sold = await soldOf(name, proforma as number, context, { except: of })
-  const open = promised.amount - (sold.get(line as number) ?? 0)
+  // A new sale is asked for by one who has counted the permits; what stands already must leave them their part.
+  const waiting = of ? (await permittedOf(name, proforma as number, context)).get(line as number) : 0
+  const open = promised.amount - (sold.get(line as number) ?? 0) - (waiting ?? 0)
   if (sale.amount <= open) return
   const isBags = name === 'bagProforma'
   const figures = { number: promised.docNo, open: isBags ? formatCount(open) : formatQuantity(open) }

@@ -40,7 +40,7 @@ export const bagsOf = async (
 
 /** Who may have stock reserved. */
 type Sale = {
-  name: 'bagSale' | 'bulkSale' | 'lcSale' | 'bagProforma' | 'bulkProforma'
+  name: 'bagSale' | 'bulkSale' | 'lcSale' | 'bagProforma' | 'bulkProforma' | 'salePermit'
   id: number
   docNo: string | null
 }

@@ -1,5 +1,7 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import { bagSaleOf } from '#areas/accounts/made-sales.ts'
+import { permittedOf, refusePermitted } from '#areas/accounts/permitted.server.ts'
 import {
   checkOffer,
   checkStillValid,
@@ -21,7 +23,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
-import { formatCount, proportion } from '#kit/units.ts'
+import { formatCount } from '#kit/units.ts'
 import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
 
 type Values = ValuesIn<typeof bagProforma>
@@ -58,21 +60,20 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
   return { ...(await offered(offer, context)), ...filled, lines }
 }
 
-const partsOf = ({ lines, ofLine, someBags }: Converting): Part[] => {
-  const left = lines.map(({ bags, sold }) => bags - (sold ?? 0))
+const partsOf = async (
+  { lines, ofLine, someBags }: Converting,
+  { id }: { id: number },
+  context: Context,
+): Promise<Part[]> => {
+  const permitted = await permittedOf('bagProforma', id, context)
+  const left = lines.map(({ bags, sold }, at) => bags - (sold ?? 0) - (permitted.get(at + 1) ?? 0))
   return chooseParts(left, { line: ofLine ?? null, amount: someBags ?? null }, formatCount)
 }
 
 // Sales as drafts: who may approves them, which issues their invoices.
 const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
-  const { id, customer, consignee, terminal, lc } = row
-  for (const { line, amount: bags } of partsOf(row)) {
-    const { form, bagGrade, bagPrice, ...promised } = row.lines[line - 1]!
-    const loadingCharge = promised.loadingCharge && proportion(promised.loadingCharge, bags, promised.bags)
-    const goods = { form, bagGrade, bagPrice, loadingCharge, bags }
-    const of = { date: context.today, customer, consignee, terminal, lc, ...goods }
-    const sale = { ...of, bagProforma: id, proformaLine: line }
-    await createFrom(context.slices.get('bagSale')!, sale, context)
+  for (const part of await partsOf(row, row, context)) {
+    await createFrom(context.slices.get('bagSale')!, bagSaleOf(row, part, context.today), context)
   }
 }
 
@@ -98,9 +99,14 @@ export const bagProformaServer = behave(bagProforma, {
       : priced(offer, context)
   },
   async check(offer, { what, before }, context) {
-    if (before && what === 'convert') checkStillValid(before, context)
-    if (what === 'convert') partsOf(offer)
-    if (before && what === 'cancel') await refuseSold('bagProforma', before.id, context)
+    if (before && what === 'convert') {
+      checkStillValid(before, context)
+      await partsOf(offer, before, context)
+    }
+    if (before && what === 'cancel') {
+      await refuseSold('bagProforma', before.id, context)
+      await refusePermitted('bagProforma', before.id, context)
+    }
     if (!['create', 'change', 'send'].includes(what)) return
     for (const line of offer.lines) await checkBagPrice(line, context)
     const lines = offer.lines.map(line => ({ ...line, kg: line.quantity ?? 0 }))

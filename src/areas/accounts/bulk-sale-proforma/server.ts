@@ -1,5 +1,7 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { bulkSaleOf } from '#areas/accounts/made-sales.ts'
+import { permittedOf, refusePermitted } from '#areas/accounts/permitted.server.ts'
 import {
   checkOffer,
   checkStillValid,
@@ -48,8 +50,13 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
   return { ...(await offered(offer, context)), ...filled, lines }
 }
 
-const partsOf = ({ lines, ofLine, someTons }: Converting): Part[] => {
-  const left = lines.map(({ quantity, sold }) => quantity - (sold ?? 0))
+const partsOf = async (
+  { lines, ofLine, someTons }: Converting,
+  { id }: { id: number },
+  context: Context,
+): Promise<Part[]> => {
+  const permitted = await permittedOf('bulkProforma', id, context)
+  const left = lines.map(({ quantity, sold }, at) => quantity - (sold ?? 0) - (permitted.get(at + 1) ?? 0))
   const written = (kg: number): string => `${formatQuantity(kg)} MT`
   return chooseParts(left, { line: ofLine ?? null, amount: someTons ?? null }, written)
 }
@@ -61,13 +68,9 @@ const checkLoading = ({ loadUntil }: Converting, { today }: Context): void => {
 
 // Orders as drafts: who may approves them.
 const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
-  const { id, customer, consignee, terminal, lc, validUntil, loadUntil } = row
-  const last = [loadUntil ?? validUntil ?? context.today, context.today].toSorted().at(-1)
-  for (const { line, amount: orderedQty } of partsOf(row)) {
-    const { form, loadingRate } = row.lines[line - 1]!
-    const of = { date: context.today, customer, consignee, terminal, lc, form, orderedQty, loadingRate }
-    const sale = { ...of, tolerancePct: 0, validUntil: last, bulkProforma: id, proformaLine: line }
-    await createFrom(context.slices.get('bulkSale')!, sale, context)
+  const days = { date: context.today, until: row.loadUntil ?? null }
+  for (const part of await partsOf(row, row, context)) {
+    await createFrom(context.slices.get('bulkSale')!, bulkSaleOf(row, part, days), context)
   }
 }
 
@@ -87,12 +90,15 @@ export const bulkProformaServer = behave(bulkProforma, {
       : priced(offer, context)
   },
   async check(offer, { what, before }, context) {
-    if (before && what === 'convert') checkStillValid(before, context)
-    if (what === 'convert') {
+    if (before && what === 'convert') {
+      checkStillValid(before, context)
       checkLoading(offer, context)
-      partsOf(offer)
+      await partsOf(offer, before, context)
     }
-    if (before && what === 'cancel') await refuseSold('bulkProforma', before.id, context)
+    if (before && what === 'cancel') {
+      await refuseSold('bulkProforma', before.id, context)
+      await refusePermitted('bulkProforma', before.id, context)
+    }
     if (!['create', 'change', 'send'].includes(what)) return
     const lines = offer.lines.map(line => ({ ...line, kg: line.quantity }))
     await checkOffer(offer, 'bulkSale', lines, context)

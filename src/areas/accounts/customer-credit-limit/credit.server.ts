@@ -16,9 +16,10 @@ export type Debt = { customer: number; consignee: number | null }
 
 const among = (consignee: number | null) => (consignee === null ? sql`` : sql`and x.consignee = ${consignee}`)
 
-/** What a customer owes and has ordered. A permit is always issued on an approved order, so it is in there already. */
+/** What a customer owes and has ordered. A permit on an approved order is in there already; what is counted of permits is those whose
+ *  order is made when the truck comes. */
 export const partsOf = async ({ customer, consignee }: Debt, { tx }: Context): Promise<Parts> => {
-  const { rows } = await sql<Omit<Parts, 'permits'>>`
+  const { rows } = await sql<Parts>`
     with x as (
       select consignee_id as consignee, open_amount as amount,
         case when side = 'debit' then 'invoices' when document_type = 'prePayment' then 'advances' else 'receipts' end as part
@@ -31,13 +32,17 @@ export const partsOf = async ({ customer, consignee }: Debt, { tx }: Context): P
       union all
       select consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
           and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders'
-      from lc_sale where agency_id = app.agency() and customer = ${customer} and status in ('Approved', 'Provisional'))
+      from lc_sale where agency_id = app.agency() and customer = ${customer} and status in ('Approved', 'Provisional')
+      union all
+      select consignee, coalesce(worth, 0), 'permits' from sale_permit where agency_id = app.agency() and customer = ${customer}
+        and status = 'Active' and bag_sale is null and bulk_sale is null)
     select coalesce(sum(amount) filter (where part = 'invoices'), 0)::bigint as invoices,
       coalesce(sum(amount) filter (where part = 'orders'), 0)::bigint as orders,
+      coalesce(sum(amount) filter (where part = 'permits'), 0)::bigint as permits,
       coalesce(sum(amount) filter (where part = 'receipts'), 0)::bigint as receipts,
       coalesce(sum(amount) filter (where part = 'advances'), 0)::bigint as advances
     from x where true ${among(consignee)}`.execute(tx)
-  return { ...rows[0]!, permits: 0 }
+  return rows[0]!
 }
 
 /** Days the oldest open invoice is overdue; 0 where none is. */
@@ -61,6 +66,12 @@ const limitFor = ({ customer, consignee }: Debt, { tx }: Context) =>
     .orderBy(({ eb }) => eb.case('status').when('Active').then(0).when('Suspended').then(1).else(2).end())
     .orderBy('effectiveTo', 'desc')
     .executeTakeFirst() as Promise<Limit | undefined>
+
+/** Whether any limit speaks for what a customer buys of a seller. */
+export const hasLimit = async ({ customer, consignee }: Debt, context: Context): Promise<boolean> =>
+  Boolean(
+    (await limitFor({ customer, consignee }, context)) ?? (await limitFor({ customer, consignee: null }, context)),
+  )
 
 export type Standing = Parts & {
   limit: number

@@ -27,6 +27,7 @@ const Standing = ({ customer, consignee }: { customer: number; consignee: number
         { label: t('Limit'), value: money(of.limit), unit },
         { label: t('Open invoices'), value: money(of.invoices), unit },
         { label: t('Orders not invoiced'), value: money(of.orders), unit },
+        { label: t('Permits before their sale'), value: money(of.permits), unit },
         { label: t('Receipts not allocated'), value: money(of.receipts), unit },
         { label: t('Open advances'), value: money(of.advances), unit },
         {

@@ -11,6 +11,8 @@ export type Step = {
   weightName: string
   /** asked beside the weight */
   asksBags: boolean
+  /** makes the sale first, where the permit was issued before there was one */
+  saleBy?: string
 }
 
 /** A truck that stands on the scale, whatever brought it there. Weights in kilograms. */

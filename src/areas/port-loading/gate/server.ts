@@ -49,13 +49,14 @@ const insideBy = async (permit: number, context: Context): Promise<GateTask | un
 }
 
 const bySale = (permit: Permit, today: string): GateTask['step'] => {
-  const { id, truck, driver, bags } = permit
+  const { id, truck, driver, bags, bulkSale, bagSale, saleType } = permit
   const shared = { date: today, permit: id, truck, driver }
-  const [path, body] = permit.bulkSale
-    ? ['sales/bulk-loading', { ...shared, sale: permit.bulkSale }]
-    : ['sales/delivery-note', { ...shared, sale: permit.bagSale, orderedBags: bags, language: 'arabic' }]
+  const isBulk = saleType === 'BULKSALE'
+  const [path, body] = isBulk
+    ? ['sales/bulk-loading', { ...shared, sale: bulkSale }]
+    : ['sales/delivery-note', { ...shared, sale: bagSale, orderedBags: bags, language: 'arabic' }]
   // A delivery note is written first, and weighed in by its own number.
-  const weightName = permit.bulkSale ? 'tareKg' : ''
+  const weightName = isBulk ? 'tareKg' : ''
   return {
     title: 'Empty, first weight',
     method: 'POST',
@@ -63,6 +64,7 @@ const bySale = (permit: Permit, today: string): GateTask['step'] => {
     weightName,
     asksBags: false,
     body: body as object as GateTask['step']['body'],
+    ...(bagSale === null && bulkSale === null && { saleBy: `sales/sale-permits/${id}/sell` }),
   }
 }
 

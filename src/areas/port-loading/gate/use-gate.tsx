@@ -49,8 +49,10 @@ const wordsFor = ({ path }: GateTask['step'], said: string): Row =>
 
 const send = async (base: string, { step }: GateTask, { kg, bags, said, scale }: Sending): Promise<Row> => {
   const isNew = step.method === 'POST' && step.path === 'port-loading'
+  const made = step.saleBy ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {} }) : null
   const body = {
     ...step.body,
+    ...(made && { sale: made.bagSale ?? made.bulkSale }),
     ...(isNew && { weighbridge: scale?.id ?? null }),
     ...wordsFor(step, said),
     ...(step.weightName && { [step.weightName]: kg }),

@@ -12,6 +12,9 @@ import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { toDecimal } from '#kit/units.ts'
 
+// Its sale, or what that is made of.
+const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
+
 const told = async (permit: Permit, { tx }: Context): Promise<Scanned> => {
   const names = await tx
     .selectFrom('customer')
@@ -22,10 +25,11 @@ const told = async (permit: Permit, { tx }: Context): Promise<Scanned> => {
     .where('driver.id', '=', permit.driver)
     .where('lc.id', '=', permit.lc as number)
     .executeTakeFirstOrThrow()
+  const on = subjects.find(name => permit[name] !== null) ?? 'bagSale'
   const { docNo: saleNo } = await tx
-    .selectFrom(permit.bagSale === null ? 'bulkSale' : 'bagSale')
+    .selectFrom(on)
     .select('docNo')
-    .where('id', '=', (permit.bagSale ?? permit.bulkSale) as number)
+    .where('id', '=', permit[on] as number)
     .executeTakeFirstOrThrow()
   const { id, docNo, plate, bags, quantity, validUntil, form } = permit
   return {

@@ -24,6 +24,8 @@ export const permitLife: Life = {
         reason,
       },
     },
+    // Whoever lets trucks in does what was decided when the permit was issued.
+    sell: { label: 'Make the sale', moves: { Active: 'Active' }, right: 'canViewSalePermit' },
     use: { label: 'Used', moves: { Active: 'Used' }, byHouse: true },
     reopen: {
       label: 'Truck left empty',

@@ -1,5 +1,8 @@
 // What a permit may be issued for: what its sale leaves, what its truck carries, and a driver who may drive.
 
+import { permittedOf } from '#areas/accounts/permitted.server.ts'
+import { type ProformaName, soldOf } from '#areas/accounts/proforma.server.ts'
+import { promisedOf } from '#areas/accounts/promised.server.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkLoadable } from '#areas/sales/trucks.server.ts'
 import { checkStillOpen } from '#areas/terminals/sale-control/lots.server.ts'
@@ -58,13 +61,39 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
   })
 }
 
+// What its line leaves beside the permits of other trucks. That sales leave it so much is asked where the sale is judged.
+const checkProforma = async (name: ProformaName, values: Values, except: number, context: Context): Promise<void> => {
+  const [id, line] = [values[name] as number, values.proformaLine as number]
+  const promised = await promisedOf(name, id, line, context)
+  const sold = (await soldOf(name, id, context)).get(line) ?? 0
+  const open = (promised?.amount ?? 0) - sold - ((await permittedOf(name, id, context, except)).get(line) ?? 0)
+  const isBags = name === 'bagProforma'
+  const asked = (isBags ? values.bags : values.bulkQuantity) ?? 0
+  if (asked <= open) return
+  const figures = { number: promised?.docNo ?? '–', open: isBags ? formatCount(open) : formatQuantity(open) }
+  const more = { values: figures, details: { open, asked } }
+  if (isBags) {
+    exceeded('ORDER_EXCEEDED', 'Only {open} bags of {number} are neither sold nor on a permit.', {
+      fields: { bags: 'More than the proforma leaves.' },
+      ...more,
+    })
+  }
+  exceeded('ORDER_EXCEEDED', 'Only {open} MT of {number} are neither sold nor on a permit.', {
+    fields: { bulkQuantity: 'More than the proforma leaves.' },
+    ...more,
+  })
+}
+
 /** Its sale is approved and leaves that much, and selling its lot has not been stopped since. */
 export const checkOrder = async (values: Values, except: number, context: Context): Promise<void> => {
   const { terminal, consignee, lc, form } = values
   if (terminal && consignee && lc && form) {
-    const product = values.bagSale === null ? 'bulkSale' : 'bagSale'
+    const product = values.saleType === 'SALE' ? 'bagSale' : 'bulkSale'
     await checkStillOpen({ terminal, consignee, lc, form }, product, context)
   }
+  const isMade = values.bagSale !== null || values.bulkSale !== null
+  if (!isMade && values.bagProforma !== null) await checkProforma('bagProforma', values, except, context)
+  if (!isMade && values.bulkProforma !== null) await checkProforma('bulkProforma', values, except, context)
   if (values.bagSale !== null) await checkBags(values.bagSale, values.bags ?? 0, except, context)
   if (values.bulkSale !== null) await checkBulk(values.bulkSale, values.bulkQuantity ?? 0, except, context)
 }

@@ -1,48 +1,58 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
-import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate.server.ts'
+import { giveFree, keepFor } from '#areas/sales/sale-permits/kept.server.ts'
 import { checkOrder, checkReopen, checkTruck } from '#areas/sales/sale-permits/limits.server.ts'
+import { checkPaid } from '#areas/sales/sale-permits/paid.server.ts'
+import { checkHolds, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
+import { makeSale, subjectOf } from '#areas/sales/sale-permits/subject.server.ts'
 import { codeOf } from '#areas/sales/sale-permits/verdict.ts'
-import type { ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
 
 type Values = ValuesIn<typeof salePermit>
+type Permit = RowOf<typeof salePermit>
 
 const validHours = 24
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-const ofSale = async ({ bagSale, bulkSale, bags, bulkQuantity }: Values, { tx }: Context): Promise<Partial<Values>> => {
-  const shared = ['customer', 'consignee', 'terminal', 'lc', 'form'] as const
-  if (bagSale !== null) {
-    const { size, ...sale } = await tx
-      .selectFrom('bagSale')
-      .select([...shared, 'size'])
-      .where('id', '=', bagSale)
-      .executeTakeFirstOrThrow()
-    return { ...sale, saleType: 'SALE', quantity: (bags ?? 0) * (size ? bagSizeKg(size) : 0) } as Partial<Values>
-  }
-  if (bulkSale === null) return {}
-  const sale = await tx.selectFrom('bulkSale').select(shared).where('id', '=', bulkSale).executeTakeFirstOrThrow()
-  return { ...sale, saleType: 'BULKSALE', quantity: bulkQuantity } as Partial<Values>
-}
-
 const issued = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const validFrom = values.validFrom ?? now
   const filled = {
-    ...(await ofSale(values, context)),
+    ...(await subjectOf(values, context)),
     ...{ validFrom, validUntil: values.validUntil ?? hoursAfter(validFrom, validHours) },
     ...{ code: codeOf(randomBytes(16)), reissues: 0 },
   }
   if (!filled.customer || !filled.consignee) return filled
-  const debt = { customer: filled.customer, consignee: filled.consignee, asked: 0, reason: values.creditReason }
-  return { ...filled, beyondLimit: await checkCredit(debt, context) }
+  return { ...filled, beyondLimit: await checkPaid({ ...values, ...filled }, { except: 0, isCounted: false }, context) }
+}
+
+// For another truck, or another time: what it lets load is asked anew where time has passed.
+const reissued = async (values: Values, before: Permit, context: Context): Promise<Partial<Values>> => {
+  const now = new Date().toISOString()
+  const isOver = before.validUntil !== null && before.validUntil <= now
+  const until = values.validUntil !== before.validUntil ? values.validUntil : null
+  const isCounted = before.status === 'Active'
+  const beyondLimit = await checkPaid(values, { except: before.id, isCounted }, context)
+  return {
+    code: codeOf(randomBytes(16)),
+    reissues: (before.reissues ?? 0) + 1,
+    validUntil: until ?? (isOver ? hoursAfter(now, validHours) : before.validUntil),
+    beyondLimit: Math.max(beyondLimit ?? 0, before.beyondLimit ?? 0) || null,
+  }
+}
+
+const sold = async (permit: Permit, context: Context): Promise<Partial<Values>> => {
+  if (permit.bagSale !== null || permit.bulkSale !== null) conflict('Its sale is made. Load it.')
+  checkHolds(await permitOf(permit.id, context), context)
+  await checkPaid(permit, { except: permit.id, isCounted: true }, context)
+  return makeSale(permit, context)
 }
 
 const checkWindow = ({ validUntil }: Values): void => {
@@ -53,17 +63,10 @@ const checkWindow = ({ validUntil }: Values): void => {
 export const salePermitServer = behave(salePermit, {
   async fill(values, context, { what, before }) {
     if (what === 'create') return issued(values, context)
+    if (what === 'sell' && before) return sold(before, context)
     if (what === 'use') return { usedAt: new Date().toISOString() }
     if (what === 'reopen') return { usedAt: null }
-    if (what !== 'reissue' || !before) return {}
-    const now = new Date().toISOString()
-    const isOver = before.validUntil !== null && before.validUntil <= now
-    const until = values.validUntil !== before.validUntil ? values.validUntil : null
-    return {
-      code: codeOf(randomBytes(16)),
-      reissues: (before.reissues ?? 0) + 1,
-      validUntil: until ?? (isOver ? hoursAfter(now, validHours) : before.validUntil),
-    }
+    return what === 'reissue' && before ? reissued(values, before, context) : {}
   },
   async check(values, { what, before }, context) {
     if (what === 'reopen' && before) await checkReopen(before.id, context)
@@ -71,6 +74,14 @@ export const salePermitServer = behave(salePermit, {
     checkWindow(values)
     await checkTruck(values, context)
     await checkOrder(values, before?.id ?? 0, context)
+  },
+  async after(permit, { what }, context) {
+    if (what === 'create' || what === 'reissue') await keepFor(permit, context)
+    if (what === 'cancel' || what === 'sell') await giveFree(permit, context)
+    if (what !== 'sell') return
+    const [name, id] =
+      permit.bagSale === null ? (['bulkSale', permit.bulkSale] as const) : (['bagSale', permit.bagSale] as const)
+    await follow(name, id as number, 'approve', context)
   },
   /** Asked with a sale and a truck, by what is loaded: permits that let it in. */
   async offer({ sale, truck }, { tx }) {

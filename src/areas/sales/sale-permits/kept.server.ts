@@ -1,0 +1,41 @@
+// Stock that is kept for a truck whose sale is not made yet.
+
+import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import { cargoOf } from '#areas/sales/selling.server.ts'
+import { bagsOf, lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { bagStore, terminalStock } from '#ledger/legs.ts'
+
+type Permit = RowOf<typeof salePermit>
+
+// A proforma that keeps its stock keeps the truck's part, too.
+const isKeptAlready = async ({ bagProforma, bulkProforma }: Permit, { tx }: Context): Promise<boolean> => {
+  if (bagProforma === null && bulkProforma === null) return false
+  const { reserveStock } = await tx
+    .selectFrom(bagProforma === null ? 'bulkProforma' : 'bagProforma')
+    .select('reserveStock')
+    .where('id', '=', (bagProforma ?? bulkProforma) as number)
+    .executeTakeFirstOrThrow()
+  return Boolean(reserveStock)
+}
+
+export const giveFree = ({ id }: Permit, context: Context): Promise<void> =>
+  releaseRest({ name: 'salePermit', id }, context)
+
+/** Keeps cargo and bags until the permit is over. What has a sale is kept by that. */
+export const keepFor = async (permit: Permit, context: Context): Promise<void> => {
+  await giveFree(permit, context)
+  if (permit.worth === null || permit.bagSale !== null || permit.bulkSale !== null) return
+  if (await isKeptAlready(permit, context)) return
+  const [consignee, lc, terminal] = [permit.consignee as number, permit.lc as number, permit.terminal as number]
+  const { bagGrade, size, bags } = permit
+  const lot = lotOf({ consignee, lc, form: permit.form as string, ...(await cargoOf(lc, context)) })
+  const stock = [{ ...terminalStock(lot, terminal), amount: permit.quantity as number }]
+  if (bagGrade !== null && bags !== null) {
+    const filled = await bagsOf({ consignee, bagOwner: null, bagGrade, size }, context)
+    stock.push({ ...bagStore(filled, terminal), amount: bags })
+  }
+  const until = permit.validUntil ?? undefined
+  await reserve({ name: 'salePermit', id: permit.id, docNo: permit.docNo }, stock, context, until)
+}

@@ -1,0 +1,74 @@
+// What a permit is issued on: a sale that was approved, or a proforma or a pre-payment a sale is made of once the truck has come.
+
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { automatic, choice, count, hinted, link, money, optional, quantity } from '#kit/fields.ts'
+
+export const subjectFields = {
+  bagSale: hinted(optional(link('Bag sale', bagSale)), 'This, or one of the four below.'),
+  bulkSale: optional(link('Bulk sale', bulkSale)),
+  bagProforma: hinted(
+    optional(link('Bag sale proforma', bagProforma)),
+    'The truck’s part of it is sold when the truck comes.',
+  ),
+  bulkProforma: optional(link('Bulk sale proforma', bulkProforma)),
+  proformaLine: hinted(optional(count('Line of the proforma', { sum: false })), 'Where it has more than one.'),
+  prePayment: hinted(
+    optional(link('Pre-payment', prePayment)),
+    'At the price of the list, when the truck comes. Say from where and what.',
+  ),
+  terminal: hinted(optional(link('Terminal', terminal)), 'Entered on a pre-payment only.'),
+  lc: hinted(optional(link('LC', lc)), 'Entered on a pre-payment only.'),
+  form: hinted(optional(choice('Form', forms)), 'Entered on a pre-payment only.'),
+  bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'Of bags on a pre-payment; without one it is bulk.'),
+  bags: hinted(optional(count('Bags to load')), 'Not in bulk.'),
+  bulkQuantity: hinted(optional(quantity('Quantity to load')), 'In bulk.'),
+}
+
+/** What follows of it. `worth` is what the sale to be made will come to, with VAT; nothing where there is one already. */
+export const subjectFacts = {
+  saleType: automatic(choice('Sale', ['SALE', 'BULKSALE'])),
+  size: automatic(choice('Bag size', bagSizes)),
+  quantity: automatic(quantity('Quantity')),
+  worth: automatic(money('Worth', { zero: true })),
+}
+
+type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 'prePayment', number | null> & {
+  terminal: number | null
+  lc: number | null
+  form: string | null
+  bagGrade: number | null
+  bags: number | null
+  bulkQuantity: number | null
+  worth: number | null
+}
+
+const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
+
+// The sale that was made of a proforma or a pre-payment stands beside it.
+const chosen = (permit: Entered) =>
+  subjects.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
+
+/** On one thing only, with what is missing for it. */
+export const subjectRules = (permit: Entered): Record<string, string> => {
+  const [first, second] = chosen(permit)
+  const isOf = (...names: string[]) => names.some(name => permit[name as 'bagSale'] !== null)
+  const [inBags, isPaid] = [permit.bagGrade !== null, permit.prePayment !== null]
+  return {
+    ...(!first && { bagSale: 'Choose what the permit is for.' }),
+    ...(second && { [second]: 'Choose one only.' }),
+    ...((isOf('bagSale', 'bagProforma') || (isPaid && inBags)) && !permit.bags && { bags: 'Enter how many bags.' }),
+    ...((isOf('bulkSale', 'bulkProforma') || (isPaid && !inBags)) &&
+      !permit.bulkQuantity && { bulkQuantity: 'Enter how much.' }),
+    ...(isPaid && !permit.terminal && { terminal: 'Please enter {label}.' }),
+    ...(isPaid && !permit.lc && { lc: 'Please enter {label}.' }),
+    ...(isPaid && !permit.form && { form: 'Please enter {label}.' }),
+  }
+}

@@ -1,0 +1,114 @@
+// The sale a permit lets load: one that stands, or the one that is to be made of a proforma or a pre-payment.
+
+import { bagSaleOf, bulkSaleOf } from '#areas/accounts/made-sales.ts'
+import { checkStillValid } from '#areas/accounts/proforma.server.ts'
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import type { Row } from '#kit/check.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { complete } from '#kit/server/settle.ts'
+import { createFrom } from '#kit/server/write.ts'
+
+type Values = ValuesIn<typeof salePermit>
+export type SaleName = 'bagSale' | 'bulkSale'
+type Made = { name: SaleName; values: Row }
+
+const open = ['Sent', 'Partly paid', 'Paid']
+
+const offered = async (name: 'bagProforma' | 'bulkProforma', id: number, context: Context) => {
+  const row = await find(context.slices.get(name)!.document, id, context, { lock: true })
+  const status = row.status as string
+  if (!open.includes(status)) {
+    refuse('Proforma {number} is {state}. Choose one that was sent and is not sold whole.', {
+      fields: { [name]: 'Not open.' },
+      values: { number: row.docNo as string, state: status },
+    })
+  }
+  checkStillValid(row as never, context)
+  return row
+}
+
+const lineOf = ({ proformaLine }: Values, lines: unknown[]): number => {
+  const line = proformaLine ?? (lines.length === 1 ? 1 : 0)
+  if (line >= 1 && line <= lines.length) return line
+  return refuse('Say of which line of the proforma so much is loaded.', {
+    fields: { proformaLine: 'From 1 to the last line.' },
+  })
+}
+
+// Every truck of it is invoiced when it leaves: the order is this truck.
+const ofProforma = async (permit: Values, context: Context): Promise<Made | undefined> => {
+  const { bagProforma, bulkProforma, bags, bulkQuantity } = permit
+  if (bagProforma !== null && bags) {
+    const row = await offered('bagProforma', bagProforma, context)
+    const part = { line: lineOf(permit, row.lines as unknown[]), amount: bags }
+    return { name: 'bagSale', values: bagSaleOf(row as never, part, context.today) }
+  }
+  if (bulkProforma === null || !bulkQuantity) return undefined
+  const row = await offered('bulkProforma', bulkProforma, context)
+  const part = { line: lineOf(permit, row.lines as unknown[]), amount: bulkQuantity }
+  const order = bulkSaleOf(row as never, part, { date: context.today, until: null })
+  return { name: 'bulkSale', values: { ...order, invoicing: 'Per truck' } }
+}
+
+const ofPrePayment = async (permit: Values, context: Context): Promise<Made | undefined> => {
+  const { prePayment, terminal, lc, form, bagGrade, bags, bulkQuantity: orderedQty } = permit
+  if (prePayment === null || !terminal || !lc || !form || !(bagGrade ? bags : orderedQty)) return undefined
+  const { customer, consignee } = await context.tx
+    .selectFrom('prePayment')
+    .select(['customer', 'consignee'])
+    .where('id', '=', prePayment)
+    .executeTakeFirstOrThrow()
+  const date = context.today
+  const shared = { date, customer, consignee, terminal, lc, form, prePayments: [prePayment] }
+  if (bagGrade) return { name: 'bagSale', values: { ...shared, bagGrade, bags } }
+  const order = { orderedQty, tolerancePct: 0, validUntil: date, invoicing: 'Per truck' }
+  return { name: 'bulkSale', values: { ...shared, ...order } }
+}
+
+const toMake = async (permit: Values, context: Context): Promise<Made | undefined> =>
+  permit.bagSale !== null || permit.bulkSale !== null
+    ? undefined
+    : ((await ofProforma(permit, context)) ?? ofPrePayment(permit, context))
+
+const factsOf = (name: SaleName, sale: Row): Partial<Values> => {
+  const { customer, consignee, terminal, lc, form, bagGrade = null, size = null } = sale as Values
+  const quantity = (name === 'bagSale' ? sale.quantity : sale.orderedQty) as number
+  const saleType = name === 'bagSale' ? 'SALE' : 'BULKSALE'
+  return { customer, consignee, terminal, lc, form, bagGrade, size, quantity, saleType }
+}
+
+const ofSale = async ({ bagSale, bulkSale, bags, bulkQuantity }: Values, { tx }: Context): Promise<Partial<Values>> => {
+  const shared = ['customer', 'consignee', 'terminal', 'lc', 'form'] as const
+  if (bagSale !== null) {
+    const sold = tx.selectFrom('bagSale').select([...shared, 'bagGrade', 'size'])
+    const sale = await sold.where('id', '=', bagSale).executeTakeFirstOrThrow()
+    return factsOf('bagSale', { ...sale, quantity: (bags ?? 0) * (sale.size ? bagSizeKg(sale.size) : 0) })
+  }
+  if (bulkSale === null) return {}
+  const sale = await tx.selectFrom('bulkSale').select(shared).where('id', '=', bulkSale).executeTakeFirstOrThrow()
+  return factsOf('bulkSale', { ...sale, orderedQty: bulkQuantity })
+}
+
+/** What follows from what a permit is issued on. A sale that is yet to be made is judged as if it were entered now, and `worth` is what
+ *  it would come to. */
+export const subjectOf = async (permit: Values, context: Context): Promise<Partial<Values>> => {
+  const made = await toMake(permit, context)
+  if (!made) return { ...(await ofSale(permit, context)), worth: null }
+  const slice = context.slices.get(made.name)!
+  const sale = await complete(slice, made.values, { what: 'create', before: null }, context)
+  const line = (sale.proformaLine ?? null) as number | null
+  return { ...factsOf(made.name, sale), proformaLine: line, worth: sale.gross as number }
+}
+
+/** Makes the sale, as a draft, and tells which. */
+export const makeSale = async (permit: Values, context: Context): Promise<Partial<Values>> => {
+  const made = await toMake(permit, context)
+  if (!made) return {}
+  const { creditReason } = permit
+  const { id } = await createFrom(context.slices.get(made.name)!, { ...made.values, creditReason }, context)
+  return { [made.name]: id }
+}
