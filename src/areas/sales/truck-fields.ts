@@ -7,7 +7,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { automatic, day, type Field, instant, link, optional, remarks, text, weight } from '#kit/fields.ts'
+import { automatic, day, type Field, instant, link, money, optional, remarks, text, weight } from '#kit/fields.ts'
 
 /** The truck and what the sale it is loaded for tells. */
 export const truckFields = (sale: Field<number>) => ({
@@ -22,6 +22,7 @@ export const truckFields = (sale: Field<number>) => ({
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   creditReason: creditReason(),
+  beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
 })
 
 /** Said where the customer owes more than he may, by one who lets it pass. */

@@ -1,5 +1,6 @@
 // What holds for every truck loaded for a sale, with bags or in bulk.
 
+import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -43,6 +44,21 @@ export const checkPermitGiven = async (permit: number | null, { tx, asker }: Con
   refuse('Trucks load with a sale permit only. Issue one under Sale Permits, and choose it here.', {
     fields: { permit: 'Please choose it.' },
   })
+}
+
+type Admitted = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
+
+/** Asks once more what the customer may owe, as his truck is let in; what lies beyond it and was let pass is kept with the truck
+ *  (domain 4.6.9). */
+export const checkCreditAtGate = async (
+  table: 'deliveryNote' | 'bulkLoading',
+  { id, customer, consignee, creditReason: reason }: Admitted,
+  context: Context,
+): Promise<void> => {
+  const debt = { customer: customer as number, consignee: consignee as number }
+  const beyondLimit = await checkCredit({ ...debt, asked: 0, reason }, context)
+  if (beyondLimit === null) return
+  await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
 }
 
 type Leaving = { sealNos: string | null; remarks: string | null }

@@ -15,7 +15,7 @@ export type CreditStanding = {
   available: number
   overdueDays: number
   graceDays: number
-  /** orders that were let pass beyond a limit */
+  /** orders, permits and trucks that were let pass beyond a limit */
   bypassed: number
 }
 

@@ -44,7 +44,7 @@ const Standing = ({ customer, consignee }: { customer: number; consignee: number
           note: late && t('More than the grace'),
           alarm: true,
         },
-        { label: t('Orders let pass beyond it'), value: String(of.bypassed) },
+        { label: t('Let pass beyond it'), value: String(of.bypassed) },
       ]}
     />
   )

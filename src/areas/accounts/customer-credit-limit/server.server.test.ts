@@ -4,6 +4,7 @@ import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sa
 
 let house: SalesHouse
 let customer: number
+let bulk: Row
 before(async () => {
   house = await startSalesHouse()
   customer = house.world.customers[0]!
@@ -25,7 +26,7 @@ const owing = async (): Promise<void> => {
   const bags = await house.add('sales/bag-sale', order(7_023, { loadingCharge: 21.39 }))
   assert.equal(bags.gross, 420_000)
   await house.act('sales/bag-sale', bags.id, 'approve')
-  const bulk = await house.add('sales/bulk-sale', {
+  bulk = await house.add('sales/bulk-sale', {
     ...{ ...where(), date: house.ago(2), customer, orderedQty: 52, tolerancePct: 1 },
     validUntil: house.ago(-20),
   })
@@ -120,6 +121,14 @@ test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, 
     creditReason: 'As ordered',
   })
   assert.equal(inside.status, 'Loading')
+  assert.equal((await house.get(`sales/delivery-note/${note.id}`)).beyondLimit, 69_400)
+
+  const other = { truck: house.world.trucks[1], driver: house.world.drivers[1] }
+  const load = { ...other, date: house.ago(0), sale: bulk.id, tareKg: 15_000 }
+  assert.deepEqual(short(await house.ask('POST', 'sales/bulk-loading', load)), beyond)
+  await house.add('sales/bulk-loading', { ...load, creditReason: 'As ordered' })
+  // The order, its permit, and two trucks.
+  assert.equal((await standing()).bypassed, 4)
 })
 
 test('a raise makes room for a time; a warning blocks nothing; a suspended limit leaves none', async () => {

@@ -52,14 +52,16 @@ export const customerCreditLimitServer = behave(customerCreditLimit, {
   },
 })
 
+// At the order, at the permit and at the gate; nothing beyond, where what was overdue was let pass.
+const passing = ['bag_sale', 'bulk_sale', 'lc_sale', 'sale_permit', 'delivery_note', 'bulk_loading']
+
 const bypassedBy = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {
+  const each = passing.map(
+    table => sql`select consignee from ${sql.table(table)}
+      where agency_id = app.agency() and customer = ${customer} and beyond_limit is not null`,
+  )
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select consignee from bag_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0
-      union all
-      select consignee from bulk_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0
-      union all
-      select consignee from lc_sale where agency_id = app.agency() and customer = ${customer} and beyond_limit > 0) s
+    select count(*)::integer as count from (${sql.join(each, sql` union all `)}) s
     where ${consignee}::bigint is null or consignee = ${consignee}`.execute(tx)
   return rows[0]!.count
 }

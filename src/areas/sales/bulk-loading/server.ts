@@ -1,11 +1,16 @@
 import { chargeBulkTruck } from '#areas/accounts/charging.server.ts'
-import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { checkPermit, checkPermitted, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import { checkLoadable, checkLoadingDay, checkPermitGiven, leaving } from '#areas/sales/trucks.server.ts'
+import {
+  checkCreditAtGate,
+  checkLoadable,
+  checkLoadingDay,
+  checkPermitGiven,
+  leaving,
+} from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -40,14 +45,12 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   })
 }
 
-// The permit is asked when the truck is weighed in, its quantity again when it is weighed full; so is the customer's credit.
-const checkIssued = async (loading: Values, what: string, context: Context): Promise<void> => {
-  const { permit, customer, consignee, netKg } = loading
-  if (what === 'create') {
-    const debt = { customer: customer as number, consignee: consignee as number }
-    await checkCredit({ ...debt, asked: 0, reason: loading.creditReason }, context)
-    if (permit !== null) await checkPermit({ ...loading, permit, quantity: netKg }, context)
-  } else if (permit !== null && what !== 'gate-out') checkPermitted(await permitOf(permit, context), netKg)
+// The permit is asked when the truck is weighed in, its quantity again when it is weighed full.
+const checkAllowed = async (loading: Values, what: string, context: Context): Promise<void> => {
+  const { permit, netKg } = loading
+  if (permit === null || what === 'gate-out') return
+  if (what === 'create') await checkPermit({ ...loading, permit, quantity: netKg }, context)
+  else checkPermitted(await permitOf(permit, context), netKg)
 }
 
 const charged = async (loading: Loading, context: Context): Promise<void> => {
@@ -77,7 +80,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
     }
     checkWeight(loading, sale)
-    await checkIssued(loading, what, context)
+    await checkAllowed(loading, what, context)
   },
   async post(loading, context) {
     const sale = await context.tx
@@ -89,6 +92,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
     return postBulkLoading(loading, { lot: lotOf(sale), hold })
   },
   async after(loading, { what }, context) {
+    if (what === 'create') await checkCreditAtGate('bulkLoading', loading, context)
     if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
     if (what !== 'gate-out') return
     await charged(loading, context)

@@ -1,5 +1,4 @@
 import { chargeBagTruck } from '#areas/accounts/charging.server.ts'
-import { checkCredit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { costOf } from '#areas/bags/cost.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
@@ -8,7 +7,13 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import { checkLoadable, checkLoadingDay, checkPermitGiven, leaving } from '#areas/sales/trucks.server.ts'
+import {
+  checkCreditAtGate,
+  checkLoadable,
+  checkLoadingDay,
+  checkPermitGiven,
+  leaving,
+} from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -129,15 +134,6 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   if (Math.abs(overUnderPct ?? 0) > limit) refuseWeight(note, limit)
 }
 
-// The permit is asked when the note is written and when the truck is weighed in, which uses it up; so is the customer's credit.
-const checkIssued = async (note: Values, what: string, context: Context): Promise<void> => {
-  const { permit, customer, consignee, quantity } = note
-  if (permit !== null) await checkPermit({ ...note, permit, quantity }, context)
-  if (what !== 'weigh-in') return
-  const debt = { customer: customer as number, consignee: consignee as number }
-  await checkCredit({ ...debt, asked: 0, reason: note.creditReason }, context)
-}
-
 const charged = async (note: Note, context: Context): Promise<void> => {
   const { date, docNo, loadedBags, quantity } = note
   const { id, consignee, customer, terminal, lc, loadingCharge } = await saleOf(note, context)
@@ -159,7 +155,10 @@ export const deliveryNoteServer = behave(deliveryNote, {
       await checkPermitGiven(note.permit, context)
       await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
     }
-    if (what === 'create' || what === 'change' || what === 'weigh-in') await checkIssued(note, what, context)
+    // The permit is asked when the note is written and when the truck is weighed in, which uses it up.
+    if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
+      await checkPermit({ ...note, permit: note.permit }, context)
+    }
     if (what !== 'gate-out') return
     await lockSale(note, context)
     await checkLeaving(note, context)
@@ -179,6 +178,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     })
   },
   async after(note: Note, { what }, context) {
+    if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, context)
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
     await charged(note, context)

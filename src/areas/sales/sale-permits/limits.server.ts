@@ -4,6 +4,8 @@ import { permittedOf } from '#areas/accounts/permitted.server.ts'
 import { type ProformaName, soldOf } from '#areas/accounts/proforma.server.ts'
 import { promisedOf } from '#areas/accounts/promised.server.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
+import { tareOf } from '#areas/sales/sale-permits/tare.server.ts'
 import { checkLoadable } from '#areas/sales/trucks.server.ts'
 import { checkStillOpen } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
@@ -99,18 +101,14 @@ export const checkOrder = async (values: Values, except: number, context: Contex
 }
 
 /** The truck carries that much and is registered, the driver may drive. */
-export const checkTruck = async ({ truck, driver, quantity }: Values, { tx, today }: Context): Promise<void> => {
-  const { plate, maxGrossKg, registrationExpiry } = await tx
+export const checkTruck = async (values: Values, context: Context): Promise<void> => {
+  const { tx, today } = context
+  const { plate, registrationExpiry, ...built } = await tx
     .selectFrom('truck')
-    .select(['plate', 'maxGrossKg', 'registrationExpiry'])
-    .where('id', '=', truck)
+    .select(['plate', 'maxGrossKg', 'capacity', 'capacityBags', 'registrationExpiry'])
+    .where('id', '=', values.truck)
     .executeTakeFirstOrThrow()
-  if (maxGrossKg !== null && (quantity ?? 0) > maxGrossKg) {
-    refuse('Truck {plate} may weigh {most} kg at most, with its load. Issue a permit for less.', {
-      fields: { truck: 'Carries less.' },
-      values: { plate, most: formatCount(maxGrossKg) },
-    })
-  }
+  checkPayload({ ...built, plate, tareKg: await tareOf(values.truck, context) }, values)
   if (registrationExpiry && registrationExpiry < today) {
     refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
       fields: { truck: 'Registration expired.' },
@@ -120,7 +118,7 @@ export const checkTruck = async ({ truck, driver, quantity }: Values, { tx, toda
   const { name, licenceExpiry } = await tx
     .selectFrom('driver')
     .select(['name', 'licenceExpiry'])
-    .where('id', '=', driver)
+    .where('id', '=', values.driver)
     .executeTakeFirstOrThrow()
   if (licenceExpiry < today) {
     refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {

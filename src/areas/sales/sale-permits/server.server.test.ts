@@ -164,6 +164,10 @@ test('a permit names one sale, a truck that is registered, a time that has not p
   assert.deepEqual(Object.keys(past.body.fields as object), ['validUntil'])
   const heavy = await house.ask('POST', address, permit(9, { bags: 1_000 }))
   assert.deepEqual(Object.keys(heavy.body.fields as object), ['truck'])
+  // Weighed empty at 15,000 kg above.
+  await house.sql('update truck set max_gross_kg = 40000 where id = $1', [house.world.trucks[0]])
+  const loaded = await house.ask('POST', address, permit(0, { bags: 501 }))
+  assert.match(String(loaded.body.message), /carries 25,000 kg at most/)
   const weigher = await house.as('wb')
   assert.equal((await weigher('POST', `/api/agencies/1/${address}`, permit(9))).status, 404)
   const rival = await house.as('admin2')

@@ -44,7 +44,7 @@ const reissued = async (values: Values, before: Permit, context: Context): Promi
     code: codeOf(randomBytes(16)),
     reissues: (before.reissues ?? 0) + 1,
     validUntil: until ?? (isOver ? hoursAfter(now, validHours) : before.validUntil),
-    beyondLimit: Math.max(beyondLimit ?? 0, before.beyondLimit ?? 0) || null,
+    beyondLimit: beyondLimit ?? before.beyondLimit,
   }
 }
 
