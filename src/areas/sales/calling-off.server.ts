@@ -20,7 +20,7 @@ export const calledOff = async (sale: number, { tx }: Context): Promise<number> 
 
 const onTrucks = async (sale: number, { tx }: Context): Promise<{ loading: number; delivered: number }> => {
   const { rows } = await sql<{ loading: number; delivered: number }>`
-    select coalesce(sum(ordered_bags) filter (where status <> 'Delivered'), 0)::bigint as loading,
+    select coalesce(sum(greatest(ordered_bags, loaded_bags)) filter (where status <> 'Delivered'), 0)::bigint as loading,
       coalesce(sum(loaded_bags) filter (where status = 'Delivered'), 0)::bigint as delivered
     from delivery_note where agency_id = app.agency() and sale = ${sale} and status <> 'Canceled'`.execute(tx)
   return rows[0]!

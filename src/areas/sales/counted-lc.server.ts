@@ -3,11 +3,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** What corrections moved from LC to LC, as a relation `(sale_type, sale_id, invoice, lc)`: a bag sale whole, its `invoice` null; of an
- *  order in bulk what was invoiced by `invoice`. */
+ *  order in bulk what is invoiced by `invoice`, or was by one that it took the place of. */
 export const correctedLcs: RawBuilder<unknown> = sql`(
   select distinct on (i.sale_type, i.sale_id, x.invoice) i.sale_type, i.sale_id, x.invoice, c.to_lc as lc
   from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
-  cross join lateral (select case i.sale_type when 'SALE' then null else i.id end as invoice) x
+  cross join lateral (select case i.sale_type when 'SALE' then null else coalesce(c.counts_for, i.id) end as invoice) x
   where c.agency_id = app.agency() and c.mode = 'Change LC' and c.status in ('Approved', 'Applied')
   order by i.sale_type, i.sale_id, x.invoice, c.id desc)`
 

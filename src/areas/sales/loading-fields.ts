@@ -32,7 +32,9 @@ const found = {
 export const loadingColumns = {
   date: day('Date'),
   docNo: text('Number'),
+  ticketNo: text('Ticket number'),
   ...whose,
+  invoiceNo: optional(text('Invoice number')),
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
   tareKg: optional(weight('Empty weight', { sum: false })),
@@ -46,6 +48,24 @@ export const loadingColumns = {
   machineCount: optional(count('Machine count', { zero: true })),
   status: choice('Status', loadingStates),
   user: optional(text('Entered by')),
+}
+
+/** Between which figures a truck lies. */
+export const figureFilters = {
+  bagsFrom: optional(count('Bags from', { zero: true })),
+  bagsTo: optional(count('Bags up to', { zero: true })),
+  quantityFrom: optional(quantity('Quantity from', { zero: true })),
+  quantityTo: optional(quantity('Quantity up to', { zero: true })),
+  tareKgFrom: optional(weight('Empty weight from', { zero: true })),
+  tareKgTo: optional(weight('Empty weight up to', { zero: true })),
+  grossKgFrom: optional(weight('Full weight from', { zero: true })),
+  grossKgTo: optional(weight('Full weight up to', { zero: true })),
+  netKgFrom: optional(weight('Net from', { zero: true })),
+  netKgTo: optional(weight('Net up to', { zero: true })),
+  overUnderFrom: optional(weight('Over / under from', { signed: true, zero: true })),
+  overUnderTo: optional(weight('Over / under up to', { signed: true, zero: true })),
+  machineCountFrom: optional(count('Machine count from', { zero: true })),
+  machineCountTo: optional(count('Machine count up to', { zero: true })),
 }
 
 /** The same trucks as the loading lines see them. */

@@ -2,7 +2,11 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
+import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+
+const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
+type Figure = (typeof figures)[number]
 
 /** By what the trucks are narrowed; what is null or empty narrows nothing. */
 export type Asked = {
@@ -23,13 +27,15 @@ export type Asked = {
   permitNo?: string | null
   status?: readonly string[] | null
   user?: string | null
-}
+  ticketNo?: string | null
+  invoiceNo?: string | null
+} & { [F in Figure as `${F}From` | `${F}To`]?: number | null }
 
 // From when it was written until it left; a truck that is still inside has none.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
 const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
-  n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, s.doc_no as sale_no, s.form, ${minutes}`
+  n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, coalesce(n.ticket_no, n.doc_no) as ticket_no, i.invoice_no, s.doc_no as sale_no, s.form, ${minutes}`
 
 const trucks = (asked: Asked): RawBuilder<unknown> => {
   const days = sql`n.agency_id = app.agency() and n.date between ${asked.from}::date and ${asked.to}::date`
@@ -37,10 +43,12 @@ const trucks = (asked: Asked): RawBuilder<unknown> => {
     select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
       case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
     from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join tax_invoice i on i.agency_id = s.agency_id and i.id = s.invoice
       left join ${correctedLcs} corrected on ${correctedOf.deliveryNote(sql`n`)} where ${days}
     union all
     select ${shared}, 'BULKSALE', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
     from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
       left join ${correctedLcs} corrected on ${correctedOf.bulkLoading(sql`n`)} where ${days}`
 }
 
@@ -49,6 +57,12 @@ const among = (column: string, values: readonly unknown[] | null | undefined, ty
 
 const holding = (column: string, word: string | null | undefined): RawBuilder<unknown> =>
   word ? sql`and position(lower(${word}) in lower(${sql.ref(column)})) > 0` : sql``
+
+const between = (name: Figure, asked: Asked): RawBuilder<unknown> => {
+  const [from, to] = [asked[`${name}From`] ?? null, asked[`${name}To`] ?? null]
+  const column = sql.ref(`f.${snake(name)}`)
+  return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
+}
 
 /** The trucks that are asked for; canceled ones only where their state is. `further` narrows them more, by `f`. */
 export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
@@ -61,7 +75,11 @@ export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): Ra
     ${among('f.lc', asked.lc, 'bigint')} ${among('f.form', asked.form, 'text')} ${among('f.size', asked.size, 'text')}
     ${among('f.truck', asked.truck, 'bigint')} ${among('f.driver', asked.driver, 'bigint')}
     ${among('t.transporter', asked.transporter, 'bigint')} ${holding('f.sale_no', asked.saleNo)} ${holding('f.permit_no', asked.permitNo)}
-    ${holding('f.doc_no', asked.docNo)} ${holding('u.name', asked.user)}`
+    ${holding('f.doc_no', asked.docNo)} ${holding('u.name', asked.user)} ${holding('f.ticket_no', asked.ticketNo)}
+    ${holding('f.invoice_no', asked.invoiceNo)} ${sql.join(
+      figures.map(name => between(name, asked)),
+      sql` `,
+    )}`
 
 export type Sums = {
   count: number

@@ -7,7 +7,19 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { automatic, day, type Field, instant, link, money, optional, remarks, text, weight } from '#kit/fields.ts'
+import {
+  automatic,
+  day,
+  type Field,
+  hinted,
+  instant,
+  link,
+  money,
+  optional,
+  remarks,
+  text,
+  weight,
+} from '#kit/fields.ts'
 
 /** The truck and what the sale it is loaded for tells. */
 export const truckFields = (sale: Field<number>) => ({
@@ -28,6 +40,10 @@ export const truckFields = (sale: Field<number>) => ({
 /** Said where the customer owes more than he may, by one who lets it pass. */
 export const creditReason = () => optional(text('Why beyond the credit limit', { max: 300, long: true }))
 
+/** Of the scale, where it prints its own. */
+export const ticketNo = () =>
+  hinted(optional(text('Ticket number', { max: 40 })), 'The scale’s own; else this paper’s number.')
+
 const seals = () => optional(text('Seals', { max: 80 }))
 
 /** The last a truck does here. */
@@ -39,6 +55,7 @@ export const gateOut = () => ({
 
 /** At the gate. */
 export const leavingFields = {
+  ticketNo: ticketNo(),
   sealNos: seals(),
   gateOutAt: automatic(instant('Left the gate')),
   remarks: remarks(),
@@ -55,4 +72,14 @@ export const weighRules = (truck: { tareKg: number | null; grossKg: number | nul
 
 export const fullWeight = () => weight('Full weight')
 export const truckPapers = ['Weighbridge ticket', 'Driver’s signature', 'Photo', 'Other'] as const
-export const truckFilters = ['date', 'sale', 'customer', 'consignee', 'terminal', 'lc', 'truck'] as const
+export const truckFilters = [
+  'date',
+  'sale',
+  'customer',
+  'consignee',
+  'terminal',
+  'lc',
+  'truck',
+  'driver',
+  'permit',
+] as const

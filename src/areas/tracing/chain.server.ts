@@ -35,7 +35,7 @@ const bagSale: Kind = { document: 'bagSale', kg: deliveredOf('delivery_note', 'q
 const bulkSale: Kind = { document: 'bulkSale', kg: deliveredOf('bulk_loading', 'net_kg'), about: sold }
 const lcSale: Kind = {
   document: 'lcSale',
-  kg: sql`coalesce(t.final_quantity, t.quantity)`,
+  kg: sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
   about: ['customer', 'consignee', 'terminal'],
   isPosted: true,
 }

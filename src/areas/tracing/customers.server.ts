@@ -19,7 +19,11 @@ export const customersOf = async (
     [
       ['deliveryNote', sql`t.quantity`, notes],
       ['bulkLoading', sql`t.net_kg`, loadings],
-      ['lcSale', sql`coalesce(t.final_quantity, t.quantity)`, sql`t.buyer_consignee is null and (${lcSales})`],
+      [
+        'lcSale',
+        sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
+        sql`t.buyer_consignee is null and (${lcSales})`,
+      ],
       ['portLoading', sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
     ] as const
   ).flatMap(([name, kg, condition]) => {

@@ -5,6 +5,7 @@ import { accruing } from '#areas/accounts/commissions.server.ts'
 import { openItemOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
 import { overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import { isOpen, passOn } from '#areas/accounts/edit-sale-and-payment/replaced.server.ts'
 import {
   type Correction,
   type Invoice,
@@ -47,12 +48,6 @@ const creditOf = async (
     .where('id', '=', id as number)
     .executeTakeFirstOrThrow()
   return { id: id as number, made: { document: 'Credit Note', number: noteNo as string, amount: gross } }
-}
-
-// What the customer never got is not to be delivered any more.
-const isOpen = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> => {
-  const { status } = await tx.selectFrom('bagSale').select('status').where('id', '=', saleId).executeTakeFirstOrThrow()
-  return status === 'Approved' || status === 'Partly delivered'
 }
 
 const rebilled = async (of: Correction, invoice: Invoice, context: Context): Promise<{ id: number; made: Made }> => {
@@ -170,6 +165,7 @@ const rebill = async (of: Correction, invoice: Invoice, context: Context): Promi
   for (const { id } of payments) await take(id, 'unallocate', { freed: invoice.id }, context)
   const note = await creditOf(of, invoice, [], context)
   const right = await rebilled(of, invoice, context)
+  await passOn(invoice.id, right.id, context)
   if (of.wrong !== 'Customer') await meet(note.id, right.id, context)
   const gross = (await invoiceOf(right.id, context)).balanceDue ?? 0
   const isHis = of.wrong !== 'Customer' || !of.movePayments

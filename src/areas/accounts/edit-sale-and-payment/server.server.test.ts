@@ -163,10 +163,30 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
   })
   await house.act('sales/bulk-loading', loading.id, 'gate-out')
   const { invoice, invoicedQty } = await house.get(`sales/bulk-sale/${sale.id}`)
+  const lc = await house.openLc('LC-E8')
+  await house.stock({ lc, kg: 100_000 })
+  await applied({ wrong: 'LC', invoice, toLc: lc })
   await applied({ wrong: 'Payment mode', invoice, newMode: 'Cash' })
   const [order, right] = [await house.get(`sales/bulk-sale/${sale.id}`), await latest(customer(6))]
   assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', house.ago(0)])
   assert.deepEqual([order.invoicedQty, order.invoice, order.balanceDue], [invoicedQty, right.id, 27_600])
+
+  // Its truck is found under the new invoice, and still under the LC it was found to count under.
+  assert.equal((await house.get(`sales/bulk-loading/${loading.id}`)).invoice, right.id)
+  const days = `from=${house.ago(9)}&to=${house.ago(0)}`
+  const found = await house.get(`sales/sale-loading-detail?${days}&invoiceNo=${right.invoiceNo}`)
+  assert.deepEqual(
+    (found.rows as Row[]).map(row => [row.docNo, row.invoiceNo, row.lc]),
+    [[loading.docNo, right.invoiceNo, lc]],
+  )
+  const { stages } = (await house.get(`tracing?of=lc&id=${lc}`)) as unknown as Trace
+  const names = stages.flatMap(({ steps }) => steps.map(({ name }) => name))
+  assert.ok(names.includes(loading.docNo) && names.includes(sale.docNo), names.join())
+  // To another customer his goods go with it.
+  const goods = async () => [await goodsOf(customer(6)), await goodsOf(customer(9))] as const
+  const [his, others] = await goods()
+  await applied({ wrong: 'Customer', invoice: right.id, toCustomer: customer(9) })
+  assert.deepEqual(await goods(), [his - 24_000, others + 24_000])
 })
 
 test('a receipt of the wrong payer is entered for the right one; one that settled the wrong invoice settles the right', async () => {

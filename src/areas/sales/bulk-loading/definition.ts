@@ -5,6 +5,7 @@ import {
   gateOut,
   leavingFields,
   netOf,
+  ticketNo,
   truckFields,
   truckFilters,
   truckPapers,
@@ -31,8 +32,8 @@ export const bulkLoading = document('bulkLoading', {
   derive: loading => ({ netKg: netOf(loading) }),
   rules: weighRules,
   list: ['date', 'sale', 'customer', 'truck', 'terminal', 'lc', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice'],
-  filters: [...truckFilters],
-  search: ['permitNo'],
+  filters: [...truckFilters, 'invoice'],
+  search: ['permitNo', 'ticketNo'],
   seenBy: loading => [loading.consignee],
   papers: truckPapers,
   life: {
@@ -42,7 +43,11 @@ export const bulkLoading = document('bulkLoading', {
     posted: ['Delivered'],
     editable: ['Weighed-in'],
     actions: {
-      'weigh-out': { label: 'Weigh out', moves: { 'Weighed-in': 'Weighed' }, asks: { grossKg: fullWeight() } },
+      'weigh-out': {
+        label: 'Weigh out',
+        moves: { 'Weighed-in': 'Weighed' },
+        asks: { grossKg: fullWeight(), ticketNo: ticketNo() },
+      },
       'gate-out': gateOut(),
       cancel: cancelFrom('Weighed-in', 'Weighed'),
     },

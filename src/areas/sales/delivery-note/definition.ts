@@ -6,6 +6,7 @@ import {
   gateOut,
   leavingFields,
   netOf,
+  ticketNo,
   truckFields,
   truckFilters,
   truckPapers,
@@ -38,8 +39,6 @@ const countedFields = {
 }
 
 type Counted = {
-  orderedBags: number
-  loadedBags: number | null
   countedBy: string | null
   machineCount: number | null
   damagedBags: number | null
@@ -48,7 +47,6 @@ type Counted = {
 }
 
 const countRules = (note: Counted) => ({
-  ...((note.loadedBags ?? 0) > note.orderedBags && { loadedBags: 'Must not be more than the bags to load.' }),
   ...(note.countedBy === 'Machine' &&
     note.machineCount === null && { machineCount: 'Enter what the machine counted.' }),
   ...(note.damagedBags && !note.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
@@ -123,7 +121,7 @@ export const deliveryNote = document('deliveryNote', {
     'deliveryStatus',
   ],
   filters: [...truckFilters, 'deliveryStatus'],
-  search: ['permitNo'],
+  search: ['permitNo', 'ticketNo'],
   seenBy: note => [note.consignee],
   papers: truckPapers,
   life: {
@@ -140,7 +138,7 @@ export const deliveryNote = document('deliveryNote', {
       'weigh-out': {
         label: 'Weigh out',
         moves: { Loading: 'Weighed' },
-        asks: { grossKg: fullWeight(), ...countedFields, loadedBags: count('Bags loaded') },
+        asks: { grossKg: fullWeight(), ticketNo: ticketNo(), ...countedFields, loadedBags: count('Bags loaded') },
       },
       'load-again': { label: 'Load again', moves: { Weighed: 'Loading' } },
       'gate-out': gateOut(),

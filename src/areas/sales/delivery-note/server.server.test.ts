@@ -62,17 +62,46 @@ test('500 bags at 25,120 kg net are 65 kg over and leave; the sale is partly del
   assert.equal((await house.ask('PUT', `${address}/${id}/gate-out`, {})).status, 409)
 })
 
-test('no more bags are ordered than the sale leaves, and no more loaded than ordered', async () => {
+test('no more bags are ordered than the sale leaves, and no more loaded than ordered and tolerated', async () => {
   const refused = await house.ask('POST', address, note({ orderedBags: 501 }))
   assert.deepEqual([refused.status, refused.body.details], [422, { sold: 1_000, open: 500, asked: 501 }])
   assert.match(String(refused.body.message), new RegExp(`^Only 500 bags of ${sale.docNo}`))
   const { id } = await house.add(address, note({ orderedBags: 300 }))
   assert.equal((await house.ask('POST', address, note({ orderedBags: 201 }))).status, 422)
   await house.act(address, id, 'weigh-in', { tareKg })
-  const more = await house.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: 40_000, loadedBags: 301 })
-  assert.deepEqual([more.status, Object.keys(more.body.fields as object)], [400, ['loadedBags']])
+  const more = await house.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: 40_000, loadedBags: 302 })
+  assert.deepEqual(
+    [more.status, more.body.code, more.body.details],
+    [422, 'LOADED_TOO_MANY', { ordered: 300, most: 301, loaded: 302 }],
+  )
   await house.act(address, id, 'cancel', { reason: 'truck broke down' })
   assert.deepEqual(await house.onHand('STORE'), { onHand: 1_500, held: 500 })
+})
+
+test('a bag more, within the tolerance, is of those that are invoiced already; what is not invoiced stays here', async () => {
+  await house.stock({ kg: 20_000, bags: 400 })
+  const of = (await sold(400)).id
+  const first = await house.add(address, note({ sale: of, orderedBags: 200 }))
+  await house.act(address, first.id, 'weigh-in', { tareKg })
+  const full = { grossKg: tareKg + 10_072, loadedBags: 201 }
+  assert.equal((await house.act(address, first.id, 'weigh-out', full)).quantity, 10.05)
+  const rest = await house.ask('POST', address, note({ sale: of, orderedBags: 200 }))
+  assert.equal((rest.body.details as Row).open, 199)
+  await house.act(address, first.id, 'gate-out')
+
+  const last = await house.add(address, note({ sale: of, orderedBags: 199 }))
+  await house.sql(`update agency set bag_tolerance_pct = 1000 where id = app.agency()`)
+  await house.act(address, last.id, 'weigh-in', { tareKg })
+  const over = await house.ask('PUT', `${address}/${last.id}/weigh-out`, { grossKg: tareKg + 10_022, loadedBags: 200 })
+  assert.deepEqual(
+    [over.status, over.body.code, over.body.details],
+    [422, 'ORDER_EXCEEDED', { sold: 400, open: 199, loaded: 200 }],
+  )
+  await house.sql(`update agency set bag_tolerance_pct = 500 where id = app.agency()`)
+  await house.act(address, last.id, 'weigh-out', { grossKg: tareKg + 9_972, loadedBags: 199 })
+  await house.act(address, last.id, 'gate-out')
+  const { status, deliveredBags, gross } = await house.get(`sales/bag-sale/${of}`)
+  assert.deepEqual([status, deliveredBags, gross], ['Delivered', 400, 23_920])
 })
 
 test('a truck that weighs too much is stopped, loaded again, or let out by one who says why', async () => {

@@ -4,6 +4,7 @@ import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import { checkLoaded, limitOf, lockSale, openBags } from '#areas/sales/delivery-note/loaded.server.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
@@ -37,32 +38,11 @@ const saleOf = ({ sale }: Values, { tx }: Context) =>
     .where('bagSale.id', '=', sale)
     .executeTakeFirstOrThrow()
 
-/** The sale, so that its trucks wait for each other. */
-const lockSale = ({ sale }: Values, { tx }: Context) =>
-  tx
-    .selectFrom('bagSale')
-    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags'])
-    .where('id', '=', sale)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
-/** Bags on the other notes of a sale: loaded where the truck has left, ordered where it has not. */
-const onOtherNotes = async ({ sale }: Values, except: number, { tx }: Context): Promise<number> => {
-  const notes = await tx
-    .selectFrom('deliveryNote')
-    .select(['status', 'orderedBags', 'loadedBags'])
-    .where('sale', '=', sale)
-    .where('id', '<>', except)
-    .where('status', '<>', 'Canceled')
-    .execute()
-  return notes.reduce((sum, note) => sum + ((note.status === 'Delivered' ? note.loadedBags : note.orderedBags) ?? 0), 0)
-}
-
 const checkOrder = async (note: Values, id: number, context: Context): Promise<void> => {
   const sale = await lockSale(note, context)
   checkLoadable(sale, ['Approved', 'Partly delivered'])
   checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
-  const open = sale.bags - (sale.calledOffBags ?? 0) - (await onOtherNotes(note, id, context))
+  const open = await openBags(sale, id, context)
   if (note.orderedBags > open) {
     exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
       fields: { orderedBags: 'More than the sale leaves.' },
@@ -84,16 +64,6 @@ const progressOf = ({ sale }: Values, { tx }: Context) =>
     .executeTakeFirstOrThrow()
 
 const signed = (text: string): string => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)
-
-/** Thousandths of a percent by which a truck may weigh more or less than its bags should: the agency decides. */
-const limitOf = async ({ tx, asker }: Context): Promise<number> => {
-  const { bagTolerancePct } = await tx
-    .selectFrom('agency')
-    .select('bagTolerancePct')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return bagTolerancePct
-}
 
 const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, limit: number): never =>
   exceeded(
@@ -159,6 +129,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
       await checkPermit({ ...note, permit: note.permit }, context)
     }
+    if (before && what === 'weigh-out') await checkLoaded(note, before.id, context)
     if (what !== 'gate-out') return
     await lockSale(note, context)
     await checkLeaving(note, context)

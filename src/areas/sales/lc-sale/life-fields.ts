@@ -19,7 +19,10 @@ export const lcSaleLife: Life = {
       label: 'Settle and issue',
       moves: { Approved: 'Final', Provisional: 'Final' },
       asks: {
-        finalQuantity: hinted(optional(quantity('Final quantity')), 'Empty: as sold, unless the outturn counts.'),
+        finalQuantity: hinted(
+          optional(quantity('Final quantity')),
+          'Empty: by the weight that counts, where it is known.',
+        ),
         finalDate: hinted(optional(day('Invoice of')), 'Today unless told.'),
       },
       right: 'canApproveLcSale',

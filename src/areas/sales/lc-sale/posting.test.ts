@@ -6,7 +6,7 @@ import { isBalanced } from '#ledger/legs.ts'
 const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
 const sale = {
   ...({ soldFrom: 'Terminal', terminal: 6, port: null, customer: 9, buyerConsignee: null } as const),
-  ...{ quantity: 5_000_000, finalQuantity: null, titleTransferDate: '2026-11-01' },
+  ...({ quantity: 5_000_000, finalQuantity: null, weightBasis: 'Outturn', titleTransferDate: '2026-11-01' } as const),
 }
 
 type Leg = [role: string, place: number | undefined, owner: number | undefined, amount: number]
@@ -14,6 +14,7 @@ type Leg = [role: string, place: number | undefined, owner: number | undefined, 
 const cases: [string, object, Leg, Leg][] = [
   ['it leaves', {}, ['TERMINAL', 6, 3, -5_000_000], ['CUSTOMER', undefined, 3, 5_000_000]],
   ['on its final weight once that is known', { finalQuantity: 4_987_250 }, ['TERMINAL', 6, 3, -4_987_250], ['CUSTOMER', undefined, 3, 4_987_250]], // biome-ignore format: one case a line
+  ['by the bill of lading as it lies there', { finalQuantity: 4_987_250, weightBasis: 'B/L' }, ['TERMINAL', 6, 3, -5_000_000], ['CUSTOMER', undefined, 3, 5_000_000]], // biome-ignore format: one case a line
   ['or becomes another owner’s where it lies', { buyerConsignee: 4 }, ['TERMINAL', 6, 3, -5_000_000], ['TERMINAL', 6, 4, 5_000_000]], // biome-ignore format: one case a line
   ['in the port, too', { buyerConsignee: 4, soldFrom: 'Port', terminal: null, port: 8 }, ['PORT', 8, 3, -5_000_000], ['PORT', 8, 4, 5_000_000]], // biome-ignore format: one case a line
 ]

@@ -4,7 +4,15 @@ import { type Account, type Lot, move, type Posting, portStock, soldTo, terminal
 
 type Sold = Pick<
   ValuesIn<typeof lcSale>,
-  'soldFrom' | 'terminal' | 'port' | 'customer' | 'buyerConsignee' | 'quantity' | 'finalQuantity' | 'titleTransferDate'
+  | 'soldFrom'
+  | 'terminal'
+  | 'port'
+  | 'customer'
+  | 'buyerConsignee'
+  | 'quantity'
+  | 'weightBasis'
+  | 'finalQuantity'
+  | 'titleTransferDate'
 >
 
 /** Where the cargo lies: in the port, or in a terminal. */
@@ -13,10 +21,18 @@ export const placeOf = (
   lot: Lot,
 ): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
 
+/** Kilograms that pass, as the books weigh them. By the bill of lading another weight is paid for than lies there. */
+export const movedOf = ({
+  weightBasis,
+  quantity,
+  finalQuantity,
+}: Pick<Sold, 'weightBasis' | 'quantity' | 'finalQuantity'>): number =>
+  (weightBasis === 'B/L' ? quantity : (finalQuantity ?? quantity)) ?? 0
+
 /** The title passes: the cargo is the buyer's where it lies, or it is gone; on the final weight as soon as that is known. The money is
  *  the invoices' affair. */
 export const postLcSale = (sale: Sold, lot: Lot): Posting => {
-  const kg = sale.finalQuantity ?? sale.quantity ?? 0
+  const kg = movedOf(sale)
   const to =
     sale.buyerConsignee === null
       ? soldTo(lot, sale.customer)

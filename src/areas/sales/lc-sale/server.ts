@@ -3,7 +3,9 @@ import { issueInvoice } from '#areas/sales/issuing.server.ts'
 import { checkAfloat, checkCredited, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { agreedWith, finallyEarned, provisionallyEarned } from '#areas/sales/lc-sale/earning.server.ts'
-import { placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { measuredOf } from '#areas/sales/lc-sale/measured.server.ts'
+import { movedOf, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { finalWeightOf } from '#areas/sales/lc-sale/weight.ts'
 import type { SoldLine } from '#areas/sales/line-fields.ts'
 import { checkSale } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
@@ -39,11 +41,14 @@ const agreed = async (sale: Values, what: string, context: Context): Promise<Par
   return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
 }
 
+const refuseUnknown = (): never =>
+  refuse('Which weight counts is agreed on, but it is not known yet. Enter it.', {
+    fields: { finalQuantity: 'Please enter it.' },
+  })
+
 const settled = async (sale: Settling, context: Context): Promise<Partial<Values>> => {
-  if (sale.finalQuantity === null && sale.weightBasis === 'Outturn') {
-    refuse('The outturn counts. Enter the weight that came out.', { fields: { finalQuantity: 'Please enter it.' } })
-  }
-  const finalQuantity = sale.finalQuantity ?? (sale.quantity as number)
+  const sold = { ...sale, quantity: sale.quantity as number }
+  const finalQuantity = sale.finalQuantity ?? finalWeightOf(sold, await measuredOf(sale.lc, context)) ?? refuseUnknown()
   const { net } = lcSale.derive({ ...sale, finalQuantity }) as { net: number }
   return { finalQuantity, ...(await finallyEarned(sale, { kg: finalQuantity, net }, context)) }
 }
@@ -137,7 +142,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
     if (before && what === 'finalise') {
       checkSettling(sale, context)
       const passed = before.status === 'Provisional' ? (before.quantity ?? 0) : 0
-      await checkAfloat(sale, before.id, (sale.finalQuantity ?? 0) - passed, context)
+      await checkAfloat(sale, before.id, movedOf(sale) - passed, context)
     }
     // What was reserved passes to the buyer in the same breath.
     if (before?.status === 'Approved' && what !== 'cancel')

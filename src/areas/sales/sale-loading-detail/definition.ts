@@ -4,7 +4,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
-import { loadingColumns, loadingStates, loadingTypes } from '#areas/sales/loading-fields.ts'
+import { figureFilters, loadingColumns, loadingStates, loadingTypes } from '#areas/sales/loading-fields.ts'
 import { choices, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
@@ -23,10 +23,13 @@ export const saleLoadingDetail = {
       driver: optional(links('Driver', driver)),
       transporter: optional(links('Transporter', transporter)),
       docNo: optional(text('Number', { max: 40 })),
+      ticketNo: optional(text('Ticket number', { max: 40 })),
+      invoiceNo: optional(text('Invoice number', { max: 40 })),
       saleNo: optional(text('Sale number', { max: 40 })),
       permitNo: optional(text('Permit number', { max: 40 })),
       status: optional(choices('Status', loadingStates)),
       user: optional(text('Entered by', { max: 120 })),
+      ...figureFilters,
     },
     columns: loadingColumns,
     totals: ['bags', 'quantity', 'netKg', 'overUnder'],

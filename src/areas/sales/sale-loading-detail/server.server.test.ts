@@ -6,6 +6,7 @@ import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sa
 
 let house: SalesHouse
 let sold: { bags: Row; bulk: Row }
+let invoiceNo: string
 const tareKg = 15_200
 before(async () => {
   house = await startSalesHouse()
@@ -21,6 +22,7 @@ before(async () => {
     bags: await house.act('sales/bag-sale', bags.id, 'approve'),
     bulk: await house.act('sales/bulk-sale', bulk.id, 'approve'),
   }
+  invoiceNo = String((await house.get(`sales/tax-invoice/${sold.bags.invoice}`)).invoiceNo)
   await loadBags(500, 25_120, 2, 0)
   await loadBags(400, 20_044, 1, 1)
   const loading = { date: house.ago(1), sale: sold.bulk.id, ...truck(1), tareKg, grossKg: tareKg + 26_500 }
@@ -37,7 +39,12 @@ const loadBags = async (bags: number, netKg: number, days: number, n: number) =>
   const { id } = await house.add('sales/delivery-note', { ...note, permitNo: `P-${n}` })
   await house.act('sales/delivery-note', id, 'weigh-in', { tareKg })
   const counted = { countedBy: 'Machine', machineCount: bags }
-  await house.act('sales/delivery-note', id, 'weigh-out', { grossKg: tareKg + netKg, loadedBags: bags, ...counted })
+  await house.act('sales/delivery-note', id, 'weigh-out', {
+    grossKg: tareKg + netKg,
+    loadedBags: bags,
+    ...counted,
+    ...(n === 0 && { ticketNo: 'WB-7001' }),
+  })
   await house.act('sales/delivery-note', id, 'gate-out')
 }
 
@@ -75,6 +82,18 @@ const narrowings: [string, () => string, number][] = [
   ['that one person entered', () => '&user=ghamdi', 3],
   ['that nobody of this name entered', () => '&user=nobody', 0],
   ['canceled ones, where they are asked for', () => '&status=Canceled', 1],
+  ['by the number on the scale’s ticket', () => '&ticketNo=wb-7', 1],
+  ['by their own number where the scale prints none', () => '&ticketNo=ul-', 1],
+  ['of one invoice', () => `&invoiceNo=${invoiceNo}`, 2],
+  ['with so many bags', () => '&bagsFrom=401', 1],
+  ['with so many bags at most', () => '&bagsTo=400', 1],
+  ['between tons', () => '&quantityFrom=20&quantityTo=25', 2],
+  ['by their empty weight', () => '&tareKgTo=15199', 0],
+  ['by their full weight', () => '&grossKgFrom=41700', 1],
+  ['by their net weight', () => '&netKgFrom=20044&netKgTo=25120', 2],
+  ['that weigh too much', () => '&overUnderFrom=1', 1],
+  ['that weigh nothing too much', () => '&overUnderFrom=-5&overUnderTo=0', 1],
+  ['the machine counted', () => '&machineCountFrom=0', 2],
   ['of another size', () => `&size=${encodeURIComponent('40 kg')}`, 0],
   ['of another customer', () => `&customerId=${house.world.customers[1]}`, 0],
 ]
