@@ -37,6 +37,11 @@ export const refuse = (message: string, more?: More): never => {
   throw new Refusal(400, 'REFUSED', message, more)
 }
 
+/** Where a person goes on from a refusal, as its `details` tell: to a new document with what is known of it. */
+export const goOn = ({ address, singular }: { address: string; singular: string }, known: Record<string, number>) => ({
+  next: { address, singular, known },
+})
+
 /** No such thing, or no right to it, or somebody else's: one answer for all, so that nothing leaks.
  *  Lack of rights is never 403, because a browser drops its token on any 403. */
 export const notFound = (): never => {

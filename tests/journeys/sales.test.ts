@@ -87,3 +87,20 @@ test('the invoice is on paper, and its code is read from it', async () => {
   await sheet.waitFor()
   nothingWrong(visiting, 'the invoice')
 })
+
+test('canceling what is invoiced leads to a new credit note on its invoice', async () => {
+  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
+  const { invoiceNo } = await house.get(`sales/tax-invoice/${invoice}`)
+  const visiting = await open(`/1/sales/bag-sale/${sale.id}`)
+  const { page } = visiting
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('He withdrew')
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog.getByText('A credit note on its invoice takes it back').waitFor()
+  await dialog.getByRole('link', { name: 'New Credit Note' }).click()
+  await page.waitForURL(/\/accounts\/credit-note\/add\?invoice=\d+$/)
+  await page.locator('[data-entry=invoice]').getByText(String(invoiceNo)).waitFor()
+  await page.getByText('Empty bags').or(page.getByText('Barley')).first().waitFor()
+})

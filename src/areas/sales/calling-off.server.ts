@@ -18,7 +18,8 @@ export const calledOff = async (sale: number, { tx }: Context): Promise<number> 
   return rows[0]!.bags
 }
 
-const onTrucks = async (sale: number, { tx }: Context): Promise<{ loading: number; delivered: number }> => {
+/** Bags of a sale on trucks that are being loaded, and on those that have left. */
+export const onTrucks = async (sale: number, { tx }: Context): Promise<{ loading: number; delivered: number }> => {
   const { rows } = await sql<{ loading: number; delivered: number }>`
     select coalesce(sum(greatest(ordered_bags, loaded_bags)) filter (where status <> 'Delivered'), 0)::bigint as loading,
       coalesce(sum(loaded_bags) filter (where status = 'Delivered'), 0)::bigint as delivered

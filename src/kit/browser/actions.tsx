@@ -3,18 +3,20 @@
 import { Alert, Button, Dropdown, Modal } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { narrowing } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import type { Labels } from '#kit/browser/paths.ts'
+import { addPath, type Labels } from '#kit/browser/paths.ts'
 import { useSay } from '#kit/browser/say.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import type { goOn } from '#kit/refusal.ts'
 import { type Action, listed } from '#kit/states.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 
 const labelOf = ({ life }: Document, name: string, row: Whole, t: Translate): string => {
@@ -83,7 +85,7 @@ const Asking = (props: AskingProps) => {
       width={440}
     >
       <div className="asking">
-        {error && <Alert type="error" showIcon title={t(error.message)} />}
+        {error && <Alert type="error" showIcon title={t(error.message)} action={<GoOn from={error} />} />}
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
@@ -112,6 +114,18 @@ const Asking = (props: AskingProps) => {
         ))}
       </div>
     </Modal>
+  )
+}
+
+// Where a refusal leads to.
+const GoOn = ({ from }: { from: ApiError }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const next = from.details.next as ReturnType<typeof goOn>['next'] | undefined
+  if (!next) return null
+  const known = new URLSearchParams(Object.entries(next.known).map(([name, id]) => [name, String(id)]))
+  return (
+    <Link to={`${addPath(agencyId, next)}?${known}`}>{t('New {document}', { document: t(next.singular) })}</Link>
   )
 }
 

@@ -1,14 +1,14 @@
 // The form of any document, new or changed.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Effects } from '#kit/browser/effects.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { Troubles, useFormButtons } from '#kit/browser/form-buttons.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
-import { startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useSaving } from '#kit/browser/saving.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
@@ -52,7 +52,11 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
   const agencyId = useAgencyId()
   const box = useRef<HTMLFormElement>(null)
   const isSaved = useRef(false)
-  const [base] = useState(() => startsOf(document.fields, zone, document.only))
+  const [named] = useSearchParams()
+  const [base] = useState(() => ({
+    ...startsOf(document.fields, zone, document.only),
+    ...namedIn(document.fields, named),
+  }))
   const path = apiOf(agencyId, document.address)
   const stands = row && document.life.posted.includes(row.status)
   const form = useFormState({

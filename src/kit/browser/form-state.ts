@@ -34,6 +34,12 @@ export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<str
     }),
   )
 
+/** What the address names for a new row, as `?invoice=12` does. */
+export const namedIn = (fields: Fields, asked: URLSearchParams): Row =>
+  Object.fromEntries(
+    [...asked].filter(([name]) => fields[name]?.shape.kind === 'link').map(([name, id]) => [name, Number(id) || null]),
+  )
+
 export type Effect = { title: string; unit: string; before: number; after: number; free: number | null }
 export type EffectAnswer = {
   values: Row

@@ -9,7 +9,7 @@ export type Shown = Row & { id: number; status: string; version: number; labels?
 export type Labels = Record<string, string | string[] | undefined>
 
 export const listPath = (agencyId: number, { address }: Pick<Document, 'address'>): string => `/${agencyId}/${address}`
-export const addPath = (agencyId: number, of: Document): string => `${listPath(agencyId, of)}/add`
+export const addPath = (agencyId: number, of: Pick<Document, 'address'>): string => `${listPath(agencyId, of)}/add`
 export const pagePath = (agencyId: number, of: Document, id: unknown): string => `${listPath(agencyId, of)}/${id}`
 export const editPath = (agencyId: number, of: Document, id: unknown): string => `${pagePath(agencyId, of, id)}/edit`
 

@@ -144,7 +144,8 @@ export const bagSale = document('bagSale', {
         moves: { Approved: 'Canceled', 'Partly delivered': 'Delivered' },
         byHouse: true,
       },
-      cancel: cancelFrom('Draft'),
+      // Of what is invoiced and bears a code only a credit note takes back; the refusal leads there.
+      cancel: cancelFrom('Draft', 'Approved', 'Partly delivered', 'Delivered'),
     },
   },
 })

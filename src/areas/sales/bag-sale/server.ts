@@ -7,6 +7,7 @@ import { costOf } from '#areas/bags/cost.server.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
+import { checkTakeBack, takeBack } from '#areas/sales/bag-sale/taken-back.server.ts'
 import { calledOff } from '#areas/sales/calling-off.server.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
@@ -116,6 +117,7 @@ export const bagSaleServer = behave(bagSale, {
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)
+    if (what === 'cancel' && before?.invoice) await checkTakeBack(before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     await checkBagPrice(sale, context)
     const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
@@ -135,6 +137,7 @@ export const bagSaleServer = behave(bagSale, {
   },
   async after(sale, { what }, context) {
     if (sale.bagProforma && countsForProforma.includes(what)) await retell('bagProforma', sale.bagProforma, context)
+    if (what === 'cancel' && sale.invoice) await takeBack(sale, context)
     if (what !== 'approve') return
     await reserved(sale, context)
     await issued(sale, context)
