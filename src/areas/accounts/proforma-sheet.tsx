@@ -5,6 +5,7 @@ import { type Both, InBoth, Paper, type PaperColumn, PaperFact, PaperTable } fro
 import { Related } from '#areas/related.tsx'
 import type { bagProformaLook } from '#areas/sales/calls.ts'
 import type { Look } from '#areas/sales/printed.ts'
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { Conditions, Footer, Letterhead } from '#areas/tax-paper.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -163,7 +164,15 @@ export const ProformaPage = ({ document, columns, look, sales, made, by }: Profo
       above={row => (isDraft(row) ? null : <Sheet row={row} columns={columns} call={look} />)}
       more={row => !isDraft(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
       below={({ id }) => (
-        <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
+        <>
+          <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
+          <Related
+            title="Sale Permits"
+            document={salePermit as unknown as Document}
+            asked={{ [`${by}Id`]: String(id) }}
+            columns={['truck', 'driver', 'bags', 'quantity', 'validUntil', 'status']}
+          />
+        </>
       )}
     />
   )

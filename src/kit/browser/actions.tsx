@@ -124,9 +124,7 @@ const GoOn = ({ from }: { from: ApiError }) => {
   const next = from.details.next as ReturnType<typeof goOn>['next'] | undefined
   if (!next) return null
   const known = new URLSearchParams(Object.entries(next.known).map(([name, id]) => [name, String(id)]))
-  return (
-    <Link to={`${addPath(agencyId, next)}?${known}`}>{t('New {document}', { document: t(next.singular) })}</Link>
-  )
+  return <Link to={`${addPath(agencyId, next)}?${known}`}>{t('New {document}', { document: t(next.singular) })}</Link>
 }
 
 type Offered = {

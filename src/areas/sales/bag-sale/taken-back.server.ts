@@ -34,7 +34,14 @@ export const checkTakeBack = async ({ id, docNo, invoice }: Sale, context: Conte
 export const takeBack = async ({ id, invoice, date }: Sale, context: Context): Promise<void> => {
   await releaseRest({ name: 'bagSale', id }, context)
   const values = {
-    ...{ date, invoice, prePayment: null, reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع', lines: [] },
+    ...{
+      date,
+      invoice,
+      prePayment: null,
+      reason: 'Cancellation',
+      reasonText: 'Sale canceled | إلغاء البيع',
+      lines: [],
+    },
     ...{ refund: 'Keep as credit', bank: null, transactionRef: null, eventDate: null, lateReason: null, remarks: null },
     ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null },
   }

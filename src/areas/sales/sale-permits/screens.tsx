@@ -3,6 +3,9 @@
 import { Button } from 'antd'
 import { Paper, PaperFact } from '#areas/paper.tsx'
 import { QrCode } from '#areas/qr-code.tsx'
+import { Related } from '#areas/related.tsx'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
@@ -57,6 +60,17 @@ export const SalePermitPage = () => {
   return (
     <DocumentPage
       document={salePermit as unknown as Document}
+      below={({ id }) =>
+        [deliveryNote, bulkLoading].map(of => (
+          <Related
+            key={of.name}
+            title="Let in by it"
+            document={of as unknown as Document}
+            asked={{ permitId: String(id) }}
+            columns={['docNo', 'date', 'truck', 'netKg', 'status']}
+          />
+        ))
+      }
       above={row => <PermitSheet row={row} />}
       more={() => <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />
