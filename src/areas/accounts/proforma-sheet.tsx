@@ -40,6 +40,7 @@ const goods: PaperColumn<Line> = {
   ),
 }
 const net = figure('net', ['Amount, SAR', 'المبلغ'], 'money')
+const vat = figure('vat', ['VAT', 'الضريبة'], 'money')
 
 /** Lines in bags, lines in bulk. */
 export const bagColumns = [
@@ -49,6 +50,7 @@ export const bagColumns = [
   figure('unitPrice', ['Price per bag', 'سعر الكيس'], 'price'),
   figure('loadingCharge', ['Loading', 'التحميل'], 'money'),
   net,
+  vat,
 ]
 export const bulkColumns = [
   goods,
@@ -56,6 +58,7 @@ export const bulkColumns = [
   figure('unitPrice', ['Price per MT', 'سعر الطن'], 'price'),
   figure('loadingRate', ['Loading per MT', 'التحميل للطن'], 'price'),
   net,
+  vat,
 ]
 
 const Parties = ({ row }: { row: Shown }) => (

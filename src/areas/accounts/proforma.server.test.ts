@@ -52,7 +52,7 @@ test('2,000 bags at 52.00 are 119,600.00 with VAT; nothing is posted, nothing re
   assert.deepEqual([draft.validUntil, draft.paid, draft.sold], [house.ago(-5), 0, 0])
   assert.match(String(draft.iban), /^SA\d{22}$/)
   const [line] = draft.lines as Row[]
-  assert.deepEqual([line?.size, line?.unitPrice, line?.net, line?.sold], ['50 kg', 52, 104_000, 0])
+  assert.deepEqual([line?.size, line?.unitPrice, line?.net, line?.vat, line?.sold], ['50 kg', 52, 104_000, 15_600, 0])
   const { status } = await house.act(inBags, draft.id, 'send')
   assert.equal(status, 'Sent')
   assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 500_000, held: 0 })

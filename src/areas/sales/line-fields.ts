@@ -131,6 +131,13 @@ export const taxedLines = (lines: readonly SoldLine[], vatRate: number) =>
     return { ...line, vatRate, vat, gross: line.net + vat }
   })
 
+/** Net and VAT of lines that stand together as one, each line's VAT rounded for itself: for information. */
+export const taxOf = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
+  taxedLines(lines, vatRate).reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), {
+    net: 0,
+    vat: 0,
+  })
+
 type Kept = { net: number; vatRate: number; vat: number; grossPrice: number | null }
 
 /** A line that was issued, as the totals take it: its VAT stands where it was agreed with the price. */

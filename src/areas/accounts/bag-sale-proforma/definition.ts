@@ -59,6 +59,7 @@ export const bagProforma = document('bagProforma', {
       bagPrice: optional(price('Price of the empty bag')),
       loadingCharge: automatic(money('Loading charge', { zero: true })),
       net: automatic(money('Net')),
+      vat: automatic(money('VAT', { zero: true })),
       sold: automatic(count('Made into sales', { zero: true })),
     }),
     bags: automatic(count('Bags')),

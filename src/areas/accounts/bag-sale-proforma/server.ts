@@ -15,7 +15,7 @@ import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-part
 import { retold } from '#areas/accounts/promised.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
-import { bagSaleLines } from '#areas/sales/line-fields.ts'
+import { bagSaleLines, taxOf } from '#areas/sales/line-fields.ts'
 import { baggingChargeOf } from '#areas/sales/loading-rate.server.ts'
 import { known } from '#areas/sales/selling.server.ts'
 import { bagsOf, lotOf, releaseRest } from '#areas/sales/stock.server.ts'
@@ -45,8 +45,8 @@ const pricedLine = async (offer: Values, line: Line, context: Context) => {
   const { loadingCharge } = await baggingChargeOf(asked, null, context)
   const price = { unitPrice, grossPrice, priceRow }
   const priced = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
-  const net = bagSaleLines({ ...priced, vatRate, discountPct: null }).reduce((sum, of) => sum + of.net, 0)
-  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...priced, net } }
+  const { net, vat } = taxOf(bagSaleLines({ ...priced, vatRate, discountPct: null }), vatRate)
+  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...priced, net, vat } }
 }
 
 const priced = async (offer: Values, context: Context): Promise<Partial<Values>> => {

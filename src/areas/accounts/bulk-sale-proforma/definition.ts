@@ -37,6 +37,7 @@ export const bulkProforma = document('bulkProforma', {
       priceRow: automatic(link('Price list', bulkSalePrice)),
       loadingRate: automatic(price('Loading rate per MT')),
       net: automatic(money('Net')),
+      vat: automatic(money('VAT', { zero: true })),
       sold: automatic(quantity('Made into sales', { zero: true })),
     }),
     quantity: automatic(quantity('Quantity')),

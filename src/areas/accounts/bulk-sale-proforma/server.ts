@@ -13,7 +13,7 @@ import {
 } from '#areas/accounts/proforma.server.ts'
 import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
 import { retold } from '#areas/accounts/promised.server.ts'
-import { bulkSaleLines } from '#areas/sales/line-fields.ts'
+import { bulkSaleLines, taxOf } from '#areas/sales/line-fields.ts'
 import { bulkLoadingRateOf } from '#areas/sales/loading-rate.server.ts'
 import { known } from '#areas/sales/selling.server.ts'
 import { lotOf, releaseRest } from '#areas/sales/stock.server.ts'
@@ -42,10 +42,7 @@ const priced = async (offer: Values, context: Context): Promise<Partial<Values>>
     const asked = { ...wanted, loadingRate: null, loadingRateRow: null }
     const price = { unitPrice, grossPrice, priceRow }
     const priced = { ...line, ...(await bulkLoadingRateOf(asked, null, context)), ...price, sold: 0 }
-    lines.push({
-      ...priced,
-      net: bulkSaleLines({ ...priced, vatRate }, line.quantity).reduce((sum, of) => sum + of.net, 0),
-    })
+    lines.push({ ...priced, ...taxOf(bulkSaleLines({ ...priced, vatRate }, line.quantity), vatRate) })
   }
   return { ...(await offered(offer, context)), ...filled, lines }
 }
