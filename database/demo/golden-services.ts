@@ -37,7 +37,7 @@ export const invoiceServices = async (to: Caller, w: World, day: Days): Promise<
       street: 'Al Mina Road',
       district: 'Al Mina',
     },
-    ...{ city: 'Jeddah', postalCode: '22312' },
+    ...{ city: 'Jeddah', postalCode: '22312', streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
   })
   const invoice = await to.add('accounts/service-invoice', { date: day(66), consignee: w.companies.c1 })
   await to.act('accounts/service-invoice', invoice, 'issue')

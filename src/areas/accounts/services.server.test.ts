@@ -213,6 +213,7 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
     ...{ name: 'Red Sea Grain Agency Co.', nameAr: 'شركة وكالة حبوب البحر الأحمر', types: ['consignee'] },
     ...{ scope: 'OTHERS', country: 'Saudi Arabia', vatNo: agency?.vatNo, crNo: '4030123456', buildingNo: '3114' },
     ...{ street: 'Al Mina Road', district: 'Al Mina', city: 'Jeddah', postalCode: '22312' },
+    ...{ streetAr: 'طريق الميناء', districtAr: 'الميناء', cityAr: 'جدة' },
   })
   await house.act(rates, id, 'approve')
   const [payable, income, owed] = [await on('CONSIGNEE_PAYABLE'), await on('SERVICE_INCOME'), await on('RECEIVABLE')]

@@ -106,20 +106,27 @@ type Line = {
 const dash = '–'
 const money = (of: number | null): string => (of === null ? dash : formatMoney(of))
 
-// As the e-invoice has it: a price that was agreed with its VAT needs more decimals without.
+// As the e-invoice has it: a price that was agreed with its VAT needs more decimals without, and a charge is one of itself.
 const unitPriceOf = ({ bags, quantity, unitPrice, grossPrice, net, discount = 0 }: Line): string => {
-  if (unitPrice === null) return dash
+  if (unitPrice === null) return net === null ? dash : money(net + discount)
   if (grossPrice == null) return formatDecimal(unitPrice, 4)
   const price = priceFor((net ?? 0) + discount, bags === null ? decimalText(quantity ?? 0, 3) : String(bags))
   const places = price.split('.')[1]?.length ?? 0
   return formatDecimal(Number(price.replace('.', '')), places)
 }
 
-/** Bags by the piece, cargo by the metric ton, a charge as it is. */
+const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PrintedLine, 'quantity' | 'unit'> => {
+  if (unitPrice === null) return { quantity: '1', unit: null }
+  if (bags !== null) return { quantity: formatCount(bags), unit: units.bags }
+  return quantity === null
+    ? { quantity: '1', unit: null }
+    : { quantity: formatQuantity(quantity), unit: units.quantity }
+}
+
+/** Bags by the piece, cargo by the metric ton, a charge as one of itself. */
 export const printedLine = (line: Line): PrintedLine => ({
   item: items[line.item ?? ''] ?? [line.item ?? '', line.item ?? ''],
-  quantity: line.bags !== null ? formatCount(line.bags) : line.quantity !== null ? formatQuantity(line.quantity) : dash,
-  unit: line.bags !== null ? units.bags : line.quantity !== null ? units.quantity : null,
+  ...amountOf(line),
   unitPrice: unitPriceOf(line),
   discount: money(line.discount ?? 0),
   net: money(line.net),

@@ -1,38 +1,47 @@
 // What every tax document of the house has in common when it is issued: invoice, note, prepayment.
 
 import { randomUUID } from 'node:crypto'
-import { invoiceKindOf, qrOf, timeStampOf } from '#areas/sales/invoice.ts'
+import { qrOf, timeStampOf } from '#areas/sales/invoice.ts'
+import { checkNamed } from '#areas/sales/named-parties.server.ts'
 import { type Paper as Kind, numberPrefixOf } from '#areas/sales/paper-of.server.ts'
-import { sellerOf } from '#areas/sales/selling.server.ts'
+import type { Parties } from '#areas/sales/parties.server.ts'
+import { kindFor, sellerOf } from '#areas/sales/selling.server.ts'
 import { type Stand, unitOfInvoice, unsealed } from '#areas/sales/stamping.server.ts'
-import { conflict } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { decimalText } from '#kit/units.ts'
 import { nextNumber } from '#ledger/record.server.ts'
 
-type Paper = { consignee: number; customer: number; payable: number; vat: number }
+type Paper = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
 
-/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. */
-export const issuedAs = async (
-  invoiceKind: 'Tax' | 'Simplified',
-  { consignee, payable, vat }: Omit<Paper, 'customer'>,
-  context: Context,
-) => {
+/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. Refuses a paper that could not name its
+ *  parties; in phase 2 it waits for what is missing and tells it. */
+export const issuedAs = async ({ parties, kind, payable, vat }: Paper, context: Context) => {
+  const { consignee } = parties
   const { name: sellerName, vatNo } = await sellerOf(consignee, context)
   const issuedAt = new Date().toISOString()
   const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  if (!isPhase2) await checkNamed(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
   const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
-  return { issuedAt, uuid: randomUUID(), invoiceKind, ...stand }
+  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...stand }
 }
 
+type ToCustomer = { consignee: number; customer: number; payable: number; vat: number }
+
 /** The same to a customer, who gets the kind of invoice that is his. */
-export const issuedNow = async ({ customer, ...paper }: Paper, context: Context) => {
-  const buyer = await context.tx
-    .selectFrom('customer')
-    .select(['kind', 'vatNo'])
-    .where('id', '=', customer)
-    .executeTakeFirstOrThrow()
-  return issuedAs(invoiceKindOf(buyer), paper, context)
+export const issuedNow = async ({ consignee, customer, ...paper }: ToCustomer, context: Context) =>
+  issuedAs({ ...paper, parties: { consignee, customer }, kind: await kindFor({ customer }, context) }, context)
+
+const rates = [15_000, 5_000]
+
+/** Refuses a rate the standard does not know: without VAT nothing is sold in the Kingdom that is not exempt (BR-KSA-84). */
+export const checkRates = (lines: readonly { vatRate: number }[]): void => {
+  const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
+  if (!other) return
+  refuse('VAT is 15 %, or 5 % for what was supplied before July 2020, but {rate} % is asked. Correct the rate first.', {
+    values: { rate: decimalText(other.vatRate, 3).replace(/\.?0+$/, '') },
+  })
 }
 
 type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }

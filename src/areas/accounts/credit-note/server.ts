@@ -18,7 +18,7 @@ import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import { settleAdvance } from '#areas/payments/advances.server.ts'
 import { callOff, checkCallOff } from '#areas/sales/calling-off.server.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { checkUnstamped, issuedNow } from '#areas/sales/tax-papers.server.ts'
+import { checkUnstamped, issuedAs, issuedNow } from '#areas/sales/tax-papers.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -70,9 +70,13 @@ const filled = async (note: Values, what: string, context: Context): Promise<Par
   }
 }
 
-const issued = ({ consignee, customer, gross, vat }: Partial<Values>, context: Context) => {
-  const of = { consignee: consignee as number, customer: customer as number }
-  return issuedNow({ ...of, payable: gross as number, vat: vat as number }, context)
+// Of the same kind as the invoice, whatever its buyer has become since.
+const issued = ({ consignee, customer, gross, vat, invoiceKind }: Partial<Values>, context: Context) => {
+  const parties = { consignee: consignee as number, customer: customer as number }
+  const paper = { payable: gross as number, vat: vat as number }
+  return invoiceKind
+    ? issuedAs({ ...paper, parties, kind: invoiceKind }, context)
+    : issuedNow({ ...paper, ...parties }, context)
 }
 
 const checkDate = (note: Values, since: string, { today }: Context): void => {

@@ -2,7 +2,7 @@ import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/servi
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { ownCompany, sealInvoice } from '#areas/accounts/service-invoice/issuing.server.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import { checkUnstamped, issuedAs, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
+import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
 import { refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -15,13 +15,16 @@ type Invoice = RowOf<typeof serviceInvoice>
 
 const asked = ({ consignee, until, date }: Values) => ({ consignee, until: until ?? date })
 
-const issued = ({ seller, gross, vat }: Partial<Values>, context: Context) =>
-  issuedAs('Tax', { consignee: seller as number, payable: gross as number, vat: vat as number }, context)
+const issued = ({ seller, consignee, lines, gross, vat }: Partial<Values>, context: Context) => {
+  checkRates(lines ?? [])
+  const parties = { consignee: seller as number, company: consignee as number }
+  return issuedAs({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
+}
 
 const filled = async (invoice: Values, what: string, context: Context): Promise<Partial<Values>> => {
   const { lines, ...sums } = await invoicedCharges(asked(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await ownCompany(context) }
-  return what === 'issue' ? { ...values, ...(await issued(values, context)) } : values
+  return what === 'issue' ? { ...values, ...(await issued({ ...invoice, ...values }, context)) } : values
 }
 
 const checkDays = ({ date, until }: Values, context: Context): void => {

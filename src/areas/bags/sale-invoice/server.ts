@@ -1,14 +1,16 @@
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { numberBagInvoice, sealBagInvoice } from '#areas/bags/sale-invoice/issuing.server.ts'
-import { checkUnstamped, issuedAs } from '#areas/sales/tax-papers.server.ts'
+import { checkRates, checkUnstamped, issuedAs } from '#areas/sales/tax-papers.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
-  async fill({ seller, gross, vat }, context, { what }) {
+  async fill({ seller, buyer, vatPct, gross, vat }, context, { what }) {
     if (what !== 'create') return {}
     if (!seller) refuse('An invoice of empty bags is issued by approving their sale. Open the sale and approve it.')
-    return issuedAs('Tax', { consignee: seller as number, payable: gross as number, vat: vat as number }, context)
+    checkRates([{ vatRate: vatPct as number }])
+    const parties = { consignee: seller as number, company: buyer as number }
+    return issuedAs({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
   },
   async check(_invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped({ ...before!, consignee: before!.seller }, context)

@@ -8,7 +8,7 @@ import { stampInvoice, unitOfInvoice } from '#areas/sales/stamping.server.ts'
 import { chosenFor, openAdvances } from '#areas/sales/taken-advances.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
+import { checkRates, checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -20,6 +20,7 @@ type Invoice = RowOf<typeof taxInvoice>
 /** What the issuing sale does not tell: when, which kind, to whom in the seller's name, and the printed code. */
 const issued = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
+  checkRates(invoice.lines ?? [])
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
   const paper = await issuedNow({ consignee, customer, payable: balanceDue, vat: invoice.vat as number }, context)

@@ -1,0 +1,111 @@
+// What an inspector looks for on a tax invoice: who sells and who buys, in Arabic and with their addresses, a rate there is, a unit
+// price for every line, and a note of the same kind as its invoice.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let pool: pg.Pool
+let company: number
+let person: number
+before(async () => {
+  house = await startSalesHouse()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  await house.stock({ kg: 1_000_000, bags: 5_000 })
+  const { rows } = await house.get('master-data/customer?pageSize=100')
+  const first = (kind: string): number => (rows as Row[]).find(row => row.kind === kind)!.id
+  company = first('Company')
+  person = first('Individual')
+})
+after(async () => {
+  await pool?.end()
+  await house?.close()
+})
+
+const drafted = (customer: number, more: object = {}): Promise<Row> =>
+  house.add('sales/bag-sale', {
+    ...{ date: house.ago(2), customer, consignee: house.world.companies.c1, terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags: 10, ...more },
+  })
+const approval = async (sale: Row) => house.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})
+const known = async (table: string, id: number, column: string, value: unknown): Promise<void> => {
+  const { rowCount } = await pool.query(`update ${table} set ${column} = $1 where agency_id = 1 and id = $2`, [
+    value,
+    id,
+  ])
+  assert.equal(rowCount, 1)
+}
+
+test('in phase 1 nothing is issued that could not name its parties with their addresses in Arabic', async () => {
+  const c1 = house.world.companies.c1!
+  const [toCompany, toPerson] = [await drafted(company), await drafted(person)]
+  await known('customer', company, 'address_ar', null)
+  await known('customer', person, 'address_ar', null)
+  const refused = await approval(toCompany)
+  assert.equal(refused.status, 400)
+  assert.match(String(refused.body.message), /names its buyer’s address in Arabic/)
+  await known('company', c1, 'city_ar', null)
+  const both = await approval(toPerson)
+  assert.equal(both.status, 400)
+  assert.match(String(both.body.message), /names its seller’s address in Arabic.*Nabt Al Jazirah/)
+  await known('company', c1, 'city_ar', 'جدة')
+  // People need no address on a simplified invoice.
+  assert.equal((await approval(toPerson)).status, 200)
+  await known('customer', company, 'address_ar', 'طريق الملك عبدالعزيز')
+  assert.equal((await approval(toCompany)).status, 200)
+})
+
+test('a note is of the same kind as the invoice it corrects, whatever the buyer has become since', async () => {
+  const sale = await drafted(person)
+  await approval(sale)
+  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
+  const { id } = await house.add('accounts/credit-note', {
+    date: house.ago(0),
+    invoice,
+    reason: 'Cancellation',
+    lines: [],
+  })
+  await known('customer', person, 'kind', 'Company')
+  await known('customer', person, 'address_ar', 'طريق الملك فهد')
+  const note = await house.act('accounts/credit-note', id, 'issue')
+  assert.equal((await house.get(`sales/tax-invoice/${invoice}`)).invoiceKind, 'Simplified')
+  assert.equal(note.invoiceKind, 'Simplified')
+  await known('customer', person, 'kind', 'Individual')
+})
+
+test('no line bears a rate that the standard does not know', async () => {
+  const sale = await house.add('bags/outside-sale', {
+    ...{
+      date: house.ago(1),
+      consignee: house.world.companies.c1,
+      customer: person,
+      quantity: 3,
+      unitPrice: 1,
+      vatPct: 0,
+    },
+    ...{ terminal: house.world.terminals.jeddah, bagGrade: house.world.bag50 },
+    ...{ truck: house.world.trucks[0], driver: house.world.drivers[0] },
+  })
+  const { status, body } = await house.ask('PUT', `bags/outside-sale/${sale.id}/approve`, {})
+  assert.equal(status, 400)
+  assert.match(String(body.message), /but 0 % is asked/)
+})
+
+test('a charge is printed as one of itself at its price, as the e-invoice has it', async () => {
+  const sale = await drafted(company, { loadingCharge: 40 })
+  await approval(sale)
+  const { invoice } = await house.get(`sales/bag-sale/${sale.id}`)
+  const { lines } = await house.get(`sales/tax-invoice/${invoice}/print?language=english`)
+  assert.deepEqual(
+    (lines as { item: string[]; quantity: string; unitPrice: string }[]).map(({ item, quantity, unitPrice }) => [
+      ...[item[0], quantity, unitPrice],
+    ]),
+    [
+      ['Barley', '10', '52.0000'],
+      ['Loading', '1', '40.00'],
+    ],
+  )
+})
