@@ -44,7 +44,7 @@ export const salesOf = async (asked: Asked, { tx, today }: Context) => {
       select i.date, i.sale_type, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
       left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
       left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
-      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE') and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
+      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE', 'DEBIT') and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
         ${asked.terminalId?.length ? sql`and coalesce(b.terminal, u.terminal) = any(${asked.terminalId}::bigint[])` : sql``}
     ) s on s.date = d.day
     group by d.day order by d.day`.execute(tx)

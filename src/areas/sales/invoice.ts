@@ -11,6 +11,10 @@ export const invoiceKindOf = (customer: {
   vatNo: string | null
 }): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
 
+/** Whether an invoice is of a sale of barley, and not of empty bags, the agency's services, or a debit note. */
+export const isOfBarley = (saleType: string | null): saleType is 'SALE' | 'BULKSALE' | 'LCSALE' =>
+  saleType === 'SALE' || saleType === 'BULKSALE' || saleType === 'LCSALE'
+
 /** Days a customer has to pay what he buys on credit, where his credit limit says nothing else. */
 export const termsDays = 30
 

@@ -50,6 +50,8 @@ export const words = {
   simplified: ['Simplified Tax Invoice', 'فاتورة ضريبية مبسطة'],
   note: ['Credit Note', 'إشعار دائن'],
   simplifiedNote: ['Simplified Credit Note', 'إشعار دائن مبسط'],
+  debit: ['Debit Note', 'إشعار مدين'],
+  simplifiedDebit: ['Simplified Debit Note', 'إشعار مدين مبسط'],
   advance: ['Advance Payment Tax Invoice', 'فاتورة ضريبية لدفعة مقدمة'],
   number: ['Invoice number', 'الرقم التسلسلي'],
   issued: ['Issue date', 'تاريخ إصدار الفاتورة'],

@@ -41,7 +41,21 @@ const advanceFacts = async (invoice: Invoice, context: Context): Promise<Fact[]>
     value: `${id} · ${formatDay(date)} · ${formatMoney(taxable)} + ${formatMoney(vat)}`,
   }))
 
-/** A tax invoice on paper, in the seller's format or in the one that was chosen. */
+const invoiceTitle = ({ invoiceKind, corrects }: Invoice): Both => {
+  const isSimplified = invoiceKind === 'Simplified'
+  if (corrects) return isSimplified ? words.simplifiedDebit : words.debit
+  return isSimplified ? words.simplified : words.tax
+}
+
+const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
+  corrects
+    ? [
+        { words: words.corrects, value: corrects, strong: true },
+        { words: words.reason, value: reason ?? '' },
+      ]
+    : []
+
+/** A tax invoice or a debit note on paper, in the seller's format or in the one that was chosen. */
 export const printedInvoice = async (
   invoice: Invoice,
   language: Language,
@@ -52,12 +66,13 @@ export const printedInvoice = async (
   const [parties, gross, taken] = [partiesOf(invoice), invoice.gross as number, invoice.advanceApplied ?? 0]
   return {
     number: invoice.invoiceNo ?? '',
-    title: isSimplified ? words.simplified : words.tax,
+    title: invoiceTitle(invoice),
     look: await lookOf(parties, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context, format),
     ...{ qr: invoice.qr, qrReason: invoice.qrReason },
     facts: [
       { words: words.number, value: invoice.invoiceNo ?? '', strong: true },
       issueFact(invoice.issuedAt as string),
+      ...correctedFacts(invoice),
       { words: words.supplied, value: formatDay(invoice.date as string) },
       ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
       { words: words.goods, value: goodsOf(invoice.description) },

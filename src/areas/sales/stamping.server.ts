@@ -148,6 +148,7 @@ export const stampInvoice = async (
     ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
     lines: invoice.lines ?? [],
     prepayments: await advancesOf(invoice, context),
+    ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),
   }
   return stampPaper({ name: 'taxInvoice', id: invoice.id, unit, facts, amounts: invoice }, invoice, context)
 }

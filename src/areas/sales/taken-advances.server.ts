@@ -1,7 +1,7 @@
 // What a sale takes off of what was received in advance: the oldest first, or those that were chosen for it.
 
 import { sql } from 'kysely'
-import type { Advance } from '#areas/sales/invoice.ts'
+import { type Advance, isOfBarley } from '#areas/sales/invoice.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -51,7 +51,7 @@ export const chosenFor = async (
   { saleType, saleId, customer }: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'customer'>,
   { tx }: Context,
 ): Promise<readonly number[]> => {
-  if (saleType === null || saleType === 'EMPTYBAGS' || saleType === 'SERVICE') return []
+  if (!isOfBarley(saleType)) return []
   const sale = await tx
     .selectFrom(sales[saleType])
     .select(['customer', 'prePayments'])

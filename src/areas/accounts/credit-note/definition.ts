@@ -90,6 +90,7 @@ export const creditNote = document('creditNote', {
     refunded: automatic(money('Paid back', { zero: true })),
     creditable: automatic(money('Left to credit', { zero: true })),
     clawback: automatic(money('Commission taken back', { zero: true })),
+    debitNote: automatic(link('Debit note', taxInvoice)),
     issuedAt: automatic(instant('Issued at')),
     uuid: automatic(text('UUID', { max: 36 })),
     invoiceKind: billFields.invoiceKind,

@@ -26,9 +26,9 @@ const reasons: Record<string, [arabic: string, english: string]> = {
 export const reasonOf = ({ reason, reasonText }: Note): string =>
   [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
-// A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
-// priced with its VAT keeps both parts of that.
-const soldLine = (line: Line, statesVat: boolean): SoldLine => {
+/** A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
+ *  priced with its VAT keeps both parts of that. */
+export const soldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
   const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }

@@ -25,6 +25,13 @@ export const noteLife: Life = {
       },
     },
     stamp: { label: 'Stamp again', moves: stays, right: 'canApproveCreditNote' },
+    debit: {
+      label: 'Take back by a debit note',
+      moves: stays,
+      asks: { why: text('Reason', { max: 200, long: true }) },
+      right: 'canApproveCreditNote',
+      danger: true,
+    },
     'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
     cancel: cancelFrom('Draft'),
   },

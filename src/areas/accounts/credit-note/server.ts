@@ -9,6 +9,7 @@ import {
   takenOf,
 } from '#areas/accounts/credit-note/corrected.server.ts'
 import { creditedLines, everything, restsOf } from '#areas/accounts/credit-note/crediting.ts'
+import { checkDebited, debit } from '#areas/accounts/credit-note/debiting.server.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
 import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
@@ -134,6 +135,7 @@ export const creditNoteServer = behave(creditNote, {
   },
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
+    if (what === 'debit') checkDebited(before!)
     if (!isWritten(what)) return
     checkRefund(note)
     if (what === 'issue') checkDue(note)
@@ -151,6 +153,7 @@ export const creditNoteServer = behave(creditNote, {
   post: async (note, context) => postCreditNote(note, await correctedBy(note, context)),
   async after(note, { what }, context) {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
+    if (what === 'debit') await debit(note, context)
     if (what !== 'issue') return
     if (note.invoice) await settled(note, note.invoice, context)
     if (note.prePayment) await settleAdvance(note.prePayment, context)

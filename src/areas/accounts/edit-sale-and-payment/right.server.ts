@@ -15,6 +15,7 @@ import {
   type Payment,
   paymentOf,
 } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { isOfBarley } from '#areas/sales/invoice.ts'
 import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -94,7 +95,7 @@ const checkInvoice = (of: Correction, invoice: Invoice): void => {
       values: { invoice: invoice.invoiceNo ?? '–' },
     })
   }
-  if (invoice.saleType === 'EMPTYBAGS' || invoice.saleType === 'SERVICE') {
+  if (!isOfBarley(invoice.saleType)) {
     refuse('Only invoices of barley are corrected here. Issue a credit note.', {
       fields: { invoice: 'Not of barley.' },
     })

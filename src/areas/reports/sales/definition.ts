@@ -10,7 +10,7 @@ import { eInvoiceStates, paymentModes } from '#areas/sales/bill-fields.ts'
 import { choice, choices, count, day, link, links, money, optional, price, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
-export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE'] as const
+export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'] as const
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
 /** Every invoice of a time, and what credit notes took back of them below zero. */

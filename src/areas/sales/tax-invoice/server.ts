@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { accrue } from '#areas/accounts/commissions.server.ts'
 import { advancesUsedBy, settleAdvance } from '#areas/payments/advances.server.ts'
 import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
-import { takeAdvances } from '#areas/sales/invoice.ts'
+import { isOfBarley, takeAdvances } from '#areas/sales/invoice.ts'
 import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
 import { stampInvoice, unitOfInvoice } from '#areas/sales/stamping.server.ts'
 import { chosenFor, openAdvances } from '#areas/sales/taken-advances.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import { checkRates, checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
+import { checkRates, checkUnstamped, issuedAs, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -23,7 +23,11 @@ const issued = async (invoice: Values, context: Context): Promise<Partial<Values
   checkRates(invoice.lines ?? [])
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
-  const paper = await issuedNow({ consignee, customer, payable: balanceDue, vat: invoice.vat as number }, context)
+  const amounts = { payable: balanceDue, vat: invoice.vat as number }
+  // A debit note is of the same kind as what it corrects.
+  const paper = invoice.invoiceKind
+    ? await issuedAs({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
+    : await issuedNow({ ...amounts, consignee, customer }, context)
   return { ...paper, balanceDue, credited: 0, fimsStatus: 'Not sent' }
 }
 
@@ -76,8 +80,8 @@ const tellLcSale = async (id: number, context: Context): Promise<void> => {
 const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
-  // Empty bags are paid at once, a service is its charge: neither has more to show.
-  if (saleType === 'EMPTYBAGS' || saleType === 'SERVICE') return
+  // Empty bags are paid at once, a service is its charge, a debit note stands for itself: none has more to show.
+  if (!isOfBarley(saleType)) return
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const figures = await bulkFigures(sale, context, { lock: false })
@@ -97,7 +101,8 @@ const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promis
 const numbered = async (invoice: Invoice, context: Context): Promise<string> => {
   const [consignee, date] = [invoice.consignee as number, invoice.date as string]
   const paper = kindOf(invoice.invoiceKind)
-  const invoiceNo = await nextPaperNo({ series: 'taxInvoice', prefix: 'INV', paper, consignee, date }, context)
+  const [series, prefix] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
+  const invoiceNo = await nextPaperNo({ series: series!, prefix: prefix!, paper, consignee, date }, context)
   await context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
   return invoiceNo
 }

@@ -1,0 +1,60 @@
+// A note that was wrong is never canceled: a debit note takes it back, an invoice of its own which the customer owes (domain 4.6.7).
+
+import { invoiceOf } from '#areas/accounts/credit-note/corrected.server.ts'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { soldLine } from '#areas/accounts/credit-note/issuing.server.ts'
+import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
+import { dueOn } from '#areas/sales/invoice.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+
+type Note = RowOf<typeof creditNote>
+
+/** Refuses a note that was taken back before, and one that did more than lower what is owed: that is done anew, not undone. */
+export const checkDebited = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
+  if (debitNote) conflict('A debit note has taken this note back already.')
+  if (prePayment) conflict('An advance was given back by this note. Receive a new pre-payment.')
+  if (returnToStock || callOff) conflict('Goods came back or were called off by this note. Sell them again.')
+}
+
+// A lower price took no goods, so none are sold again.
+const lineOf = (line: Note['lines'][number], isPrice: boolean) => {
+  const { vatRate, vat, gross } = line
+  const sold = soldLine(line, false)
+  return { ...sold, ...(isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }), vatRate, vat, gross }
+}
+
+/** Issues the debit note on all of a credit note, for a reason, and notes it there. */
+export const debit = async (note: Note & { why?: string }, context: Context): Promise<void> => {
+  const [consignee, customer] = [note.consignee as number, note.customer as number]
+  const { agent } = await invoiceOf(note.invoice as number, context, { lock: false })
+  const { net, vat, gross, clawback, description, invoiceKind, corrects, noteNo } = note
+  const values = {
+    ...{
+      date: context.today,
+      customer,
+      consignee,
+      saleType: 'DEBIT',
+      saleNo: noteNo,
+      saleId: note.id,
+      net,
+      vat,
+      gross,
+    },
+    ...{ corrects, reason: `${noteNo} | ${note.why}`, description, invoiceKind },
+    ...{
+      paymentMode: 'On credit',
+      dueDate: dueOn(context.today, 'On credit', await daysToPay({ customer, consignee }, context)),
+    },
+    ...{ agent, commission: clawback ?? 0, advanceApplied: 0 },
+    lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
+  }
+  const { id } = await createFrom(context.slices.get('taxInvoice')!, values, context)
+  await context.tx
+    .updateTable('creditNote')
+    .set({ debitNote: id as number })
+    .where('id', '=', note.id)
+    .execute()
+}
