@@ -37,7 +37,7 @@ const listen = (child: ChildProcess, told: Set<string>): void => {
   })
 }
 
-test('the chain verifies after 1,000 invoices from two processes and a SIGKILL', { timeout: 60_000 }, async () => {
+test('the chain verifies after 1,000 invoices from two processes and a SIGKILL', { timeout: 120_000 }, async () => {
   const database = await testDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
@@ -56,8 +56,9 @@ test('the chain verifies after 1,000 invoices from two processes and a SIGKILL',
   await Promise.all(
     [second, third].map(child => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null)),
   )
-  const { rows } = await pool.query<Link & { uuid: string }>(
-    `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, uuid from app.e_document order by counter`,
+  const { rows } = await pool.query<Link & { uuid: string; document: string; typeCode: string }>(
+    `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, uuid, document, type_code as "typeCode"
+     from app.e_document order by counter`,
     [firstPreviousHash],
   )
   const { rows: chain } = await pool.query('select counter::int, hash from app.signing_chain')
@@ -72,4 +73,13 @@ test('the chain verifies after 1,000 invoices from two processes and a SIGKILL',
     [],
   )
   assert.ok(told.size > wanted / 2)
+  const kinds = new Set(rows.map(({ document, typeCode }) => `${document} ${typeCode}`))
+  assert.deepEqual([...kinds].sort(), [
+    'creditNote 381',
+    'emptyBagInvoice 388',
+    'prePayment 386',
+    'serviceInvoice 388',
+    'taxInvoice 383',
+    'taxInvoice 388',
+  ])
 })

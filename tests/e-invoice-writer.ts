@@ -8,9 +8,19 @@ import { sampleDocument } from '#einvoice/samples.ts'
 import type { Context } from '#kit/server/context.ts'
 import { signerFor } from '../database/demo/certificates.ts'
 
-const [url = '', name = ''] = process.argv.slice(2)
+const [url = '', writer = ''] = process.argv.slice(2)
 const seller = { name: 'شركة نبت الجزيرة | Nabt', vatNo: '399999999900003' }
-const stamping: Stamping = { unit: 1, signer: signerFor(seller), document: 'sample', documentId: 1 }
+const signer = signerFor(seller)
+
+// Every kind of tax document the house issues stands in one chain.
+const kinds = [
+  ['taxInvoice', '388', 'simplified'],
+  ['taxInvoice', '383', 'simplified'],
+  ['creditNote', '381', 'simplified'],
+  ['prePayment', '386', 'simplified'],
+  ['serviceInvoice', '388', 'standard'],
+  ['emptyBagInvoice', '388', 'standard'],
+] as const
 const pool = openPool(url)
 const opening = { text: `select set_config('app.agency', '1', true)`, values: [] }
 
@@ -21,11 +31,12 @@ process.once('SIGTERM', () => {
 
 const write = async (): Promise<void> => {
   const uuid = randomUUID()
-  const typeCode = uuid < '8' ? '388' : '381'
+  const [name, typeCode, family] = kinds[Number.parseInt(uuid.slice(0, 6), 16) % kinds.length]!
+  const stamping: Stamping = { unit: 1, signer, document: name, documentId: 1 }
   const at = new Date().toISOString().slice(0, 19)
   const document = {
-    ...sampleDocument(seller, { typeCode, family: 'simplified', uuid, at }),
-    id: `${name.slice(0, 8)}-${uuid}`,
+    ...sampleDocument(seller, { typeCode, family, uuid, at }),
+    id: `${writer.slice(0, 8)}-${uuid}`,
   }
   await transaction(pool, opening, ({ tx, client }) => stamp(document, stamping, { tx, client } as unknown as Context))
   console.log(uuid)

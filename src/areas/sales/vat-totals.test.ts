@@ -77,6 +77,37 @@ test('VAT totals of 10,000 random invoices equal line by line recomputation in i
   assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
 })
 
+// The agency's services by weight, by the truck or as one of themselves, and empty bags between consignees.
+const service = (): InvoiceFacts['lines'][number] => {
+  const quantity = pick() < 0.3 ? '1' : pick() < 0.5 ? String(1 + upTo(400)) : `${upTo(9_000)}.${100 + upTo(900)}`
+  const measured = { quantity, unit: quantity.includes('.') ? 'TNE' : 'PCE' }
+  return {
+    ...{ item: 'Storage', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate: 15_000 },
+    ...{ net: 1 + upTo(90_000_000), measured },
+  }
+}
+const emptyBags = (): InvoiceFacts['lines'][number] => {
+  const [bags, unitPrice] = [1 + upTo(900_000), 1 + upTo(30_000)]
+  return {
+    ...{ item: 'Empty bags', bags, quantity: null, unitPrice, discount: 0, vatRate: 15_000 },
+    net: Number(half(BigInt(bags) * BigInt(unitPrice), 100n)),
+  }
+}
+
+test('so do those of 10,000 random invoices between companies, for services and for empty bags', () => {
+  let isRounded = 0
+  for (let n = 0; n < invoices; n++) {
+    const lines = pick() < 0.2 ? [emptyBags()] : Array.from({ length: 1 + upTo(8) }, service)
+    const net = lines.reduce((sum, line) => sum + BigInt(line.net), 0n)
+    const vat = half(net * 15_000n, 100_000n)
+    const expected = { net: Number(net), vat: Number(vat), gross: Number(net + vat) }
+    assert.deepEqual(totalsOf(lines), expected, `invoice ${n}`)
+    assert.deepEqual(statedBy(lines), expected, `e-invoice ${n}`)
+    if (lines.reduce((sum, line) => sum + vatOf(line.net, line.vatRate), 0) !== expected.vat) isRounded++
+  }
+  assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
+})
+
 // What the customer was told: so many at the price with VAT, less his discount.
 const toldOf = (line: SoldLine, discountPct: number): number => {
   const price = line.grossPrice as number
