@@ -19,7 +19,7 @@ after(() => house?.close())
 
 const c1 = () => house.world.companies.c1
 const customer = (of: object) => {
-  const shared = { kind: 'Company', city: 'Taif', language: 'arabic', consignees: [c1()] }
+  const shared = { kind: 'Company', city: 'Taif', addressAr: 'طريق الطائف', language: 'arabic', consignees: [c1()] }
   return house.add('master-data/customer', { ...shared, ...of })
 }
 
