@@ -185,6 +185,7 @@ test('the most particular rate counts, two for the same do not', async () => {
   const wrong: [object, string][] = [
     [{ service: 'Weighing', unit: 'MT' }, 'unit'],
     [{ service: 'Transfer', freeDays: 3 }, 'freeDays'],
+    [{ vatPct: 0 }, 'vatPct'],
     [{ until: house.ago(100) }, 'until'],
   ]
   for (const [of, field] of wrong) {

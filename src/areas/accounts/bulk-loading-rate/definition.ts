@@ -52,11 +52,16 @@ type Rate = {
   service: Service
   unit: RateUnit
   freeDays: number | null
+  vatPct: number | null
 }
 
-const rateRules = ({ date, until, service, unit, freeDays }: Rate) => ({
+// 5 % until July 2020; services in the Kingdom bear no other (BR-KSA-84).
+const vatPcts = [15_000, 5_000]
+
+const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
   ...(until && until < date && { until: 'Must not lie before the first day.' }),
   ...(service && unit && !measures[service].includes(unit) && { unit: 'This service is not measured by that.' }),
+  ...(vatPct != null && !vatPcts.includes(vatPct) && { vatPct: 'A service bears 15 %.' }),
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 
