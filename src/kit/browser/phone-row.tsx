@@ -26,7 +26,8 @@ export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
 }
 
 const Party = ({ row, name }: { row: Shown; name: string }) => {
-  const label = [row.labels?.[name] ?? []].flat().join(', ')
+  const { t } = useLanguage()
+  const label = [row.labels?.[name] ?? []].flat().join(t(', '))
   return label === '' ? null : <Words>{label}</Words>
 }
 

@@ -101,7 +101,7 @@ type ReportTableProps = { report: Report; columns: ReturnType<typeof useColumns>
 const Nothing = ({ missing, error, refetch }: ReportTableProps['asking']) => {
   const { t } = useLanguage()
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
-  const what = missing.map(([, { label }]) => t(label)).join(', ')
+  const what = missing.map(([, { label }]) => t(label)).join(t(', '))
   return <Empty text={what ? t('Choose first: {what}.', { what }) : t('Nothing matches these filters.')} />
 }
 

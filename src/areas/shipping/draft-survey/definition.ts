@@ -24,7 +24,7 @@ import { cancelFrom } from '#kit/states.ts'
  *  difference from the bills of lading. */
 export const draftSurvey = document('draftSurvey', {
   address: 'shipping/draft-survey',
-  title: { one: 'Draft survey', many: 'Draft surveys' },
+  title: { one: 'Draft Survey', many: 'Draft Surveys' },
   right: 'Shipping',
   prefix: 'DS',
   unique: ['voyage', 'stage'],
