@@ -134,6 +134,7 @@ export const demoRoles: Record<string, { name: string; permissions: Right[] }> =
         'CreditNote',
         'CreditVoucher',
         'CustomersLedger',
+        'AccountStatement',
       ),
     ],
   },

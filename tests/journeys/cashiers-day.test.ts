@@ -179,7 +179,7 @@ test('what the seller is owed is paid from his account: the voucher is filled in
   const { closing } = (await house.get(path)) as unknown as { closing: { balance: number } }
   // 52,000.00 for 1,000 bags.
   assert.equal(closing.balance, 52_000)
-  await at('admin', path, 'english', async hands => {
+  await at('csh', path, 'english', async hands => {
     await hands.press('Pay')
     await hands.page.waitForURL(/payments\/add/)
     await settled(hands.page)

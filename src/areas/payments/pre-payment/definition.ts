@@ -23,6 +23,7 @@ export const prePayment = document('prePayment', {
     mode: choice('Mode', ['Cash', 'Bank Transaction']),
     bank: optional(link('Bank', bank)),
     transactionRef: optional(text('Transaction reference', { max: 60 })),
+    valueDate: optional(day('Value date')),
     amount: money('Amount, including VAT'),
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
@@ -60,6 +61,7 @@ export const prePayment = document('prePayment', {
   rules: payment => ({
     ...(payment.mode !== 'Cash' && !payment.bank && { bank: 'Please enter {label}.' }),
     ...(payment.mode !== 'Cash' && !payment.transactionRef && { transactionRef: 'Please enter {label}.' }),
+    ...(payment.mode === 'Cash' && payment.valueDate && { valueDate: 'Cash has no value date.' }),
     ...(payment.bagProforma && payment.bulkProforma && { bulkProforma: 'Choose one proforma only.' }),
   }),
   list: [
@@ -81,6 +83,7 @@ export const prePayment = document('prePayment', {
   ],
   filters: ['date', 'customer', 'consignee', 'mode', 'bank', 'eInvoiceStatus', 'qrReason'],
   search: ['transactionRef', 'invoiceNo', 'cashBox'],
+  papers: ['Slip', 'Other'],
   seenBy: payment => [payment.consignee],
   life: advanceLife,
 })

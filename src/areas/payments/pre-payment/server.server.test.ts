@@ -152,6 +152,10 @@ test('a bank transfer needs its bank and reference, and nothing comes from the f
   }
   assert.deepEqual(await named({ mode: 'Bank Transaction' }), ['bank', 'transactionRef'])
   assert.deepEqual(await named({ date: house.ago(-1) }), ['date'])
+  assert.deepEqual(await named({ mode: 'Cash', valueDate: house.ago(1) }), ['valueDate'])
+  const transfer = { mode: 'Bank Transaction', bank: house.world.banks[2], transactionRef: 'VD-1' }
+  const { valueDate } = await house.add(address, advance({ ...transfer, valueDate: house.ago(1) }))
+  assert.equal(valueDate, house.ago(1))
 })
 
 test('an advance is chosen by hand: that one is taken off, and no other', async () => {
