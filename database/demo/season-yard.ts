@@ -3,6 +3,7 @@
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
+import { movePacked } from './season-packed.ts'
 
 /** A ship's cargo in the terminal it was brought to. */
 export type Lot = { consignee: number; terminal: number; lc: number }
@@ -179,5 +180,5 @@ const merge = async ({ to, lots: { a, b }, ago }: Told): Promise<Row[]> => {
 /** Tells it after the ships, by the days of their sales. */
 export const tellYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
   const told: Told = { to, w, lots, ago: days => addDays(today, -days) }
-  for (const telling of [lend, swap, haul, withdraw, mill, writeDown, merge]) await telling(told)
+  for (const telling of [lend, swap, haul, withdraw, mill, movePacked, writeDown, merge]) await telling(told)
 }

@@ -1,0 +1,40 @@
+// The season's packed cargo through the API: told where there is little of it, so that it is tried with every change.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CargoHouse, startCargoHouse } from '../../tests/cargo-house.ts'
+import { movePacked } from './season-packed.ts'
+
+let house: CargoHouse
+before(async () => {
+  house = await startCargoHouse()
+})
+after(() => house?.close())
+
+test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag, and the ledger agrees with itself', async () => {
+  const { companies, terminals, bag50, bagVendor } = house.world
+  const [first, second] = [companies.c1 as number, companies.c2 as number]
+  const [terminal, yanbu] = [terminals.jeddah as number, terminals.yanbu as number]
+  await house.receive(20_000)
+  await house.receive(100_000, { shipment: house.shipment2, consignee: second })
+  await house.add('bags/procurement', {
+    ...{ date: house.ago(9), consignee: second, terminal, vendor: bagVendor, scope: 'OTHERS' },
+    ...{ vendorInvoiceNo: 'V-1', invoiceDate: house.ago(9) },
+    lines: [{ bagGrade: bag50, received: 1_000, rejected: 0, unitPrice: 0.8 }],
+  })
+  const milled = { date: house.ago(8), consignee: second, terminal, lc: house.lc2.id, inputQty: 60, outputQty: 58.6 }
+  await house.add('terminals/cargo-milling', { ...milled, bags: [{ bagGrade: bag50, bags: 700 }] })
+  const lots = {
+    a: { consignee: first, terminal, lc: house.lc1.id },
+    b: { consignee: second, terminal, lc: house.lc2.id },
+    c: { consignee: first, terminal: yanbu, lc: house.lc1.id },
+  }
+  const ago = (days: number): string => house.ago(Math.floor(days / 10))
+  await movePacked({ to: house.redSea.admin('packed'), w: house.world, lots, ago })
+  const loans = (await house.get('terminals/loan')) as unknown as { rows: { bags: number; outstanding: number }[] }
+  assert.deepEqual(
+    loans.rows.map(({ bags, outstanding }) => [bags, outstanding]),
+    [[80, 1.5]],
+  )
+  assert.deepEqual(await house.faults(), [])
+})
