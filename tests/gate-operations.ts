@@ -1,12 +1,14 @@
 // Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
 
 import type { CargoHouse } from './cargo-house.ts'
-import type { handOf, Operation } from './stock-hand.ts'
+import type { handOf, Lot, Operation } from './stock-hand.ts'
+
+const kgIn = ({ bagSize }: Lot): number => Number.parseInt(bagSize!, 10)
 
 /** How often each is done beside the others, and what it does. */
 export const gateOperations = (
   house: CargoHouse,
-  { random, below, one, truck, lotOf, part, place, add, added }: ReturnType<typeof handOf>,
+  { random, below, one, truck, lotOf, bagsOf, part, place, add, added }: ReturnType<typeof handOf>,
 ): Record<string, [number, Operation]> => {
   const { world: w, lc1, lc2 } = house
   const { c1, c2 } = w.companies as { c1: number; c2: number }
@@ -27,18 +29,22 @@ export const gateOperations = (
   const leave: Operation = async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
-    const net = Math.round(part(lot) * 1000)
+    const counted = lot.bagSize ? bagsOf(lot) : null
+    const net = counted ? counted * kgIn(lot) : Math.round(part(lot) * 1000)
     const isMoved = random() < 0.5
     const to = lot.terminal === jeddah ? yanbu : jeddah
     const way = isMoved ? { outType: 'Transfer', toTerminal: to } : { outType: 'Re-export', destination: 'Port' }
     const weights = {
-      orderedQty: 0.001,
+      orderedQty: counted ? kgIn(lot) / 1000 : 0.001,
+      ...(counted && { loadedBags: counted }),
       firstWeight: 15_000,
       secondWeight: 15_000 + net,
       overReason: 'The heap held more',
     }
-    const there: [string, object?][] =
-      random() < 0.6 ? [['deliver', { receivedKg: Math.max(1, net - below(40)), deliveredOn: house.ago(0) }]] : []
+    const arrived = counted
+      ? { receivedBags: Math.max(1, counted - below(2)) }
+      : { receivedKg: Math.max(1, net - below(40)) }
+    const there: [string, object?][] = random() < 0.6 ? [['deliver', { ...arrived, deliveredOn: house.ago(0) }]] : []
     const body = { ...place(lot), ...way, ...weights, ...truck(), consignee: lot.consignee }
     return added('terminals/terminal-out', body, [lot.lc], 'cancel', there)
   }
@@ -47,7 +53,9 @@ export const gateOperations = (
     const lot = lotOf(() => true)
     if (!lot) return null
     const { truck: on } = truck()
-    const weights = { firstWeight: 15_000 + 1 + below(20_000), secondWeight: 15_000 }
+    const counted = lot.bagSize ? 1 + below(400) : null
+    const net = counted ? counted * kgIn(lot) : 1 + below(20_000)
+    const weights = { firstWeight: 15_000 + net, secondWeight: 15_000, ...(counted && { loadedBags: counted }) }
     const body = { ...place(lot), ...weights, source: 'Other', truck: on, consignee: lot.consignee }
     return added('terminals/receive-cargo', body, [lot.lc])
   }
@@ -55,16 +63,31 @@ export const gateOperations = (
   const comeBack: Operation = async () => {
     const lot = lotOf(() => true)
     if (!lot) return null
-    const net = 1 + below(Math.max(1, Math.round(lot.quantity * 200)))
+    const counted = lot.bagSize ? bagsOf(lot) : null
+    const net = counted ? counted * kgIn(lot) : 1 + below(Math.max(1, Math.round(lot.quantity * 200)))
     const out = await add('terminals/terminal-out', {
       ...{ ...place(lot), ...truck(), consignee: lot.consignee, outType: 'Sample or other', destination: 'Fair' },
-      ...{ orderedQty: 0.001, firstWeight: 15_000, secondWeight: 15_000 + net, overReason: 'The heap held more' },
+      ...(counted && { loadedBags: counted }),
+      ...{
+        orderedQty: counted ? kgIn(lot) / 1000 : 0.001,
+        firstWeight: 15_000,
+        secondWeight: 15_000 + net,
+        overReason: 'The heap held more',
+      },
     })
     if (!out) return null
-    const weights = { firstWeight: 15_000 + Math.ceil(net / 2), secondWeight: 15_000 }
+    const bags = counted ? Math.ceil(counted / 2) : null
+    const back = bags ? bags * kgIn(lot) : Math.ceil(net / 2)
+    const weights = { firstWeight: 15_000 + back, secondWeight: 15_000, ...(bags && { loadedBags: bags }) }
     const body = { date: house.ago(0), source: 'Return', exitTicket: out.id, ...weights }
     return (await added('terminals/receive-cargo', body, [lot.lc])) ?? { lcs: [lot.lc] }
   }
 
-  return { receive: [3, receive], leave: [2, leave], bring: [1, bring], comeBack: [1, comeBack] }
+  // Straight to a customer: out of the port, and never in a terminal.
+  const direct: Operation = async () => {
+    const to = { deliveryType: 'Direct Delivery', customer: one(w.customers), terminal: undefined }
+    return added('port-loading', house.ticket(20_000 + below(9_000), { ...to, consignee: c1 }), [lc1.id])
+  }
+
+  return { direct: [1, direct], receive: [3, receive], leave: [2, leave], bring: [1, bring], comeBack: [1, comeBack] }
 }

@@ -3,17 +3,18 @@
 import type { CargoHouse } from './cargo-house.ts'
 import type { handOf, Operation } from './stock-hand.ts'
 
-/** How often each is done beside the others, and what it does. */
+/** How often each is done beside the others, and what it does; `done` is told of goods that came back. */
 export const saleOperations = (
   house: CargoHouse,
-  { below, one, truck, lotOf, part, place, add, act, added }: ReturnType<typeof handOf>,
+  { below, one, other, truck, lotOf, part, place, add, act, added }: ReturnType<typeof handOf>,
+  done: (what: string) => void,
 ): Record<string, [number, Operation]> => {
   const { world: w } = house
   const { c1 } = w.companies
   const { jeddah } = w.terminals
 
   const sellInBulk: Operation = async () => {
-    const lot = lotOf(() => true)
+    const lot = lotOf(({ bagSize }) => !bagSize)
     if (!lot) return null
     const { date: _, ...where } = place(lot)
     const order = {
@@ -36,24 +37,44 @@ export const saleOperations = (
     const lot = lotOf(({ consignee, terminal }) => consignee === c1 && terminal === jeddah)
     if (!lot) return null
     const bags = 1 + below(Math.max(1, Math.floor((Math.min(lot.quantity, 25) * 1000) / 50)))
-    const where = { ...place(lot), date: house.ago(7), consignee: c1, customer: one(w.customers) }
+    const { terminal, lc, form } = lot
+    const where = { terminal, lc, form, date: house.ago(7), consignee: c1, customer: one(w.customers) }
     const sale = await add('sales/bag-sale', {
       ...where,
       bagGrade: w.bag50,
       bags,
       agreedPrice: 52,
-      packed: lot.form !== 'Raw' && below(3) > 0,
+      packed: Boolean(lot.bagSize),
     })
-    if (!sale || !(await act('sales/bag-sale', sale.id, 'approve'))) return null
+    const approved = sale && (await act('sales/bag-sale', sale.id, 'approve'))
+    if (!approved) return null
+    const torn = below(3) === 0 ? { damagedBags: 1, damageReason: 'Handling Loss', spilledQty: 0.01 } : {}
     const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
     const body = { date: house.ago(below(7)), sale: sale.id, ...truck(), orderedBags: bags, language: 'arabic' }
     const weighed: [string, object?][] = [
       ['weigh-in', { tareKg: 15_000 }],
-      ['weigh-out', { grossKg, loadedBags: bags, countedBy: 'Manual' }],
+      ['weigh-out', { grossKg, loadedBags: bags, countedBy: 'Manual', ...torn }],
     ]
     const note = await added('sales/delivery-note', body, [lot.lc], 'cancel', [...weighed, ['gate-out']])
+    if (note && below(3) === 0) {
+      const back = { date: house.ago(0), invoice: approved.invoice, reason: 'Return', returnToStock: true }
+      const lines = [{ line: 1, bags: 1 + below(bags) }]
+      const condition = { bagCondition: below(2) ? 'Good' : 'Damaged' }
+      const credited = await add('accounts/credit-note', { ...back, ...condition, lines })
+      if (credited && (await act('accounts/credit-note', credited.id, 'issue'))) done('returned')
+    }
     return note && { lcs: [lot.lc] }
   }
 
-  return { sellInBulk: [1, sellInBulk], sellInBags: [1, sellInBags] }
+  const sellWhole: Operation = async () => {
+    const lot = lotOf(({ bagSize }) => !bagSize)
+    if (!lot) return null
+    const { date: _, ...where } = place(lot)
+    const to = below(2) ? { buyerConsignee: other(lot.consignee) } : {}
+    const terms = { soldFrom: 'Terminal', weightBasis: 'Book', quantity: part(lot), unitPrice: 980 }
+    const sale = { ...where, ...to, ...terms, date: house.ago(2), customer: one(w.customers), consignee: lot.consignee }
+    return added('sales/lc-sale', sale, [lot.lc], 'reverse', [['approve']])
+  }
+
+  return { sellWhole: [1, sellWhole], sellInBulk: [1, sellInBulk], sellInBags: [1, sellInBags] }
 }

@@ -3,13 +3,20 @@
 import { chance } from '../database/demo/numbers.ts'
 import type { CargoHouse } from './cargo-house.ts'
 
-export type Lot = { lc: number; consignee: number; terminal: number; form: string; quantity: number }
+export type Lot = {
+  lc: number
+  consignee: number
+  terminal: number
+  form: string
+  quantity: number
+  bagSize?: string | null
+}
 export type Done = { lcs: number[]; undo?: { address: string; id: number; action: string } }
 /** Gives the LCs it moved, or null where it was refused. */
 export type Operation = () => Promise<Done | null>
 
-/** `stock` tells what lies where now. */
-export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
+/** `stock` tells what lies where now; `done` is told which document took or put packed cargo. */
+export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
   const random = chance(seed)
   const { world: w } = house
   const { c1, c2 } = w.companies as { c1: number; c2: number }
@@ -22,10 +29,20 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
   const truck = () => ({ truck: one(w.trucks), driver: one(w.drivers) })
 
   // A lot with something in it, raw unless told; now and then more is asked of it than there is.
-  const lotOf = (fits: (lot: Lot) => boolean = ({ form }) => form === 'Raw'): Lot | undefined =>
+  const lotOf = (fits: (lot: Lot) => boolean = ({ form, bagSize }) => form === 'Raw' && !bagSize): Lot | undefined =>
     one(stock().filter(lot => lot.quantity > 0.1 && fits(lot)))
-  const part = ({ quantity }: Lot): number => tons(random() < 0.05 ? quantity * 2 : Math.min(quantity, 25))
-  const place = ({ terminal, lc, form }: Lot) => ({ terminal, lc, form, date: day() })
+  // Of packed cargo whole bags, though now and then a part of one is tried as well.
+  const bagsOf = ({ quantity, bagSize }: Lot): number =>
+    1 + below(Math.floor((Math.min(quantity, 25) * 1000) / Number.parseInt(bagSize!, 10)))
+  const part = (lot: Lot): number => {
+    const { quantity, bagSize } = lot
+    const asked = tons(random() < 0.05 ? quantity * 2 : Math.min(quantity, 25))
+    return bagSize && random() < 0.95 ? (bagsOf(lot) * Number.parseInt(bagSize, 10)) / 1000 : asked
+  }
+  const place = ({ terminal, lc, form, bagSize }: Lot) => ({
+    ...{ terminal, lc, form, date: day() },
+    ...(bagSize && { bagSize }),
+  })
 
   const sent = async (
     method: string,
@@ -35,6 +52,8 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
     const answer = await house.ask(method, path, body)
     if (answer.status >= 500)
       throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)} of ${JSON.stringify(body)}`)
+    const { bagSize, bagSizeA, bagSizeB } = { ...body, ...answer.body } as Record<string, unknown>
+    if (answer.status < 400 && (bagSize || bagSizeA || bagSizeB)) done(`packed ${path}`)
     return answer.status < 400 ? (answer.body as Record<string, unknown> & { id: number }) : null
   }
   const add = (address: string, body: object) => sent('POST', address, body)
@@ -52,5 +71,5 @@ export const handOf = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
     return made && { lcs, undo: { address, id: made.id, action } }
   }
 
-  return { random, below, one, tons, other, truck, lotOf, part, place, add, act, added }
+  return { random, below, one, tons, other, truck, lotOf, bagsOf, part, place, add, act, added }
 }

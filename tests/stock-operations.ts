@@ -7,9 +7,9 @@ import { type Done, handOf, type Lot, type Operation } from './stock-hand.ts'
 
 type Loan = { id: number; borrower: number; lc: number }
 
-/** `stock` tells what lies where now. */
-export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[]) => {
-  const hand = handOf(house, seed, stock)
+/** `stock` tells what lies where now; `done` is told what moved packed cargo, and of goods that came back. */
+export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lot[], done: (what: string) => void) => {
+  const hand = handOf(house, seed, stock, done)
   const { random, below, one, tons, other, lotOf, part, place, add, act, added } = hand
   const { world: w } = house
   const { c1, c2 } = w.companies as { c1: number; c2: number }
@@ -18,7 +18,7 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
   const loans: Loan[] = []
 
   const lend: Operation = async () => {
-    const lot = lotOf()
+    const lot = lotOf(() => true)
     if (!lot) return null
     const body = {
       ...place(lot),
@@ -34,9 +34,12 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
 
   const giveBack: Operation = async () => {
     const loan = one(loans)
-    const lot = loan && lotOf(({ consignee, form }) => consignee === loan.borrower && form === 'Raw')
+    const lot = loan && lotOf(({ consignee }) => consignee === loan.borrower)
     return lot && loan
-      ? added('terminals/loan-return', { ...place(lot), loan: loan.id, quantity: part(lot) }, [lot.lc, loan.lc])
+      ? added('terminals/loan-return', { ...place(lot), loan: loan.id, quantity: part(lot), exchangeRatio: 1 }, [
+          lot.lc,
+          loan.lc,
+        ])
       : null
   }
 
@@ -59,7 +62,8 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     const sentQty = part(lot)
     const kind = one(['there', 'later', 'owner'])
     const to = lot.terminal === jeddah ? yanbu : jeddah
-    const received = kind === 'there' ? { receivedQty: Math.max(0.001, Math.round(sentQty * 998) / 1000) } : {}
+    const received =
+      kind === 'there' ? { receivedQty: lot.bagSize ? sentQty : Math.max(0.001, Math.round(sentQty * 998) / 1000) } : {}
     const way =
       kind === 'owner'
         ? { transferType: 'Ownership', toConsignee: other(lot.consignee) }
@@ -78,7 +82,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     const lot = lotOf(() => true)
     if (!lot) return null
     const counted = { lossType: 'Stock-take', countMethod: 'Survey', quantity: -tons(0.05) }
-    const what = random() < 0.3 ? counted : { lossType: 'Handling', quantity: tons(0.02) }
+    const torn = { lossType: 'Spillage', tornBags: 2, tornGrade: w.bag50, quantity: tons(0.09) }
+    const gone = random() < 0.5 ? torn : { lossType: 'Theft', quantity: part(lot) }
+    const what = lot.bagSize ? gone : random() < 0.3 ? counted : { lossType: 'Handling', quantity: tons(0.02) }
     return added('terminals/cargo-loss', { ...place(lot), consignee: lot.consignee, ...what }, [lot.lc], 'reverse', [
       ['approve'],
     ])
@@ -102,9 +108,23 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
   const swap: Operation = async () => {
     const [a, b] = [lotOf(({ consignee }) => consignee === c1), lotOf(({ consignee }) => consignee === c2)]
     if (!a || !b) return null
-    const sideA = { consigneeA: c1, terminalA: a.terminal, lcA: a.lc, formA: a.form, quantityA: part(a), valueA: 940 }
-    const sideB = { consigneeB: c2, terminalB: b.terminal, lcB: b.lc, formB: b.form, quantityB: part(b), valueB: 930 }
-    const body = { date: house.ago(below(8)), ...sideA, ...sideB, rule: 'Ratio' }
+    const sideA = {
+      consigneeA: c1,
+      terminalA: a.terminal,
+      lcA: a.lc,
+      formA: a.form,
+      bagSizeA: a.bagSize,
+      quantityA: part(a),
+    }
+    const sideB = {
+      consigneeB: c2,
+      terminalB: b.terminal,
+      lcB: b.lc,
+      formB: b.form,
+      bagSizeB: b.bagSize,
+      quantityB: part(b),
+    }
+    const body = { date: house.ago(below(8)), ...sideA, ...sideB, valueA: 940, valueB: 930, rule: 'Ratio' }
     return added('terminals/swap-cargo', body, [a.lc, b.lc], 'reverse', [
       ['agree-first'],
       ['agree-second'],
@@ -117,7 +137,9 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     const second =
       first &&
       lotOf(
-        lot => lot.lc !== first.lc && (['consignee', 'terminal', 'form'] as const).every(of => lot[of] === first[of]),
+        lot =>
+          lot.lc !== first.lc &&
+          (['consignee', 'terminal', 'form', 'bagSize'] as const).every(of => lot[of] === first[of]),
       )
     if (!first || !second) return null
     const target = one(stock().filter(({ lc }) => lc !== first.lc && lc !== second.lc))
@@ -154,7 +176,7 @@ export const stockOperations = (house: CargoHouse, seed: number, stock: () => Lo
     swap: [1, swap],
     merge: [2, merge],
     ...gateOperations(house, hand),
-    ...saleOperations(house, hand),
+    ...saleOperations(house, hand, done),
     undo: [4, undo],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
