@@ -109,6 +109,11 @@ export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) =
     return note !== null && isDone(act('accounts/credit-note', note.id, 'issue'))
   }
 
+  const debit: Operation = async () => {
+    const of = await any('credit_note', ['Issued'], 'invoice is not null')
+    return of !== null && isDone(act('accounts/credit-note', of.id, 'debit', { why: 'It was wrong' }))
+  }
+
   const voucher: Operation = async () => {
     const of = customer()
     const settled = await invoice(`customer = ${of}`)
@@ -168,6 +173,7 @@ export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) =
     prepay: [2, prepay],
     giveBack: [1, giveBack],
     credit: [4, credit],
+    debit: [3, debit],
     voucher: [4, voucher],
     applyVoucher: [3, applyVoucher],
     reverseVoucher: [1, reverseVoucher],

@@ -24,6 +24,8 @@ export const saleCorrection = document('saleCorrection', {
     cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
     explanation: text('Explanation', { max: 300, long: true }),
     mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment', 'Change LC'])),
+    // Of a changed LC, where another invoice took the place of its own since.
+    countsFor: automatic(link('Counts for', taxInvoice)),
     customer: automatic(link('Customer', customer)),
     consignee: automatic(link('Consignee', consignee)),
     amount: automatic(money('Amount')),
