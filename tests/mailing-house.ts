@@ -13,6 +13,8 @@ type MailedSale = Row & { recipients: Row[] }
 export const startMailingHouse = async () => {
   const house = await startSalesHouse()
   const mailbox = await startMailServer()
+  const warned: string[] = []
+  const log = { warn: (facts: object) => void warned.push(JSON.stringify(facts)) }
   const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
   pool.on('error', () => {})
   await house.stock({ kg: 100_000, bags: 2_000 })
@@ -24,12 +26,12 @@ export const startMailingHouse = async () => {
     return (await house.act('sales/bag-sale', id, 'approve')).invoice as number
   }
   return {
-    ...{ house, mailbox, pool, invoiced },
+    ...{ house, mailbox, pool, invoiced, warned },
     invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, house.world.customers[1])],
     /** Sends what waits in the outbox; gives how many mails went. */
-    post: (): Promise<number> => {
+    post: (more: Parameters<typeof messengerFor>[0] = {}): Promise<number> => {
       const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
-      return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'] })))
+      return sendMessages(pool, messagingOn(pool, messengerFor({ settings, channels: ['email'], log, ...more })))
     },
     now: async ({ id }: Row): Promise<MailedSale> => (await house.get(`${address}/${id}`)) as MailedSale,
     close: async (): Promise<void> => {

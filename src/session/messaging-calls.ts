@@ -1,7 +1,7 @@
 // The channels one agency has of its own, instead of the environment's.
 
 import { call } from '#kit/call.ts'
-import { choices, type Fields, optional, text } from '#kit/fields.ts'
+import { choice, choices, type Fields, optional, text } from '#kit/fields.ts'
 
 export const channelNames = ['whatsapp-cloud', 'unifonic-sms', 'telegram-gateway', 'http', 'email', 'log'] as const
 
@@ -54,7 +54,17 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
   log: { title: 'Printed on the terminal, in the demo world only', settings: {} },
 }
 
-/** What a secret begins with when it is told: only its end follows, and a secret sent like that stays what it was. */
+/** Where an agency's invoices go that are sent by FTP. */
+export const ftpSettings = {
+  FTP_HOST: plain('FTP server'),
+  FTP_PORT: plain('Port; 21 where empty'),
+  FTP_USER: plain('Name there'),
+  FTP_PASSWORD: secret('Password there'),
+  FTP_DIRECTORY: plain('Directory'),
+  FTP_SECURE: optional(choice('Encrypted (FTPS); yes where empty', ['yes', 'no'])),
+}
+
+/** What a secret begins with when it is told: at most its end follows, and a secret sent like that stays what it was. */
 export const mask = '•••'
 
 export type AgencyMessaging = {

@@ -1,4 +1,4 @@
-// An agency's own channels. Super admins only: an address to send to is a way out of the house.
+// An agency's own channels, and where its files go by FTP. Super admins only: an address to send to is a way out of the house.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -14,22 +14,25 @@ import {
   agencyMessaging,
   changeAgencyMessaging,
   channels,
+  ftpSettings,
   mask,
 } from '#session/messaging-calls.ts'
 
 type Settings = Record<string, string>
 
-const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL)_[A-Z_]{2,20})$/
-const fields: Fields = Object.assign({}, ...Object.values(channels).map(({ settings }) => settings))
+const known = /^(SMTP_URL|MAIL_FROM|(WHATSAPP|UNIFONIC|TELEGRAM|HTTP_CHANNEL|FTP)_[A-Z_]{2,20})$/
+const fields: Fields = Object.assign({}, ftpSettings, ...Object.values(channels).map(({ settings }) => settings))
 // What is not known to be open is a secret.
 const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
-  return shape?.kind !== 'text' || shape.secret === true
+  return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
+// Keys are long; of a password that a person chose even the end tells much.
+const endOf = (name: string, value: string): string => (name === 'FTP_PASSWORD' ? '' : value.slice(-4))
 
 const masked = (settings: Settings): Settings =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${value.slice(-4)}` : value]),
+    Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${endOf(name, value)}` : value]),
   )
 
 // As they stand in the audit.
@@ -61,6 +64,23 @@ const settingsIn = (lines: string, before: Settings): Settings =>
       .filter(([, value]) => value !== ''),
   )
 
+const checkFtp = ({ FTP_HOST, FTP_PORT, FTP_USER, FTP_PASSWORD, FTP_SECURE }: Settings): void => {
+  const fields = { settings: 'The FTP server is not entered rightly.' }
+  if (FTP_HOST && !(FTP_USER && FTP_PASSWORD))
+    refuse('The FTP server needs a name and a password. Enter both.', { fields })
+  if (FTP_HOST && !/^[\w.:-]+$/.test(FTP_HOST))
+    refuse('Enter the FTP server by its name or number, such as ftp.example.com.', { fields })
+  if (FTP_PORT && !(/^\d{1,5}$/.test(FTP_PORT) && Number(FTP_PORT) > 0 && Number(FTP_PORT) < 65_536))
+    refuse('The port of the FTP server is a number from 1 to 65535.', { fields })
+  if (FTP_SECURE && !['yes', 'no'].includes(FTP_SECURE)) refuse('FTPS is yes or no.', { fields })
+}
+
+/** Where the agency's files go by FTP, as people may read it; nothing where no server was entered. */
+export const ftpDestination = async (context: Context): Promise<string | undefined> => {
+  const { FTP_HOST, FTP_DIRECTORY } = (await kept(await context.sealing(), context)).settings
+  return FTP_HOST && ['ftp:/', FTP_HOST, FTP_DIRECTORY?.replace(/^\//, '')].filter(Boolean).join('/').slice(0, 120)
+}
+
 const change = async (
   body: BodyOf<typeof changeAgencyMessaging>,
   sealing: Sealing,
@@ -69,6 +89,7 @@ const change = async (
   const { tx, asker, from } = context
   const before = await kept(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
+  checkFtp(settings)
   const channels = body.channels?.length ? body.channels : null
   await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})

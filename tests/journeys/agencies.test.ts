@@ -122,18 +122,26 @@ test('an agency has channels of its own; their secrets go in and never come back
   await hands.pick('Channels of one-time codes, the first first', 'Mail')
   await hands.fillAll({ 'Id of the application': 'unifonic-sid-4711', 'Registered sender': 'GULF' })
   await hands.fill('Mail server', 'smtp://user:word@mail.example.com:587')
+  await hands.fillAll({ 'FTP server': 'ftp.example.com', 'Name there': 'gulf', 'Password there': 'harvest-4711' })
+  const ftp = { FTP_HOST: 'ftp.example.com', FTP_USER: 'gulf', FTP_PASSWORD: '•••' }
   await again()
   assert.deepEqual(await told(), {
     channels: ['unifonic-sms', 'email'],
-    settings: { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF', SMTP_URL: '•••:587' },
+    settings: { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF', SMTP_URL: '•••:587', ...ftp },
   })
   const secret = page.getByRole('textbox', { name: 'Id of the application' })
   assert.deepEqual([await secret.inputValue(), await secret.getAttribute('placeholder')], ['', 'Kept; ends in 4711'])
-  assert.ok(!(await page.content()).includes('unifonic-sid'))
+  const password = page.getByRole('textbox', { name: 'Password there' })
+  assert.deepEqual([await password.inputValue(), await password.getAttribute('placeholder')], ['', 'Kept'])
+  await hands.pick('Encrypted (FTPS); yes where empty', 'No')
+  for (const kept of ['unifonic-sid', 'harvest']) assert.ok(!(await page.content()).includes(kept))
   await hands.fill('Registered sender', 'GULF GRAIN')
   await page.getByRole('group', { name: 'Mail' }).getByRole('button', { name: 'Remove' }).click()
   await again()
-  assert.deepEqual((await told()).settings, { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF GRAIN' })
+  assert.deepEqual((await told()).settings, {
+    ...{ UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF GRAIN' },
+    ...{ ...ftp, FTP_SECURE: 'no' },
+  })
   await page.getByRole('group', { name: 'Mail' }).scrollIntoViewIfNeeded()
   await picture(page, 'agency-messaging')
   assert.deepEqual(await grave(page), [])

@@ -1,9 +1,17 @@
-// The channels that carry an agency's one-time codes, in their order, with their settings. Secrets go in and never come out.
+// The channels that carry an agency's one-time codes, in their order, with their settings, and its FTP server.
+// Secrets go in and never come out.
 
 import { Button, Input, Select } from 'antd'
 import { Section } from '#kit/browser/entry.tsx'
-import { choices, type Field, optional } from '#kit/fields.ts'
-import { type AgencyMessaging, type ChannelName, channelNames, channels, mask } from '#session/messaging-calls.ts'
+import { choices, type Field, type Fields, optional } from '#kit/fields.ts'
+import {
+  type AgencyMessaging,
+  type ChannelName,
+  channelNames,
+  channels,
+  ftpSettings,
+  mask,
+} from '#session/messaging-calls.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -25,7 +33,8 @@ type SettingProps = { name: string; field: Field; kept: string; value: string; o
 
 const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   const { t } = useLanguage()
-  // Of a secret only the end is known here.
+  // Of a secret at most the end is known here.
+  const keptAs = (end: string) => (end === mask ? t('Kept') : t('Kept; ends in {end}', { end: end.slice(mask.length) }))
   const isKept = isSecret(field) && kept !== '' && value === kept
   const isChanged = isSecret(field) && kept !== '' && value !== kept
   const way = isKept ? (['Remove', ''] as const) : isChanged ? (['Leave as it was', kept] as const) : undefined
@@ -38,12 +47,20 @@ const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
     <div className="entry span-3">
       <Labelled id={`setting-${name}`} field={field} fact={fact}>
         {({ id }) =>
-          isSecret(field) ? (
+          field.shape.kind === 'choice' ? (
+            <Select
+              id={id}
+              allowClear
+              value={value || undefined}
+              options={field.shape.options.map(word => ({ value: word, label: t(word === 'yes' ? 'Yes' : 'No') }))}
+              onChange={(word: string | undefined) => onChange(word ?? '')}
+            />
+          ) : isSecret(field) ? (
             <Input.Password
               id={id}
               dir="ltr"
               autoComplete="new-password"
-              placeholder={isKept ? t('Kept; ends in {end}', { end: kept.slice(mask.length) }) : name}
+              placeholder={isKept ? keptAs(kept) : name}
               value={isKept ? '' : value}
               onChange={event => onChange(event.target.value)}
             />
@@ -62,6 +79,33 @@ const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   )
 }
 
+type SettingsProps = {
+  title: string
+  fields: Fields
+  kept: Record<string, string>
+  settings: Record<string, string>
+  onChange: (settings: Record<string, string>) => void
+}
+
+const Settings = ({ title, fields, kept, settings, onChange }: SettingsProps) => {
+  const { t } = useLanguage()
+  return (
+    <fieldset className="span-6 channel">
+      <legend>{t(title)}</legend>
+      {Object.entries(fields).map(([name, field]) => (
+        <Setting
+          key={name}
+          name={name}
+          field={field}
+          kept={kept[name] ?? ''}
+          value={settings[name] ?? ''}
+          onChange={value => onChange({ ...settings, [name]: value })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 type MessagingEntryProps = {
   kept: AgencyMessaging
   change: MessagingChange
@@ -72,6 +116,11 @@ export const MessagingEntry = ({ kept, change, onChange }: MessagingEntryProps) 
   const { t } = useLanguage()
   const chosen = change?.channels ?? ((kept.channels ?? []) as ChannelName[])
   const settings = change?.settings ?? kept.settings
+  const shared = {
+    kept: kept.settings,
+    settings,
+    onChange: (entered: Record<string, string>) => onChange({ channels: chosen, settings: entered }),
+  }
   return (
     <Section title="Messages" help="Without channels of its own it has those of the house.">
       <div className="entry span-6">
@@ -93,20 +142,9 @@ export const MessagingEntry = ({ kept, change, onChange }: MessagingEntryProps) 
       {chosen
         .filter(name => Object.keys(channels[name].settings).length > 0)
         .map(name => (
-          <fieldset key={name} className="span-6 channel">
-            <legend>{t(channels[name].title)}</legend>
-            {Object.entries(channels[name].settings).map(([setting, field]) => (
-              <Setting
-                key={setting}
-                name={setting}
-                field={field}
-                kept={kept.settings[setting] ?? ''}
-                value={settings[setting] ?? ''}
-                onChange={value => onChange({ channels: chosen, settings: { ...settings, [setting]: value } })}
-              />
-            ))}
-          </fieldset>
+          <Settings key={name} title={channels[name].title} fields={channels[name].settings} {...shared} />
         ))}
+      <Settings title="Files by FTP" fields={ftpSettings} {...shared} />
     </Section>
   )
 }

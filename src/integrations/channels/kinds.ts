@@ -2,6 +2,7 @@
 
 import type { Channel, ChannelSettings, World } from '#integrations/channels/channel.ts'
 import { emailChannel } from '#integrations/channels/email.ts'
+import { ftpChannel } from '#integrations/channels/ftp.ts'
 import { httpChannel } from '#integrations/channels/http.ts'
 import { logChannel } from '#integrations/channels/log.ts'
 import { telegramGateway } from '#integrations/channels/telegram-gateway.ts'
@@ -14,5 +15,6 @@ export const channelKinds: Readonly<Record<string, (settings: ChannelSettings, w
   'telegram-gateway': telegramGateway,
   http: httpChannel,
   email: emailChannel,
+  ftp: ftpChannel,
   log: logChannel,
 }

@@ -12,6 +12,7 @@ export const carriers = {
   'telegram-gateway': 'Telegram',
   http: 'An endpoint of one’s own',
   email: 'Mail',
+  ftp: 'FTP',
   log: 'Printed on the terminal',
 } as const
 

@@ -1,17 +1,18 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { period, sourceOf } from '#areas/reports/report-fields.ts'
-import { mailFormats, mailStates } from '#areas/sales/sale-email/definition.ts'
+import { mailFormats, mailStates, saleChannels } from '#areas/sales/sale-email/definition.ts'
 import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
-/** Invoices sent by mail: a line a recipient. */
+/** Invoices sent by mail or FTP: a line a recipient. */
 export const saleEmailHistory = report('sale-email-history-report', {
   title: 'Sale E-mail History',
   right: 'SaleEmailHistory',
   filters: {
     ...period,
     state: optional(choices('Result', mailStates)),
+    channel: optional(choices('Channel', saleChannels)),
     recipient: optional(text('Recipient', { max: 120 })),
     customer: optional(links('Customer', customer)),
     consignee: optional(links('Consignee', consignee)),
@@ -20,6 +21,7 @@ export const saleEmailHistory = report('sale-email-history-report', {
     date: day('Date'),
     sentAt: optional(instant('Sent at')),
     user: optional(text('Sent by')),
+    channel: choice('Channel', saleChannels),
     recipient: text('Recipient'),
     customer: optional(link('Customer', customer)),
     consignee: optional(link('Consignee', consignee)),

@@ -8,9 +8,10 @@ type Asked = ValuesOf<typeof saleEmailHistory.filters>
 const among = (column: RawBuilder<unknown>, values: readonly unknown[] | null, type: 'bigint[]' | 'text[]') =>
   values?.length ? sql`and ${column} = any(${values}::${sql.raw(type)})` : sql``
 
-const mails = ({ from, to, state, recipient, customer, consignee }: Asked): RawBuilder<unknown> => sql`
+const mails = ({ from, to, state, channel, recipient, customer, consignee }: Asked): RawBuilder<unknown> => sql`
   from sale_email e join sale_email_recipients r on r.agency_id = e.agency_id and r.parent = e.id
   where e.agency_id = app.agency() and e.date between ${from}::date and ${to}::date ${among(sql`r.state`, state, 'text[]')}
+    ${among(sql`e.channel`, channel, 'text[]')}
     ${recipient ? sql`and position(lower(${recipient}) in lower(r.email)) > 0` : sql``}
     ${among(sql`e.customer`, customer, 'bigint[]')} ${among(sql`e.consignee`, consignee, 'bigint[]')}`
 
@@ -27,7 +28,7 @@ export const saleEmailHistoryInquiry = inquire(saleEmailHistory, async (asked, r
     rows: await reading.rows(
       limit => sql`select e.date, r.sent_at, u.name as "user", r.email as recipient, e.customer, e.consignee, e.invoice_count,
         (select string_agg(i.invoice_no, ', ' order by i.id) from tax_invoice i where i.agency_id = e.agency_id and i.id = any(e.invoices)) as invoices,
-        e.format, r.state, (r.state = 'Sent')::integer as sent, (r.state = 'Failed')::integer as failed, r.error,
+        e.format, e.channel, r.state, (r.state = 'Sent')::integer as sent, (r.state = 'Failed')::integer as failed, r.error,
         coalesce(r.resends, 0) as resends, 'saleEmail' as document, e.id as document_id
         from (select e.*, r.position, r.sent_at, r.email, r.state, r.error, r.resends ${mails(asked)}
           order by e.date desc, e.id desc, r.position ${limit}) r

@@ -22,13 +22,15 @@ import { email } from '#kit/identifiers.ts'
 
 /** How invoices are sent. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const
+/** By which way. */
+export const saleChannels = ['email', 'ftp'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const
 export const mailTimes = ['Now', 'Later', 'Daily'] as const
 
 /** Whether it is sent as soon as it is entered. */
 export const isSentNow = ({ send }: { send: string | null }): boolean => (send ?? 'Now') === 'Now'
 
-/** Invoices sent by mail: which, to whom, and what became of each mail. */
+/** Invoices sent by mail or FTP: which, to whom, and what became of each mail. */
 export const saleEmail = document('saleEmail', {
   address: 'sales/sale-email',
   title: { one: 'Sale E-mail', many: 'Sale E-mails' },
@@ -56,6 +58,10 @@ export const saleEmail = document('saleEmail', {
       'Later: once, then. Daily: from then on at that hour, what was issued since the last time.',
     ),
     lastDay: optional(day('Daily until')),
+    channel: hinted(
+      optional(starting(choice('Channel', saleChannels), 'email')),
+      'FTP: to the agency’s own server, without recipients.',
+    ),
     recipients: hinted(
       optional(
         lines('Recipients', {
@@ -96,6 +102,7 @@ export const saleEmail = document('saleEmail', {
     'consignee',
     'send',
     'nextAt',
+    'channel',
     'format',
     'language',
     'invoiceCount',
@@ -104,7 +111,7 @@ export const saleEmail = document('saleEmail', {
     'sent',
     'failed',
   ],
-  filters: ['date', 'customer', 'consignee', 'send', 'format', 'language'],
+  filters: ['date', 'customer', 'consignee', 'send', 'channel', 'format', 'language'],
   search: ['plan'],
   seenBy: mail => [mail.consignee],
   life: {

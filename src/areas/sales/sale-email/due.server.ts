@@ -30,8 +30,9 @@ const issuedSince = async ({ customer, consignee, sentUntil }: Plan, { tx }: Con
 const sendNew = async (plan: Plan, context: Context): Promise<void> => {
   const invoices = await issuedSince(plan, context)
   if (invoices.length > 0) {
-    const { customer, consignee, format, language, invoiceFormat, recipients } = plan
-    const of = { customer, consignee, format, language, invoiceFormat, recipients, invoices, plan: plan.docNo }
+    const { customer, consignee, format, language, invoiceFormat, channel } = plan
+    const recipients = channel === 'ftp' ? null : plan.recipients
+    const of = { customer, consignee, format, language, invoiceFormat, channel, recipients, invoices, plan: plan.docNo }
     const now = { send: 'Now', sendAt: null, lastDay: null, fromDay: null, toDay: null }
     await createFrom(context.slices.get('saleEmail')!, { ...of, ...now }, context)
   }

@@ -34,7 +34,7 @@ const wordsOf = async (batch: Batch, context: Context) => {
 }
 
 /** What is sent by mail: to whom, in which language. */
-type Mailed = Pick<Batch, 'id' | 'language' | 'recipients'>
+type Mailed = Pick<Batch, 'id' | 'language' | 'recipients'> & Partial<Pick<Batch, 'channel'>>
 /** What goes with the mails, by which name it is kept. */
 type Packed = { content: object; name: string; hash: string }
 
@@ -48,10 +48,12 @@ const leave = async (
 ): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  // A mail goes by mail; what goes by FTP goes no other way.
+  const channels = batch.channel === 'ftp' ? ['ftp'] : null
   const shown = email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as (
-      insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at, document, document_id)
-      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, now() + ${lifeSeconds} * interval '1 second', ${document}, ${batch.id})
+      insert into app.message (agency_id, purpose, user_id, shown, sealed, channels, expires_at, document, document_id)
+      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, ${channels}::text[], now() + ${lifeSeconds} * interval '1 second', ${document}, ${batch.id})
       returning id)
     update ${sql.table(`${snake(document)}_recipients`)} r set message_id = m.id from left_message m
     where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = any(${positions}::integer[])`.execute(
@@ -89,9 +91,11 @@ export const leaveEach = async (
 
 /** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
 export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
-  const { invoices, format, language, invoiceFormat } = batch
-  const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name: `invoices-${batch.date}` }
-  const { attachments, name, hash } = await pack(wanted, context)
-  const content = { ...(await wordsOf(batch, context)), attachments }
-  await leaveEach('saleEmail', batch, { content, name, hash }, context)
+  const { invoices, format, language, invoiceFormat, channel, id, date } = batch
+  // In a directory a list must not take the place of another one of the same day; sent again it takes its own.
+  const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
+  const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
+  const packed = await pack(wanted, context)
+  const content = { ...(await wordsOf(batch, context)), attachments: packed.attachments }
+  await leaveEach('saleEmail', batch, { ...packed, content }, context)
 }

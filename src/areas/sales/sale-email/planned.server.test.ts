@@ -87,6 +87,33 @@ test('a daily mail sends what was issued since the last time, nothing where noth
   assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])
 })
 
+test('a plan by FTP sends by FTP, each time to where the agency’s files go then', async () => {
+  const root = await house.as('super')
+  const enter = (host: string) =>
+    root('PUT', '/api/agencies/1/messaging', { settings: `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word` })
+  await enter('before.example.com')
+  const customer = house.world.customers[0]
+  const daily = await house.add(address, batch({ customer, channel: 'ftp', send: 'Daily', sendAt: soon() }))
+  const later = await house.add(address, batch({ customer, channel: 'ftp', send: 'Later', sendAt: soon() }))
+  await enter('after.example.com')
+  await invoiced(50, 0)
+  for (const { id } of [daily, later]) await makeDue(id)
+  await runPlans()
+  const made = (await house.ask('GET', `${address}?search=${daily.docNo}`)).body.rows as Row[]
+  for (const { id } of [...made.filter(one => one.id !== daily.id), later]) {
+    const { status, channel, recipients } = await now({ id } as Row)
+    assert.deepEqual(
+      [status, channel, recipients.map(({ email }) => email)],
+      ['Queued', 'ftp', ['ftp://after.example.com']],
+    )
+    const [left] = await house.sql('select channels, shown from app.message where document_id = $1', [id])
+    assert.deepEqual(left, { channels: ['ftp'], shown: 'ftp://after.example.com' })
+  }
+  assert.equal(made.length, 2)
+  await house.act(address, daily.id, 'stop')
+  await house.sql(`delete from app.message where channels = '{ftp}'`)
+})
+
 test('a plan is stopped by hand, and fails with its reason where who made it may not send any more', async () => {
   const plan = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
   assert.equal((await house.act(address, plan.id, 'stop')).status, 'Stopped')

@@ -15,6 +15,9 @@ const waiting = ({ email, role }: Named, resends: number): Recipient => ({
 
 export const isTo = ({ role }: Named): boolean => role !== 'Cc'
 
+/** What goes by FTP goes to one place: its result stands in one line, as if it were a recipient. */
+export const onlyAt = (place: string, resends = 0): Recipient[] => [waiting({ email: place, role: 'To' }, resends)]
+
 /** Each address once; who is to get it stands before who gets a copy. */
 export const eachOnce = (entered: readonly Named[], own: readonly string[]): Recipient[] => {
   const all = [...own.map((email): Named => ({ email, role: 'To' })), ...entered]

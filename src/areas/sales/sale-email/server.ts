@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { leaveMails } from '#areas/sales/sale-email/mailing.server.ts'
-import { again, checkRecipients, eachOnce, isTo, type Recipient } from '#areas/sales/sale-email/recipients.server.ts'
+import {
+  again,
+  checkRecipients,
+  eachOnce,
+  isTo,
+  onlyAt,
+  type Recipient,
+} from '#areas/sales/sale-email/recipients.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
+import { ftpDestination } from '#session/messaging.server.ts'
 
 type Values = ValuesIn<typeof saleEmail>
 
@@ -34,7 +42,16 @@ const ownAddress = async ({ customer, consignee }: Values, { tx }: Context): Pro
   return rows[0]?.email ? [rows[0].email] : []
 }
 
+const isByFtp = ({ channel }: Values): boolean => channel === 'ftp'
+
+const destination = async (context: Context): Promise<string> =>
+  (await ftpDestination(context)) ??
+  refuse('This agency has no FTP server. Send by e-mail, or ask a super admin to enter one in the agency’s form.', {
+    fields: { channel: 'There is no FTP server.' },
+  })
+
 const recipientsOf = async (mail: Values, context: Context): Promise<Recipient[]> => {
+  if (isByFtp(mail)) return onlyAt(await destination(context))
   const entered = mail.recipients ?? []
   return eachOnce(entered, entered.some(isTo) ? [] : await ownAddress(mail, context))
 }
@@ -44,6 +61,19 @@ const composed = async (mail: Values, context: Context): Promise<Partial<Values>
   const counted = { date: context.today, recipients, mails: recipients.filter(isTo).length, sent: 0, failed: 0 }
   const { ids, gross } = await invoicesOf(mail, context)
   return { ...counted, invoices: ids, invoiceCount: ids.length, gross, send: mail.send ?? 'Now', nextAt: null }
+}
+
+const resent = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  const recipients = isByFtp(mail)
+    ? onlyAt(await destination(context), (mail.recipients?.[0]?.resends ?? 0) + 1)
+    : again(mail.recipients)
+  return { failed: 0, recipients }
+}
+
+const created = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  if (isByFtp(mail) && mail.recipients?.length)
+    refuse('By FTP nobody is written to. Take the recipients out.', { fields: { recipients: 'Only by e-mail.' } })
+  return { ...(await (isSentNow(mail) ? composed : planned)(mail, context)), channel: mail.channel ?? 'email' }
 }
 
 // What is sent at its time is chosen then.
@@ -77,11 +107,11 @@ const nextDay = ({ nextAt }: Values): string => {
 
 export const saleEmailServer = behave(saleEmail, {
   async fill(mail, context, { what }) {
-    if (what === 'create') return isSentNow(mail) ? composed(mail, context) : planned(mail, context)
+    if (what === 'create') return created(mail, context)
     if (what === 'send-now') return composed(mail, context)
     if (what === 'send-new') return { nextAt: nextDay(mail), sentUntil: new Date().toISOString() }
     if (what === 'stop' || what === 'end') return { nextAt: null }
-    return what === 'resend' ? { failed: 0, recipients: again(mail.recipients) } : {}
+    return what === 'resend' ? resent(mail, context) : {}
   },
   async check(mail, { what }, { asker }) {
     if (what !== 'create' && what !== 'send-now') return

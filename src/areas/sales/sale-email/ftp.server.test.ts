@@ -1,0 +1,238 @@
+// Invoices by FTP, to a real server on this machine.
+
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import readExcel from 'read-excel-file/node'
+import { ftpCertificate } from '../../../../tests/ftp-certificate.ts'
+import { startFtpServer } from '../../../../tests/ftp-server.ts'
+import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/mailing-house.ts'
+import type { Row } from '../../../../tests/sales-house.ts'
+
+const address = 'sales/sale-email'
+const word = 'word-of-the-house'
+
+let house: MailingHouse['house']
+let invoices: MailingHouse['invoices']
+let post: MailingHouse['post']
+let now: MailingHouse['now']
+let close: MailingHouse['close']
+let warned: MailingHouse['warned']
+let server: Awaited<ReturnType<typeof startFtpServer>>
+before(async () => {
+  ;({ house, invoices, post, now, close, warned } = await startMailingHouse())
+  server = await startFtpServer()
+})
+after(async () => {
+  await server?.close()
+  await close?.()
+})
+afterEach(() =>
+  Object.assign(server.state, {
+    password: word,
+    refusing: {},
+    losing: undefined,
+    isUnyielding: false,
+    isSilent: false,
+  }),
+)
+
+const enter = async (settings: Record<string, string | number>) => {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  const root = await house.as('super')
+  return root('PUT', '/api/agencies/1/messaging', { channels: null, settings: lines.join('\n') })
+}
+const plain = () => ({
+  ...{ FTP_HOST: '127.0.0.1', FTP_PORT: server.port, FTP_USER: 'gms', FTP_PASSWORD: word },
+  ...{ FTP_DIRECTORY: '/out', FTP_SECURE: 'no' },
+})
+const byFtp = (of: object = {}) => batch({ channel: 'ftp', ...of })
+const makeDue = ({ id }: Row) => house.sql('update app.message set due_at = now() where document_id = $1', [id])
+const names = () => [...server.files.keys()]
+const outcome = async (sent: Row) => {
+  const { status, recipients } = await now(sent)
+  return [status, recipients[0]?.state, recipients[0]?.error]
+}
+
+test('an agency without an FTP server is told so in words', async () => {
+  const { status, body } = await house.ask('POST', address, byFtp({ invoices }))
+  assert.equal(status, 400)
+  assert.match(String(body.message), /^This agency has no FTP server\./)
+})
+
+test('where files go is entered by a super admin, kept sealed, and its password never comes out again, not even its end', async () => {
+  const boss = await house.as('admin')
+  assert.equal((await boss('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status, 404)
+  const told = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
+  assert.deepEqual((await enter(plain())).body.settings, told)
+  assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, told)
+  for (const wrong of [{ FTP_PORT: 70_000 }, { FTP_SECURE: 'maybe' }, { FTP_PASSWORD: '' }, { FTP_HOST: 'a b' }])
+    assert.equal((await enter({ ...plain(), ...wrong })).status, 400, JSON.stringify(wrong))
+})
+
+test('a list arrives whole, under its own name only once it is whole', async () => {
+  const sent = await house.add(address, byFtp({ invoices }))
+  assert.deepEqual([sent.status, sent.channel, sent.mails], ['Queued', 'ftp', 1])
+  assert.equal(await post(), 1)
+  const done = await now(sent)
+  assert.deepEqual([done.status, done.sent, done.failed], ['Sent', 1, 0])
+  assert.equal(done.recipients[0]?.email, 'ftp://127.0.0.1/out')
+  const [name] = names()
+  assert.match(name!, /^\/out\/invoices-\d{4}-\d\d-\d\d-\d+\.xlsx$/)
+  assert.equal(name, `/out/${done.attachment}`)
+  const file = server.files.get(name!)!
+  assert.equal(createHash('sha256').update(file).digest('hex'), done.attachmentHash)
+  const [sheet] = await readExcel(file)
+  assert.ok((sheet as unknown as { data: unknown[][] }).data.flat().includes(17_940))
+  assert.ok(server.commands.some(line => /^STOR invoices-.*\.part$/.test(line)))
+  assert.ok(!server.commands.some(line => /^STOR .*\.xlsx$/.test(line)))
+  server.files.clear()
+})
+
+test('papers arrive each for itself, or all in one archive; another list of the same day takes no other’s place', async () => {
+  const papers = await house.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'PDF' }))
+  await house.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'Zip' }))
+  await house.add(address, byFtp({ customer: house.world.customers[0] }))
+  await house.add(address, byFtp({ customer: house.world.customers[1] }))
+  assert.equal(await post(), 4)
+  assert.equal((await now(papers)).status, 'Sent')
+  const endings = names().map(name => name.replace(/^.*\./, ''))
+  assert.deepEqual(endings.toSorted(), ['pdf', 'pdf', 'xlsx', 'xlsx', 'zip'])
+  for (const [name, file] of server.files) assert.match(file.subarray(0, 4).toString('latin1'), /^(%PDF|PK)/, name)
+  server.files.clear()
+})
+
+test('a wrong password fails with the server’s word; entered rightly and sent again, it arrives once', async () => {
+  await enter({ ...plain(), FTP_PASSWORD: 'wrong-word' })
+  const sent = await house.add(address, byFtp({ invoices }))
+  await post()
+  assert.deepEqual(await outcome(sent), ['Failed', 'Failed', 'CONFIG: 530 Login incorrect.'])
+  await enter(plain())
+  const again = await house.act(address, sent.id, 'resend')
+  assert.deepEqual([again.status, again.failed], ['Queued', 0])
+  await post()
+  const done = await now(sent)
+  assert.deepEqual([done.status, done.recipients[0]?.resends, names().length], ['Sent', 1, 1])
+})
+
+const sendAgain = async (id: number) => {
+  await house.sql(`update sale_email set status = 'Failed' where id = $1`, [id])
+  await house.act(address, id, 'resend')
+  await post()
+  return now({ id } as Row)
+}
+
+test('a file that is there is replaced, on a server that renames onto nothing, too', async () => {
+  const [name] = names() as [string]
+  const id = Number(/\d+(?=\.xlsx$)/.exec(name)![0])
+  for (const isUnyielding of [false, true]) {
+    server.files.set(name, Buffer.from('old'))
+    server.state.isUnyielding = isUnyielding
+    assert.equal((await sendAgain(id)).status, 'Sent')
+    assert.ok(server.files.get(name)!.length > 1000)
+    assert.equal(names().length, 1)
+  }
+})
+
+test('a server that renames nothing: it has failed, and nothing half is left behind', async () => {
+  const [name] = names() as [string]
+  server.state.refusing = { RNTO: '553 Not here' }
+  const done = await sendAgain(Number(/\d+(?=\.xlsx$)/.exec(name)![0]))
+  assert.deepEqual([done.status, done.recipients[0]?.error], ['Failed', 'CONFIG: 553 Not here'])
+  assert.ok(!names().some(left => left.endsWith('.part')))
+  server.files.clear()
+})
+
+for (const [what, harm, said] of [
+  ['is busy', { refusing: { USER: '421 Too many of you' } }, /^TRANSIENT: 421 Too many/],
+  ['loses a part', { losing: 7 }, /^TRANSIENT: \d+ of \d+ bytes arrived/],
+  ['says nothing', { isSilent: true }, /^TRANSIENT: .*imeout/],
+] as const) {
+  test(`a server that ${what} is asked again later, and the file has its name only then`, async () => {
+    const sent = await house.add(address, byFtp({ invoices }))
+    Object.assign(server.state, harm)
+    await post(what === 'says nothing' ? { timeoutMs: 300 } : {})
+    const [status, state, error] = await outcome(sent)
+    assert.deepEqual([status, state, names()], ['Queued', 'Waiting', []])
+    assert.match(String(error), said)
+    Object.assign(server.state, { refusing: {}, losing: undefined, isSilent: false })
+    await makeDue(sent)
+    await post()
+    assert.deepEqual([(await now(sent)).status, names().length], ['Sent', 1])
+    server.files.clear()
+  })
+}
+
+test('a server that is down is asked again when it is up', async () => {
+  const { port } = server
+  await server.close()
+  const sent = await house.add(address, byFtp({ invoices }))
+  await post()
+  const [status, , error] = await outcome(sent)
+  assert.equal(status, 'Queued')
+  assert.match(String(error), /^TRANSIENT: .*ECONNREFUSED/)
+  server = await startFtpServer({}, port)
+  await makeDue(sent)
+  await post()
+  assert.deepEqual([(await now(sent)).status, names().length], ['Sent', 1])
+})
+
+test('no directory, or no encryption where it is asked for: said in words, and no password crosses an open line', async () => {
+  for (const [settings, said] of [
+    [{ FTP_DIRECTORY: '/nowhere' }, 'CONFIG: 550 No such directory'],
+    [{ FTP_SECURE: '' }, 'CONFIG: 502 No TLS here'],
+  ] as const) {
+    await enter({ ...plain(), ...settings })
+    server.commands.length = 0
+    const sent = await house.add(address, byFtp({ invoices }))
+    await post()
+    assert.deepEqual(await outcome(sent), ['Failed', 'Failed', said])
+    assert.equal(server.commands.includes(`PASS ${word}`), 'FTP_DIRECTORY' in settings)
+  }
+  await enter(plain())
+})
+
+test('FTPS: whole as well; a certificate nobody vouches for is not believed', async () => {
+  const secured = await startFtpServer({ tls: ftpCertificate })
+  await enter({ ...plain(), FTP_PORT: secured.port, FTP_SECURE: 'yes' })
+  const sent = await house.add(address, byFtp({ invoices }))
+  await post()
+  const [status, , error] = await outcome(sent)
+  assert.equal(status, 'Failed')
+  assert.match(String(error), /^CONFIG: self-signed certificate/)
+  const known = getCACertificates('default')
+  setDefaultCACertificates([...known, ftpCertificate.cert])
+  await house.act(address, sent.id, 'resend')
+  await post()
+  setDefaultCACertificates(known)
+  const done = await now(sent)
+  assert.deepEqual([done.status, done.recipients[0]?.error], ['Sent', null])
+  const [file] = [...secured.files.values()]
+  assert.equal(createHash('sha256').update(file!).digest('hex'), done.attachmentHash)
+  await secured.close()
+  await enter(plain())
+})
+
+test('recipients are for mail only; without a channel it goes by mail', async () => {
+  const refused = await house.ask('POST', address, byFtp({ invoices, ...to('a@example.com') }))
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['recipients']])
+  assert.equal((await house.add(address, batch({ invoices, ...to('a@example.com') }))).channel, 'email')
+})
+
+test('the history shows by which way, and nothing tells the password', async () => {
+  const days = `from=${house.ago(1)}&to=${house.ago(0)}`
+  const path = `reports/sale-email-history-report?${days}`
+  const told = (await house.get(`${path}&channel=ftp`)) as unknown as { count: number; rows: Row[] }
+  const all = (await house.get(path)) as unknown as { count: number }
+  assert.ok(told.count > 5 && told.count < all.count)
+  assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
+  const kept = await house.sql(`select jsonb_build_array(
+    (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
+    (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
+    (select jsonb_agg(e) from sale_email e), (select jsonb_agg(r) from sale_email_recipients r))::text as everything`)
+  const [{ everything }] = kept as unknown as [{ everything: string }]
+  assert.ok(everything.includes('FTP_PASSWORD=•••'))
+  for (const secret of [word, 'wrong-word', Buffer.from(word).toString('hex')])
+    assert.ok(![everything, JSON.stringify(told), ...warned].some(text => text.includes(secret)), secret)
+})

@@ -1,0 +1,94 @@
+// Files over FTP. Who fetches them there never reads half of one: each goes up under another name and gets its own when it is whole.
+
+import { Readable } from 'node:stream'
+import { Client, FTPError } from 'basic-ftp'
+import { withoutSecrets } from '#integrations/channels/ask.ts'
+import {
+  type Attachment,
+  type Channel,
+  type ChannelSettings,
+  type Errand,
+  type ErrorClass,
+  failed,
+  need,
+  type Outcome,
+  type World,
+} from '#integrations/channels/channel.ts'
+
+// Less than the minute for which a message belongs to who took it.
+const mostMs = 50_000
+
+// RFC 959: 4yz may pass, 5yz will not. A certificate that is not believed today is not believed tomorrow.
+const classOf = (error: Error & { code?: string | number }): ErrorClass => {
+  if (error instanceof FTPError) return error.code >= 500 ? 'CONFIG' : 'TRANSIENT'
+  return /CERT|VERIFY/.test(String(error.code)) ? 'CONFIG' : 'TRANSIENT'
+}
+
+const isRefused =
+  (...codes: number[]) =>
+  (error: Error): boolean =>
+    error instanceof FTPError && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
+
+/** Does the second where the server refuses the first; what else goes wrong is thrown. */
+const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second: () => R | Promise<R>): Promise<R> =>
+  first.catch(error => {
+    if (isMeant(error)) return second()
+    throw error
+  })
+
+const put = async (client: Client, { filename, content }: Attachment, key: string): Promise<void> => {
+  const name = filename.replaceAll(/[\\/]/g, '-')
+  const part = `${name}.${key}.part`
+  const file = Buffer.from(content, 'base64')
+  try {
+    await client.uploadFrom(Readable.from([file]), part)
+    // Not every server tells a size.
+    const size = await orElse(client.size(part), isRefused(500, 502, 504), () => file.length)
+    if (size !== file.length) throw new Error(`${size} of ${file.length} bytes arrived`)
+    // Some servers rename onto nothing that is there.
+    await orElse(client.rename(part, name), isRefused(), async () => {
+      await client.remove(name, true)
+      return client.rename(part, name)
+    })
+  } catch (error) {
+    if (!client.closed) await client.remove(part, true).catch(() => {})
+    throw error
+  }
+}
+
+const send = async (errand: Errand, settings: ChannelSettings, { timeoutMs }: World): Promise<Outcome> => {
+  const set = need(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
+  if (typeof set === 'string') return failed('CONFIG', set)
+  const { content, idempotencyKey } = errand
+  if ('code' in content || !content.attachments?.length) return failed('CONFIG', 'No file to send')
+  const client = new Client(timeoutMs)
+  let isLate = false
+  const alarm = setTimeout(() => {
+    isLate = true
+    client.close()
+  }, mostMs)
+  try {
+    await client.access({
+      host: set.FTP_HOST,
+      port: Number(settings.FTP_PORT || 21),
+      user: set.FTP_USER,
+      password: set.FTP_PASSWORD,
+      // Name, password and invoices go over an encrypted line, unless it was told otherwise.
+      secure: settings.FTP_SECURE !== 'no',
+    })
+    if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)
+    for (const attachment of content.attachments) await put(client, attachment, idempotencyKey)
+    return { accepted: true }
+  } catch (error) {
+    const words = isLate ? `Not done within ${mostMs} ms` : (error as Error).message
+    return failed(classOf(error as Error), withoutSecrets(words, [set.FTP_PASSWORD]))
+  } finally {
+    clearTimeout(alarm)
+    client.close()
+  }
+}
+
+export const ftpChannel = (settings: ChannelSettings, world: World): Channel => ({
+  kind: 'ftp',
+  send: errand => send(errand, settings, world),
+})
