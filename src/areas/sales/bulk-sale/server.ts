@@ -7,6 +7,7 @@ import { checkPromised, promisedOf } from '#areas/accounts/promised.server.ts'
 import { bulkFigures, loadingsOf } from '#areas/sales/bulk-figures.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { type Group, groupsOf, type Loaded } from '#areas/sales/bulk-sale/invoicing.ts'
+import { closeAfterTruck } from '#areas/sales/bulk-sale/one-truck.server.ts'
 import { foreseeBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { takeAdvances } from '#areas/sales/invoice.ts'
 import { issueInvoice } from '#areas/sales/issuing.server.ts'
@@ -155,6 +156,7 @@ export const bulkSaleServer = behave(bulkSale, {
     if (sale.bulkProforma && countsForProforma.includes(what)) await retell('bulkProforma', sale.bulkProforma, context)
     if (what === 'approve') await reserved(sale, context)
     if (what === 'issue' || (what === 'load' && sale.invoicing === 'Per truck')) await issueDue(sale, context)
+    if (what === 'load') await closeAfterTruck(sale, context)
     if (what === 'complete' || what === 'short-close') await finished(sale, context)
     if (what === 'cancel' && before?.status === 'Approved') {
       await releaseRest({ ...sale, name: 'bulkSale' }, context)

@@ -30,6 +30,14 @@ const refusal = ({ status, body }: { status: number; body: Record<string, unknow
   ...Object.keys((body.fields ?? {}) as object),
 ]
 const details = ({ body }: { body: Record<string, unknown> }) => body.details
+// In with the permit, weighed full, and out: the order as it is then.
+const driven = async ({ id, truck, driver }: Row, sale: unknown, kg: number): Promise<Row> => {
+  const load = { date: house.ago(0), sale, permit: id, tareKg: 15_000, truck, driver }
+  const inside = await house.add('sales/bulk-loading', load)
+  await house.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 15_000 + kg })
+  await house.act('sales/bulk-loading', inside.id, 'gate-out')
+  return house.get(`sales/bulk-sale/${sale}`)
+}
 const held = async () => (await house.onHand('TERMINAL')).held
 
 test('on a proforma that is not paid, and without a credit limit, no permit is issued', async () => {
@@ -117,12 +125,24 @@ test('tons of a proforma that keeps its stock become an order of one truck, invo
   const { bulkSale } = await house.act(address, permit.id, 'sell')
   const order = await house.get(`sales/bulk-sale/${bulkSale}`)
   assert.deepEqual([order.status, order.orderedQty, order.invoicing], ['Approved', 20, 'Per truck'])
-  const load = { date: house.ago(0), sale: bulkSale, permit: permit.id, tareKg: 15_000, ...truck(5) }
-  const inside = await house.add('sales/bulk-loading', load)
-  await house.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 35_000 })
-  await house.act('sales/bulk-loading', inside.id, 'gate-out')
-  const left = await house.get(`sales/bulk-sale/${bulkSale}`)
-  assert.deepEqual([left.loadedQty, left.invoicedQty, left.balanceDue], [20, 20, 0])
+  const left = await driven(permit, bulkSale, 20_000)
+  assert.deepEqual([left.status, left.loadedQty, left.invoicedQty, left.balanceDue], ['Invoiced', 20, 20, 0])
+})
+
+test('a truck that leaves short of its permit closes its order: what is missing is free, what it took is invoiced', async () => {
+  const advance = await pay(23_000, {}, 7)
+  const before = await held()
+  const of = { ...truck(9), prePayment: advance.id, ...lying(), form: 'Raw', bulkQuantity: 20 }
+  const permit = await house.add(address, of)
+  const { bulkSale } = await house.act(address, permit.id, 'sell')
+  assert.equal(await held(), before + 20_000)
+  const left = await driven(permit, bulkSale, 18_500)
+  assert.deepEqual(
+    [left.status, left.loadedQty, left.shortClosedQty, left.invoicedQty, left.gross, left.balanceDue],
+    ['Invoiced', 18.5, 1.5, 18.5, 21_275, 0],
+  )
+  assert.equal(await held(), before)
+  assert.equal((await house.ask('PUT', `sales/bulk-sale/${bulkSale}/short-close`, { reason: 'x' })).status, 409)
 })
 
 test('on a pre-payment one says from where and what; its money is promised once', async () => {

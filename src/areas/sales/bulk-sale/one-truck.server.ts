@@ -1,0 +1,20 @@
+// An order that was made for the one truck of a permit (docs/decisions/0021): no other comes for the rest of it.
+
+import { loadingsOf } from '#areas/sales/bulk-figures.server.ts'
+import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+
+const isOfOneTruck = async (order: number, { tx }: Context): Promise<boolean> => {
+  const permits = tx.selectFrom('salePermit').select('id').where('bulkSale', '=', order)
+  return (await permits.where('worth', 'is not', null).executeTakeFirst()) !== undefined
+}
+
+/** Closes such an order when its truck has left, short of what the truck did not take. */
+export const closeAfterTruck = async (sale: RowOf<typeof bulkSale>, context: Context): Promise<void> => {
+  if (!(await isOfOneTruck(sale.id, context))) return
+  const inside = await loadingsOf(sale, ['Weighed-in', 'Weighed'], context)
+  if (inside.length > 0) return
+  await follow('bulkSale', sale.id, (sale.remaining ?? 0) > 0 ? 'short-close' : 'complete', context)
+}
