@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { flowOf } from '#areas/procurement/lc/flow.ts'
 import { figuresIn } from '#areas/procurement/lc/quantities.ts'
+import type { OutturnAnswer } from '#areas/shipping/shipment/calls.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
 
 let house: CargoHouse
@@ -41,6 +42,19 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
 
   await house.add('port-loading', house.ticket(60_000, ticket))
   assert.deepEqual(await drawn(c2), ['boughtPort > port 60', 'boughtPort > board 40', 'port > road 60'])
+  const { parts, total } = (await house.get(
+    `shipping/shipment/${house.shipment1.id}/outturn`,
+  )) as unknown as OutturnAnswer
+  assert.deepEqual(
+    [parts.map(({ consignee, out }) => [consignee, out]), total.out],
+    [
+      [
+        [c1, 0],
+        [c2, 60],
+      ],
+      60,
+    ],
+  )
   const offered = (await house.get(`lookups/master-data/consignee?shipmentId=${house.shipment1.id}`)) as unknown as {
     rows: { id: number }[]
   }

@@ -1,6 +1,6 @@
 // What the trucks took of a bill of lading, from their tickets.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
 import type { OutturnAnswer, OutturnPart } from '#areas/shipping/shipment/calls.ts'
 import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
@@ -59,10 +59,19 @@ const totalOf = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
     out: sum('out'),
     received: sum('received'),
     onTheRoad: sum('onTheRoad'),
-    onBoard: sum('onBoard'),
+    // What a buyer loads is no longer on board, though the bill names the seller.
+    onBoard: parts.some(({ onBoard }) => onBoard > 0) ? Math.max(0, sum('bl') - sum('out')) : 0,
     difference: sum('difference'),
   }
 }
+
+// Who owns a part by the bill, and who bought of it in the port and loads without one.
+const owners = (shipment: number): RawBuilder<unknown> => sql`
+  select agency_id, parent, consignee, quantity, direct_delivery, terminal_storage, position from shipment_consignee_split
+  where agency_id = app.agency() and parent = ${shipment}
+  union all select distinct t.agency_id, t.shipment, t.consignee, 0::bigint, null::bigint, null::bigint, 32767 from port_loading t
+  where t.agency_id = app.agency() and t.shipment = ${shipment} and t.status in ('Pending', 'Delivered')
+    and not exists (select from shipment_consignee_split l where l.agency_id = t.agency_id and l.parent = t.shipment and l.consignee = t.consignee)`
 
 /** Each owner's part as it stands now; the wall leaves a consignee's user his own. */
 export const outturnNow = async (
@@ -77,7 +86,7 @@ export const outturnNow = async (
       coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
       (coalesce(p.out, 0) - l.quantity)::bigint as difference,
       (case when s.status = any(${[...comingStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
-    from shipment_consignee_split l
+    from (${owners(shipment)}) l
     join shipment s on s.agency_id = l.agency_id and s.id = l.parent
     cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
         sum(t.net_kg) filter (where t.delivery_type = 'Terminal Storage') as terminal from port_loading t
@@ -86,7 +95,7 @@ export const outturnNow = async (
     cross join lateral (select sum(c.terminal_net) as received, sum(c.port_net) as sent from receive_cargo c
       join port_loading t on t.agency_id = c.agency_id and t.id = c.port_loading
       where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee and c.status = 'Received') r
-    where l.agency_id = app.agency() and l.parent = ${shipment} order by l.position`.execute(context.tx)
+    order by l.position, l.consignee`.execute(context.tx)
   const open = await openTickets(shipment, context)
   const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalOf(rows) })
   const isComing = (comingStates as readonly string[]).includes(status)
