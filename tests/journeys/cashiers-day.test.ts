@@ -135,6 +135,9 @@ for (const { language, customer: place } of days) {
       await pick(hands, { 'Bag sale': saleNo, Truck: plate, Driver: names.driver })
       await fill(hands, { 'Bags to load': '500' })
       permit = await keep(hands)
+      const { driverIdNo, driverMobile } = await house.get(`sales/sale-permits/${permit}`)
+      const paper = hands.page.getByRole('article')
+      for (const words of [driverIdNo, driverMobile]) await paper.getByText(String(words)).first().waitFor()
     })
     const permitNo = (await house.get(`sales/sale-permits/${permit}`)).docNo
 

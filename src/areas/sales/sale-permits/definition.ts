@@ -22,6 +22,8 @@ export const salePermit = document('salePermit', {
     validUntil: hinted(optional(instant('Valid until')), 'A day unless told.'),
     livestockRef: optional(text('Livestock licence', { max: 40 })),
     creditReason: optional(text('Why beyond the credit limit', { max: 300, long: true })),
+    driverIdNo: automatic(text('Driver’s ID or Iqama', { max: 10 })),
+    driverMobile: automatic(text('Driver’s mobile', { max: 13 })),
     customer: automatic(link('Customer', customer)),
     consignee: automatic(link('Seller', consignee)),
     ...subjectFacts,

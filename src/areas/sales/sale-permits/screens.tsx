@@ -34,6 +34,12 @@ const PermitSheet = ({ row }: { row: Shown }) => (
           <PaperFact words={['Driver', 'السائق']}>
             <bdi>{row.labels?.driver}</bdi>
           </PaperFact>
+          <PaperFact words={['ID or Iqama', 'الهوية أو الإقامة']}>
+            <Ltr>{row.driverIdNo as string}</Ltr>
+          </PaperFact>
+          <PaperFact words={['Mobile', 'الجوال']}>
+            <Ltr>{row.driverMobile as string}</Ltr>
+          </PaperFact>
           <PaperFact words={['Customer', 'العميل']}>
             <bdi>{row.labels?.customer}</bdi>
           </PaperFact>

@@ -118,6 +118,19 @@ test('issued again for another truck it has another code, is counted and logged,
   await freed(first.id)
 })
 
+test('it names its driver with his number and mobile, and another when it is issued again', async () => {
+  const named = async (n: number) => {
+    const { nationalId, mobile } = await house.get(`master-data/driver/${house.world.drivers[n]}`)
+    return [nationalId, mobile]
+  }
+  const first = await house.add(address, permit(7, { bags: 100 }))
+  assert.deepEqual([first.driverIdNo, first.driverMobile], await named(7))
+  const again = await house.act(address, first.id, 'reissue', { ...truck(8), reason: 'His brother drives' })
+  assert.deepEqual([again.driverIdNo, again.driverMobile], await named(8))
+  assert.notDeepEqual(await named(7), await named(8))
+  await freed(first.id)
+})
+
 test('a truck that left empty gives its permit back; one that stands on a note does not', async () => {
   const one = await house.add(address, permit(6, { bags: 100 }))
   const inside = await house.add('sales/delivery-note', note(one, 6, { orderedBags: 100 }))

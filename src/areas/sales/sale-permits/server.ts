@@ -21,11 +21,18 @@ const validHours = 24
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
+// Who drives, as his papers have it: the gate compares them.
+const drivenBy = async ({ driver }: Values, { tx }: Context): Promise<Partial<Values>> => {
+  const named = ['nationalId as driverIdNo', 'mobile as driverMobile'] as const
+  return (await tx.selectFrom('driver').select(named).where('id', '=', driver).executeTakeFirst()) ?? {}
+}
+
 const issued = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const validFrom = values.validFrom ?? now
   const filled = {
     ...(await subjectOf(values, context)),
+    ...(await drivenBy(values, context)),
     ...{ validFrom, validUntil: values.validUntil ?? hoursAfter(validFrom, validHours) },
     ...{ code: codeOf(randomBytes(16)), reissues: 0 },
   }
@@ -41,6 +48,7 @@ const reissued = async (values: Values, before: Permit, context: Context): Promi
   const isCounted = before.status === 'Active'
   const beyondLimit = await checkPaid(values, { except: before.id, isCounted }, context)
   return {
+    ...(await drivenBy(values, context)),
     code: codeOf(randomBytes(16)),
     reissues: (before.reissues ?? 0) + 1,
     validUntil: until ?? (isOver ? hoursAfter(now, validHours) : before.validUntil),
