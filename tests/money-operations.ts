@@ -124,7 +124,8 @@ export const moneyOperations = (house: SalesHouse, manager: Ask, seed: number) =
       { type: 'Transferred out', toCustomer: customer() },
       { type: 'Transferred out', toCustomer: customer() },
     ])
-    const body = { date: day(), customer: of, consignee, amount: riyals(700), reason: 'Agreed', ...what }
+    const agreed = { reason: 'Agreed', supportNo: 'A-1' }
+    const body = { date: day(), customer: of, consignee, amount: riyals(700), ...agreed, ...what }
     const made = await add('accounts/credit-voucher', body)
     return made !== null && isDone(act('accounts/credit-voucher', made.id, 'approve'))
   }

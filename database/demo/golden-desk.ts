@@ -25,6 +25,7 @@ export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<vo
     consignee: w.companies.c2,
     amount: 1_250,
     reason: 'Demurrage of his trucks, as agreed',
+    supportNo: 'Letter of the customer 26-114',
   })
 }
 

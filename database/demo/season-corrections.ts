@@ -45,7 +45,7 @@ const voucher = 'accounts/credit-voucher'
 /** Credit without tax: what the books began with, and what went from one customer to his brother. */
 const giveCredit = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   const [one, other] = [w.customers[9], w.customers[6]]
-  const of = { date: today, consignee }
+  const of = { date: today, consignee, supportNo: `Agreement ${consignee}/26` }
   const opening = { ...of, type: 'Opening', customer: one, amount: 4_000, reason: 'Balance of the old books' }
   await to.act(voucher, await to.add(voucher, opening), 'approve')
   const transfer = { ...of, type: 'Transferred out', customer: one, toCustomer: other, amount: 1_500 }

@@ -30,6 +30,9 @@ export const creditVoucher = document('creditVoucher', {
       ),
     ),
     reason: text('Reason', { max: 300, long: true }),
+    supportNo: optional(
+      hinted(text('Number of the supporting document', { max: 60 }), 'Or attach the document under Documents.'),
+    ),
     expiry: optional(hinted(day('Good until'), 'Afterwards it settles nothing any more.')),
     counterpart: automatic(text('Other side', { max: 40 })),
     counterpartId: automatic(count('Other side', { sum: false })),
@@ -60,7 +63,7 @@ export const creditVoucher = document('creditVoucher', {
     'expiry',
   ],
   filters: ['date', 'type', 'customer', 'consignee'],
-  search: ['reason', 'counterpart'],
+  search: ['reason', 'supportNo', 'counterpart'],
   seenBy: voucher => [voucher.consignee],
   papers: ['Agreement', 'Customer’s claim', 'Other'],
   life: {

@@ -26,6 +26,7 @@ const Parts = () => {
         {isTransfer ? <Entry of="toCustomer" span={3} /> : <Entry of="invoice" span={3} />}
         <Entry of="expiry" span={3} />
         <Entry of="reason" />
+        <Entry of="supportNo" span={3} />
       </Section>
       <Section title="Remarks">
         <Entry of="remarks" />
@@ -77,6 +78,11 @@ const VoucherSheet = ({ row }: { row: Whole }) => (
         <PaperFact words={['Reason', 'السبب']}>
           <bdi>{row.reason as string}</bdi>
         </PaperFact>
+        {row.supportNo ? (
+          <PaperFact words={['Supporting document', 'المستند المؤيد']}>
+            <bdi>{row.supportNo as string}</bdi>
+          </PaperFact>
+        ) : null}
         {row.expiry ? (
           <PaperFact words={['Good until', 'صالح حتى']}>
             <Day value={row.expiry as string} />

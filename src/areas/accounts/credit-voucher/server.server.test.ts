@@ -15,6 +15,7 @@ const c1 = () => house.world.companies.c1
 
 const voucher = (of: object) => ({
   ...{ date: house.ago(1), type: 'Settlement', customer: customer(0), consignee: c1(), amount: 100, reason: 'Agreed' },
+  supportNo: 'A-26/7',
   ...of,
 })
 const approve = async (of: object): Promise<Row> => {
@@ -190,6 +191,31 @@ test('it is entered whole: another customer for a transfer, its own invoice, a d
   assert.deepEqual(await refused({ expiry: house.ago(2) }), [400, 'expiry'])
   const short = await approve({ customer: customer(6), date: house.ago(5), expiry: house.ago(3) })
   assert.equal((await house.ask('PUT', `${address}/${short.id}/apply`, {})).status, 409)
+})
+
+const attach = (id: number, status = 'Uploaded') =>
+  house.sql(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content, status)
+     values (app.agency(), 'creditVoucher', $1, 'Agreement', 'note.pdf', 'application/pdf', 1, 'x', $2)`,
+    [id, status],
+  )
+
+test('it rests on a paper: attached, or named by its number; the other side of a transfer takes it over', async () => {
+  const { id } = await house.add(address, voucher({ customer: customer(7), supportNo: null }))
+  const bare = await house.ask('PUT', `${address}/${id}/approve`, {})
+  assert.deepEqual([bare.status, Object.keys(bare.body.fields as object)], [400, ['supportNo']])
+  assert.match(String(bare.body.message), /^Attach the supporting document or enter its number/)
+  await attach(id, 'Rejected')
+  assert.equal((await house.ask('PUT', `${address}/${id}/approve`, {})).status, 400)
+  await attach(id)
+  assert.equal((await house.act(address, id, 'approve')).status, 'Approved')
+  const transfer = { type: 'Transferred out', customer: customer(7), toCustomer: customer(8), amount: 50 }
+  const attached = await house.add(address, voucher({ ...transfer, supportNo: null }))
+  await attach(attached.id)
+  assert.ok((await again(await house.act(address, attached.id, 'approve'))).counterpartId)
+  const named = await approve({ ...transfer, amount: 30 })
+  const { counterpartId } = await again(named)
+  assert.equal((await house.get(`${address}/${counterpartId}`)).supportNo, 'A-26/7')
 })
 
 test('accounts enters it, the manager approves; a draft moves nothing and is canceled', async () => {

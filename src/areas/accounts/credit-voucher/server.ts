@@ -48,6 +48,22 @@ const checkSide = ({ type, counterpart }: Values): void => {
   })
 }
 
+// The other side has its support with the side it came from.
+const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context): Promise<void> => {
+  if (supportNo || type === 'Transferred in') return
+  const paper = await tx
+    .selectFrom('app.paper')
+    .select('id')
+    .where('document', '=', 'creditVoucher')
+    .where('documentId', '=', id)
+    .where('status', 'not in', ['Removed', 'Rejected'])
+    .executeTakeFirst()
+  if (paper) return
+  refuse('Attach the supporting document or enter its number, then approve.', {
+    fields: { supportNo: 'Which paper says so?' },
+  })
+}
+
 const checkGood = ({ expiry, type }: Values, { today }: Context): void => {
   if (type === 'Transferred out') refuse('What went out to another customer settles nothing here.')
   if (!expiry || expiry >= today) return
@@ -69,7 +85,7 @@ const settle = async (voucher: Voucher & Asked, context: Context): Promise<void>
 
 // The other customer is credited with the same amount, and each side names the other.
 const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
-  const { date, consignee, amount, reason, expiry, docNo, id } = voucher
+  const { date, consignee, amount, reason, supportNo, expiry, docNo, id } = voucher
   const values = {
     ...{
       date,
@@ -80,7 +96,7 @@ const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
       amount,
       invoice: null,
     },
-    ...{ reason, expiry, counterpart: docNo, counterpartId: id, remarks: null, settled: 0 },
+    ...{ reason, supportNo, expiry, counterpart: docNo, counterpartId: id, remarks: null, settled: 0 },
   }
   const other = await createFrom(context.slices.get('creditVoucher')!, values, context)
   await context.tx
@@ -134,6 +150,7 @@ export const creditVoucherServer = behave(creditVoucher, {
       checkSide(voucher)
       await checkEntered(voucher, context)
     }
+    if (what === 'approve') await checkSupported({ ...before!, ...voucher }, context)
     if (what === 'approve' && voucher.type === 'Transferred out') await checkCreditLeft(voucher, context)
     if (what === 'apply') checkGood(voucher, context)
     if (what === 'reverse') await free(before!, context)
