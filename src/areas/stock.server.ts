@@ -65,12 +65,21 @@ const standing = ({ owner, terminal, lc }: Where) => sql`from ledger.balance b
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
 
 /** Whose cargo a form is about: the owner it names, or the borrower of the loan it returns. */
-export const ownerAsked = async (asked: Record<string, number>, { tx }: Context): Promise<number | undefined> => {
+export const ownerAsked = async (
+  asked: Record<string, number>,
+  { tx }: Context,
+  asking = '',
+): Promise<number | undefined> => {
   const { consignee, lender, seller, ownerA, ownerB, consigneeA, consigneeB } = asked
   const named = consignee ?? lender ?? seller ?? ownerA ?? ownerB ?? consigneeA ?? consigneeB
-  if (named !== undefined || asked.loan === undefined) return named
-  const loan = await tx.selectFrom('loan').select('borrower').where('id', '=', asked.loan).executeTakeFirst()
-  return loan?.borrower
+  if (named !== undefined) return named
+  if (asked.invoice !== undefined) {
+    const invoices = tx.selectFrom('taxInvoice').select('consignee')
+    return (await invoices.where('id', '=', asked.invoice).executeTakeFirst())?.consignee ?? undefined
+  }
+  if (asked.loan === undefined) return undefined
+  const loans = asking.startsWith('bagLoanReturn.') ? 'bagLoan' : 'loan'
+  return (await tx.selectFrom(loans).select('borrower').where('id', '=', asked.loan).executeTakeFirst())?.borrower
 }
 
 /** LCs of which an owner has cargo in a terminal. */

@@ -56,6 +56,11 @@ const returning = (loan: Row, quantity: number, more: object = {}): object => ({
   ...{ date: house.ago(5), loan: loan.id, terminal: jeddah, quantity },
   ...more,
 })
+// Whether a terminal is offered for what comes back of a loan.
+const isOffered = async (loan: Row, terminal: number): Promise<boolean> => {
+  const { rows } = await house.get(`lookups/master-data/terminal?loanId=${loan.id}&for=bagLoanReturn.terminal`)
+  return (rows as { id: number }[]).some(({ id }) => id === terminal)
+}
 const giveBack = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
   house.add('bags/loan-return', returning(loan, quantity, more))
 const standing = async (loan: Row): Promise<unknown[]> => {
@@ -339,3 +344,16 @@ test('the effect is told before anything is saved', async () => {
 })
 
 test('the ledger finds nothing wrong', async () => assert.deepEqual(await house.faults(), []))
+
+test('lent bags come back where the borrower is mapped: other terminals are neither offered nor taken', async () => {
+  const loan = await lend(10)
+  const { port } = await house.get(`master-data/terminal/${jeddah}`)
+  const duba = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
+  const terminal = (await house.add('master-data/terminal', duba)).id as number
+  assert.deepEqual([await isOffered(loan, jeddah), await isOffered(loan, terminal)], [true, false])
+  const { fields } = await house.refused('POST', 'bags/loan-return', returning(loan, 1, { terminal }))
+  assert.deepEqual(Object.keys(fields), ['borrower'])
+  await house.ask('PUT', 'master-data/mapping-grid', { cells: [{ terminal, consignee: c2, operations: ['Sell'] }] })
+  assert.equal(await isOffered(loan, terminal), true)
+  await house.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
+})

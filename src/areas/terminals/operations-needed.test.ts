@@ -33,6 +33,7 @@ const cases: [string, readonly string[]][] = [
   ['cargoTransfer.terminal', []],
   ['cargoTransfer.toTerminal', ['Receive', 'Store']],
   ['bagTransfer.toTerminal', ['Store', 'Bag']],
+  ['creditNote.terminal', ['Receive', 'Store']],
   ['expense.terminal', []],
   ['', []],
 ]

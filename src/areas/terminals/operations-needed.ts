@@ -33,7 +33,7 @@ export const operationsNeeded = {
   lcSale: { at: selling, to: keeping },
   bagProforma: { at: selling, to: any },
   bulkProforma: { at: selling, to: any },
-  creditNote: { at: any, to: keeping },
+  creditNote: { at: keeping, to: any },
   serviceCharge: { at: any, to: any },
   bagPurchaseOrder: { at: keepingBags, to: any },
   bagProcurement: { at: keepingBags, to: any },

@@ -135,7 +135,7 @@ export const checkReturned = async (note: Note, invoice: Invoice, context: Conte
     })
   }
   if (note.terminal)
-    await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.to)
+    await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.at)
   // Empty bags left when they were invoiced: what is left to credit is what may come back.
   if (isEmpty) return
   const out = (await deliveredKg(invoice, context)) - (await backSoFar(invoice, context))

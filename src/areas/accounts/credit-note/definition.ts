@@ -67,7 +67,9 @@ export const creditNote = document('creditNote', {
     lateReason: optional(text('Why it comes late', { max: 300, long: true })),
     lines: creditedLines,
     returnToStock: optional(yesNo('Back into stock')),
-    terminal: optional(hinted(link('Terminal', terminal), 'Empty: where it was sold from.')),
+    terminal: optional(
+      hinted(link('Terminal', terminal, { narrowedBy: ['invoice'] }), 'Empty: where it was sold from.'),
+    ),
     bagCondition: optional(starting(choice('Condition of the bags', ['Good', 'Damaged']), 'Good')),
     callOff: optional(hinted(yesNo('Not to be delivered any more'), 'Frees what is still reserved for the sale.')),
     refund: optional(

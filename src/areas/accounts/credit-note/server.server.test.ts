@@ -99,8 +99,20 @@ test('goods that come back are in stock again, their bags as they are; more than
   assert.equal((await house.onHand('STORE')).onHand, bags.onHand + 100)
   assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
-  const unmapped = { ...back, terminal: await strange(), lines: [{ line: 1, bags: 10 }] }
-  assert.deepEqual(await refused(invoice, unmapped), [400, 'terminal'])
+  const terminal = await strange()
+  const there = { ...back, terminal, lines: [{ line: 1, bags: 10 }] }
+  const offered = async (): Promise<boolean> => {
+    const { rows } = await house.get(`lookups/master-data/terminal?invoiceId=${invoice.id}&for=creditNote.terminal`)
+    return (rows as { id: number }[]).some(({ id }) => id === terminal)
+  }
+  for (const operations of [[], ['Sell']]) {
+    const cells = [{ terminal, consignee: house.world.companies.c1, operations }]
+    await house.ask('PUT', 'master-data/mapping-grid', { cells })
+    assert.deepEqual([await offered(), ...(await refused(invoice, there))], [false, 400, 'terminal'])
+  }
+  const keeping = [{ terminal, consignee: house.world.companies.c1, operations: ['Store'] }]
+  await house.ask('PUT', 'master-data/mapping-grid', { cells: keeping })
+  assert.equal(await offered(), true)
   const { body: loose } = await house.ask(
     'POST',
     address,

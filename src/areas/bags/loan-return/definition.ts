@@ -18,7 +18,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
     loan: link('Loan', bagLoan),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
-    terminal: link('Terminal', terminal),
+    terminal: link('Terminal', terminal, { narrowedBy: ['loan'] }),
     bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'The lent grade unless told.'),
     size: automatic(choice('Bag size', bagSizes)),
     scope: automatic(choice('Ownership scope', scopes)),

@@ -10,7 +10,7 @@ export const terminalServer = behave(terminal, {
   /** Asked with a consignee: the terminals mapped to him for what the asking field needs. */
   async offer(asked, context, asking) {
     const needed = neededIn(asking)
-    const consignee = await ownerAsked(asked, context)
+    const consignee = await ownerAsked(asked, context, asking)
     if (consignee === undefined) return undefined
     const mapped = await context.tx
       .selectFrom('terminalConsigneeMapping')
