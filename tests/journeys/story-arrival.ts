@@ -10,7 +10,13 @@ export const enterPeople = async (): Promise<void> => {
     await see(`${seller} saved.`)
   })
   await as('ops', 'master-data/customer/add', async ({ fillAll, pick, press, see }) => {
-    await fillAll({ Name: customer, 'Name in Arabic': 'بستان الوادي للمواشي', Mobile: '+966550998877', City: 'Jeddah' })
+    await fillAll({
+      Name: customer,
+      'Name in Arabic': 'بستان الوادي للمواشي',
+      Mobile: '+966550998877',
+      City: 'Jeddah',
+      'Address in Arabic': 'شارع الأمير سلطان، جدة',
+    })
     await pick('Kind', 'Company')
     await fillAll({ 'CR number': '4030998877', 'VAT number': '310099887700003' })
     await pick('Buys from', c1)
