@@ -168,7 +168,9 @@ test('no call is a defect, and none leaks', { timeout: 600_000 }, async () => {
     if (who === 'nobody') assert.notEqual(answer.status, 201, at)
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
   }
-  assert.ok((counts.get(400) ?? 0) > 700 && (counts.get(404) ?? 0) > 300, JSON.stringify([...counts]))
+  // Enough of them got as far as being judged, and enough to the wall.
+  const many = requests / 10
+  assert.ok((counts.get(400) ?? 0) > many && (counts.get(404) ?? 0) > many, JSON.stringify([...counts]))
   const broken = await withClient(house.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(broken.rows, [])
 })

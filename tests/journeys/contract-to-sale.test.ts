@@ -34,14 +34,14 @@ test('12: bulk is priced, ordered, loaded, completed and paid in part', sellInBu
 const closing = [
   'Jeddah 51,141.500',
   `${c1} 30,065.000`,
-  'LC-101 Feed grade 2 Raw 29,080.000',
-  'LC-101 Feed grade 2 Flaked 985.000',
+  'LC-101 Feed grade 2 Raw In bulk 29,080.000',
+  'LC-101 Feed grade 2 Flaked In bulk 985.000',
   `${c2} 21,076.500`,
-  'LC-101 Feed grade 2 Raw 2,500.000',
-  'LC-102 Feed grade 2 Raw 18,576.500',
+  'LC-101 Feed grade 2 Raw In bulk 2,500.000',
+  'LC-102 Feed grade 2 Raw In bulk 18,576.500',
   'Yanbu 2,996.000',
   `${c1} 2,996.000`,
-  'LC-101 Feed grade 2 Raw 2,996.000',
+  'LC-101 Feed grade 2 Raw In bulk 2,996.000',
   'Total, 5 rows 54,137.500',
 ]
 
