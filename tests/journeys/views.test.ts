@@ -39,7 +39,7 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await exactly(0, page.getByRole('button', { name: 'Save view' }))
   await hands.open(`${house.address}${list}?lcId=${house.golden.lc101}&sort=date`)
   await hands.press('Columns')
-  await page.getByRole('checkbox', { name: 'Truck' }).click()
+  await page.getByRole('checkbox', { name: 'Truck', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('columnheader', { name: 'Truck' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save view' }).click()
