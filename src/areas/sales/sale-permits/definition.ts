@@ -5,7 +5,7 @@ import { truck } from '#areas/master-data/truck/definition.ts'
 import { permitLife } from '#areas/sales/sale-permits/life-fields.ts'
 import { subjectFacts, subjectFields, subjectRules } from '#areas/sales/sale-permits/subject-fields.ts'
 import { document } from '#kit/document.ts'
-import { automatic, count, hinted, instant, link, money, optional, remarks, text } from '#kit/fields.ts'
+import { automatic, count, hinted, instant, link, money, optional, remarks, text, under } from '#kit/fields.ts'
 
 /** Lets one named truck with one named driver load a quantity for a customer, within a time, once. */
 export const salePermit = document('salePermit', {
@@ -15,7 +15,7 @@ export const salePermit = document('salePermit', {
   prefix: 'SP',
   fields: {
     ...subjectFields,
-    truck: link('Truck', truck),
+    truck: under('Truck', link('Truck', truck)),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
     driver: link('Driver', driver),
     validFrom: hinted(optional(instant('Valid from')), 'From now unless told.'),

@@ -9,7 +9,7 @@ import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { automatic, choice, count, hinted, link, money, optional, quantity } from '#kit/fields.ts'
+import { automatic, choice, count, hinted, link, money, optional, quantity, under } from '#kit/fields.ts'
 
 export const subjectFields = {
   bagSale: hinted(optional(link('Bag sale', bagSale)), 'This, or one of the four below.'),
@@ -24,11 +24,11 @@ export const subjectFields = {
     optional(link('Pre-payment', prePayment)),
     'At the price of the list, when the truck comes. Say from where and what.',
   ),
-  terminal: hinted(optional(link('Terminal', terminal)), 'Entered on a pre-payment only.'),
+  terminal: under('On a pre-payment', hinted(optional(link('Terminal', terminal)), 'Entered on a pre-payment only.')),
   lc: hinted(optional(link('LC', lc)), 'Entered on a pre-payment only.'),
   form: hinted(optional(choice('Form', forms)), 'Entered on a pre-payment only.'),
   bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'Of bags on a pre-payment; without one it is bulk.'),
-  bags: hinted(optional(count('Bags to load')), 'Not in bulk.'),
+  bags: under('To load', hinted(optional(count('Bags to load')), 'Not in bulk.')),
   bulkQuantity: hinted(optional(quantity('Quantity to load')), 'In bulk.'),
 }
 
