@@ -2,15 +2,13 @@
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { proportion } from '#kit/units.ts'
+import { formatCount, proportion } from '#kit/units.ts'
 
 type Weighed = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
 
-/** What the bags on a truck should weigh, themselves included, where the scale is off by more than the agency allows; else undefined. */
-export const scaleOff = async (
-  { bagSize, loadedBags, scaleKg }: Weighed,
-  { tx, asker }: Context,
-): Promise<{ expectedKg: number } | undefined> => {
+/** What a refusal tells where the scale is off what the bags on a truck should weigh, themselves included, by more than the agency
+ *  allows; else undefined. */
+export const scaleOff = async ({ bagSize, loadedBags, scaleKg }: Weighed, { tx, asker }: Context) => {
   if (!bagSize || !loadedBags || scaleKg === null) return undefined
   // Which grade they are of nobody has to say here: those of a size weigh nearly the same.
   const { grams } = await tx
@@ -23,5 +21,10 @@ export const scaleOff = async (
   const { bagTolerancePct } = await agency.executeTakeFirstOrThrow()
   const expectedKg = loadedBags * bagSizeKg(bagSize) + proportion(loadedBags, grams ?? 0, 1000)
   const off = Math.abs(scaleKg - expectedKg)
-  return proportion(off, 100_000, expectedKg) > bagTolerancePct ? { expectedKg } : undefined
+  if (proportion(off, 100_000, expectedKg) <= bagTolerancePct) return undefined
+  return {
+    fields: { loadedBags: 'Count them again.' },
+    values: { scale: formatCount(scaleKg), bags: formatCount(loadedBags), expected: formatCount(expectedKg) },
+    details: { scaleKg, expectedKg },
+  }
 }

@@ -4,9 +4,9 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
-import { billFields } from '#areas/sales/bill-fields.ts'
 import { soldItems } from '#areas/sales/line-fields.ts'
-import { qrReasons, taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { stampFields } from '#areas/sales/stamp-fields.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -14,7 +14,6 @@ import {
   count,
   day,
   hinted,
-  instant,
   lines,
   link,
   money,
@@ -93,13 +92,7 @@ export const creditNote = document('creditNote', {
     creditable: automatic(money('Left to credit', { zero: true })),
     clawback: automatic(money('Commission taken back', { zero: true })),
     debitNote: automatic(link('Debit note', taxInvoice)),
-    issuedAt: automatic(instant('Issued at')),
-    uuid: automatic(text('UUID', { max: 36 })),
-    invoiceKind: billFields.invoiceKind,
-    qr: automatic(text('QR', { max: 1000 })),
-    qrReason: automatic(choice('Why it has no QR code', qrReasons)),
-    eInvoiceStatus: billFields.eInvoiceStatus,
-    eInvoiceError: automatic(text('What the authority said', { max: 1000, long: true })),
+    ...stampFields,
     remarks: remarks(),
   },
   rules: note => ({

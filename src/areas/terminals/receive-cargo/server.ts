@@ -19,7 +19,6 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
-import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
@@ -74,15 +73,7 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
     'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves receipts weigh it out and say why under Remarks.',
-    {
-      fields: { loadedBags: 'Count them again.' },
-      values: {
-        scale: formatCount(values.terminalNet!),
-        bags: formatCount(values.loadedBags!),
-        expected: formatCount(off.expectedKg),
-      },
-      details: { scaleKg: values.terminalNet, expectedKg: off.expectedKg },
-    },
+    off,
   )
 }
 

@@ -11,7 +11,7 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
-import { formatCount, formatQuantity } from '#kit/units.ts'
+import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
 
@@ -94,15 +94,7 @@ const checkScale = async (out: Values, context: Context): Promise<void> => {
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
     'The scale says {scale} kg, but {bags} bags weigh {expected} kg. Count them again, or let someone who approves outs weigh it out and say why.',
-    {
-      fields: { loadedBags: 'Count them again.' },
-      values: {
-        scale: formatCount(out.scaleKg!),
-        bags: formatCount(out.loadedBags!),
-        expected: formatCount(off.expectedKg),
-      },
-      details: { scaleKg: out.scaleKg, expectedKg: off.expectedKg },
-    },
+    off,
   )
 }
 
