@@ -1,11 +1,35 @@
+import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
 import { apartWhenActive } from '#areas/master-data/merging.server.ts'
 import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { ownersOf } from '#areas/shipping/owners.server.ts'
+import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+
+// Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
+const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ lcNo: string | null }>`
+    select l.lc_no as "lcNo" from lc l join lc_assigned_consignees a on a.agency_id = l.agency_id and a.parent = l.id
+    where l.agency_id = app.agency() and a.consignee = ${id}
+      and l.status in ('Opened', 'Shipped', 'Documents presented', 'Discrepant', 'Accepted', 'Paid') order by l.id limit 1`.execute(
+    tx,
+  )
+  const [running] = rows
+  if (!running) return
+  conflict('LC {lc} of it still runs. It can be deactivated when the LC is closed.', {
+    values: { lc: running.lcNo ?? '–' },
+  })
+}
+
+const checkOpen = unlessOpen('company')
 
 export const companyServer = behave(company, {
-  check: unlessOpen('company'),
+  async check(row, happening, context) {
+    await checkOpen(row, happening, context)
+    const { what, before } = happening
+    if (what === 'toggle-status' && before?.status === 'active') await refuseRunning(before.id, context)
+  },
   after: apartWhenActive('company'),
   /** Asked with a shipment: those whose cargo it brings. */
   async offer({ shipment }, context) {
