@@ -2,14 +2,13 @@
 
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { titlesOf } from '#areas/account-titles.server.ts'
 import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
+import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { mailSales } from '#areas/sales/sale-email/due.server.ts'
-import { catalogues } from '#areas/texts.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -29,6 +28,7 @@ import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
+import { titlesOf } from '#trade/statements/account-titles.server.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 // What openapi.json and the page of the API tell of.

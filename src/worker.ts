@@ -1,8 +1,8 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
 import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
+import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { mailSales } from '#areas/sales/sale-email/due.server.ts'
-import { catalogues } from '#areas/texts.server.ts'
 import { openPool } from '#database/connect.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'

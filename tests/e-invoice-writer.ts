@@ -2,10 +2,10 @@
 // and tells the id of each that was committed.
 
 import { randomUUID } from 'node:crypto'
-import { type Stamping, stamp } from '#areas/sales/signing.server.ts'
 import { openPool, transaction } from '#database/connect.ts'
 import { sampleDocument } from '#einvoice/samples.ts'
 import type { Context } from '#kit/server/context.ts'
+import { type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import { signerFor } from '../database/demo/certificates.ts'
 
 const [url = '', writer = ''] = process.argv.slice(2)

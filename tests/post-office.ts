@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { catalogues } from '#areas/texts.server.ts'
+import { catalogues } from '#areas/catalogue-texts.server.ts'
 import type { MessengerOptions } from '#integrations/sending.ts'
 
 export type Mail = {

@@ -4,13 +4,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { roleTitles } from '#areas/account-titles.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { allRights, screens, special, verbs } from '#rights/rights.ts'
+import { roleTitles } from '#trade/statements/account-titles.server.ts'
 
 export type Keys = Map<string, string>
 type Found = [key: string, place: string][]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isImo, isNationalId, isSaudiIban } from '#areas/master-data/number-fields.ts'
 import { vatNumber } from '#kit/identifiers.ts'
+import { isImo, isNationalId, isSaudiIban } from '#trade/parties/number-fields.ts'
 import { chance, iban, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
 
 test('invented numbers are valid by their own rules', () => {

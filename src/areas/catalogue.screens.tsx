@@ -8,8 +8,8 @@ import { auditScreens } from '#areas/logs/audit/screen.tsx'
 import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
 import { importFimsScreen } from '#areas/master-data/import-fims-customers/screen.tsx'
-import { masterScreens } from '#areas/master-data/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
+import { masterScreens } from '#areas/master-data/uses/screens.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
@@ -41,29 +41,29 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   portLoading: {
     list: async () => (await import('#areas/port-loading/screens.tsx')).PortLoadingList,
-    page: async () => (await import('#areas/port-loading/tickets.tsx')).PortLoadingPage,
+    page: async () => (await import('#trade/weighing/tickets.tsx')).PortLoadingPage,
   },
-  cargoTransfer: { page: async () => (await import('#areas/terminals/sheets.tsx')).CargoTransferPage },
-  cargoLoss: { page: async () => (await import('#areas/terminals/sheets.tsx')).CargoLossPage },
-  loan: { page: async () => (await import('#areas/terminals/sheets.tsx')).LoanPage },
-  loanReturn: { page: async () => (await import('#areas/terminals/sheets.tsx')).LoanReturnPage },
-  cargoSale: { page: async () => (await import('#areas/terminals/sheets.tsx')).CargoSalePage },
-  swapCargo: { page: async () => (await import('#areas/terminals/sheets.tsx')).SwapCargoPage },
-  lcMerging: { page: async () => (await import('#areas/terminals/sheets.tsx')).LcMergingPage },
-  cargoMilling: { page: async () => (await import('#areas/terminals/milling-sheets.tsx')).CargoMillingPage },
-  flakedBarley: { page: async () => (await import('#areas/terminals/milling-sheets.tsx')).FlakedBarleyPage },
-  bagProcurement: { page: async () => (await import('#areas/bags/sheets.tsx')).BagProcurementPage },
-  bagLoan: { page: async () => (await import('#areas/bags/sheets.tsx')).BagLoanPage },
-  bagLoanReturn: { page: async () => (await import('#areas/bags/sheets.tsx')).BagLoanReturnPage },
-  bagSwap: { page: async () => (await import('#areas/bags/sheets.tsx')).BagSwapPage },
-  emptyBagSale: { page: async () => (await import('#areas/bags/sheets.tsx')).EmptyBagSalePage },
+  cargoTransfer: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoTransferPage },
+  cargoLoss: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoLossPage },
+  loan: { page: async () => (await import('#trade/cargo/sheets.tsx')).LoanPage },
+  loanReturn: { page: async () => (await import('#trade/cargo/sheets.tsx')).LoanReturnPage },
+  cargoSale: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoSalePage },
+  swapCargo: { page: async () => (await import('#trade/cargo/sheets.tsx')).SwapCargoPage },
+  lcMerging: { page: async () => (await import('#trade/cargo/sheets.tsx')).LcMergingPage },
+  cargoMilling: { page: async () => (await import('#trade/milling/milling-sheets.tsx')).CargoMillingPage },
+  flakedBarley: { page: async () => (await import('#trade/milling/milling-sheets.tsx')).FlakedBarleyPage },
+  bagProcurement: { page: async () => (await import('#trade/bags/sheets.tsx')).BagProcurementPage },
+  bagLoan: { page: async () => (await import('#trade/bags/sheets.tsx')).BagLoanPage },
+  bagLoanReturn: { page: async () => (await import('#trade/bags/sheets.tsx')).BagLoanReturnPage },
+  bagSwap: { page: async () => (await import('#trade/bags/sheets.tsx')).BagSwapPage },
+  emptyBagSale: { page: async () => (await import('#trade/bags/sheets.tsx')).EmptyBagSalePage },
   emptyBagInvoice: {
     page: async () => (await import('#areas/bags/sale-invoice/screens.tsx')).EmptyBagInvoicePage,
   },
-  outsideBagSale: { page: async () => (await import('#areas/bags/sheets.tsx')).OutsideBagSalePage },
-  bagTransfer: { page: async () => (await import('#areas/bags/sheets.tsx')).BagTransferPage },
-  receiveCargo: { page: async () => (await import('#areas/port-loading/tickets.tsx')).ReceiveCargoPage },
-  terminalOut: { page: async () => (await import('#areas/port-loading/tickets.tsx')).TerminalOutPage },
+  outsideBagSale: { page: async () => (await import('#trade/bags/sheets.tsx')).OutsideBagSalePage },
+  bagTransfer: { page: async () => (await import('#trade/bags/sheets.tsx')).BagTransferPage },
+  receiveCargo: { page: async () => (await import('#trade/weighing/tickets.tsx')).ReceiveCargoPage },
+  terminalOut: { page: async () => (await import('#trade/weighing/tickets.tsx')).TerminalOutPage },
   team: { also: 'staff/team' },
   staffUser: {
     also: 'staff/user',
@@ -80,8 +80,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   systemLc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).SystemLcPage },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
-  deliveryNote: { page: async () => (await import('#areas/sales/sheets.tsx')).DeliveryNotePage },
-  bulkLoading: { page: async () => (await import('#areas/sales/sheets.tsx')).BulkLoadingPage },
+  deliveryNote: { page: async () => (await import('#trade/selling/sheets.tsx')).DeliveryNotePage },
+  bulkLoading: { page: async () => (await import('#trade/selling/sheets.tsx')).BulkLoadingPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
     page: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSalePage,
@@ -97,17 +97,19 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   bagPurchaseOrder: {
     page: async () => (await import('#areas/bags/purchase-order-proforma/screens.tsx')).BagPurchaseOrderPage,
   },
-  bagSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BagPriceForm },
+  bagSalePrice: { form: async () => (await import('#trade/pricing/price-form.tsx')).BagPriceForm },
   expense: {
     form: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm,
-    page: async () => (await import('#areas/accounts/sheets.tsx')).ExpensePage,
+    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).ExpensePage,
   },
-  serviceCharge: { page: async () => (await import('#areas/accounts/sheets.tsx')).ServiceChargePage },
+  serviceCharge: { page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).ServiceChargePage },
   serviceInvoice: {
     page: async () => (await import('#areas/accounts/service-invoice/screens.tsx')).ServiceInvoicePage,
   },
-  commissionPayout: { page: async () => (await import('#areas/accounts/sheets.tsx')).CommissionPayoutPage },
-  bulkSalePrice: { form: async () => (await import('#areas/accounts/price-form.tsx')).BulkPriceForm },
+  commissionPayout: {
+    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).CommissionPayoutPage,
+  },
+  bulkSalePrice: { form: async () => (await import('#trade/pricing/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
   bulkProforma: { page: async () => (await import('#areas/accounts/bulk-sale-proforma/screens.tsx')).BulkProformaPage },
   payment: {
@@ -117,7 +119,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   prePayment: { page: async () => (await import('#areas/payments/pre-payment/screens.tsx')).PrePaymentPage },
   saleCorrection: {
     form: async () => (await import('#areas/accounts/edit-sale-and-payment/screens.tsx')).CorrectionForm,
-    page: async () => (await import('#areas/accounts/sheets.tsx')).CorrectionPage,
+    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).CorrectionPage,
   },
   creditVoucher: {
     form: async () => (await import('#areas/accounts/credit-voucher/screens.tsx')).CreditVoucherForm,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { totalsOf } from '#areas/sales/line-fields.ts'
 import { amountsOf, priced } from '#einvoice/amounts.ts'
+import { totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 test('three lines of 0.10 bear 0.02 each and 0.05 together', () => {
   const { lines, net, vat, gross } = amountsOf([1, 2, 3].map(() => ({ quantity: '1', price: '0.10' })))

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#areas/agencies/agency.server.ts'
 import {
   type Agency,
   addAgency,
@@ -20,6 +19,7 @@ import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#trade/parties/agency.server.ts'
 
 type Entered = BodyOf<typeof addAgency>
 

@@ -8,12 +8,12 @@ import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
-import { soldAmounts } from '#areas/bags/sold-fields.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { postBagSwap } from '#areas/bags/swap/posting.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer } from '#areas/bags/transfer-bags/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
+import { soldAmounts } from '#trade/bags/sold-fields.ts'
 
 const of = (consignee: number, bagGrade = 51, bagKg = 50) => ({ consignee, scope: 'OTHERS', bagGrade, bagKg })
 

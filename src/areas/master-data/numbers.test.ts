@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { text } from '#kit/fields.ts'
 import { crNumber, mobile, vatNumber } from '#kit/identifiers.ts'
 import { readValue } from '#kit/kinds.ts'
+import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#trade/parties/number-fields.ts'
 
 // What is typed and what is stored; null where it is refused.
 const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] = [

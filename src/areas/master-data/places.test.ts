@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fourDigits, locode, postalCode, shortAddress } from '#areas/master-data/place-fields.ts'
 import { text } from '#kit/fields.ts'
 import { readValue } from '#kit/kinds.ts'
+import { fourDigits, locode, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
 // What is typed and what is stored; null where it is refused.
 const cases: [Parameters<typeof text>[1], string, string | null][] = [

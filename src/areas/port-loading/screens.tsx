@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { readOverdue } from '#areas/port-loading/calls.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import { readOverdue } from '#areas/port-loading/overdue/calls.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentList } from '#kit/browser/document-list.tsx'

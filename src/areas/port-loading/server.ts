@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import { checkCarrier, checkCustomer, checkOrigin } from '#areas/port-loading/gate.server.ts'
-import { postPortLoading } from '#areas/port-loading/posting.ts'
-import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#areas/port-loading/scale.server.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/gate.server.ts'
+import { postPortLoading } from '#trade/weighing/posting.ts'
+import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#trade/weighing/scale.server.ts'
 
 const shipmentOf = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BuyerFacts, type InvoiceFacts, incomplete, taxDocumentOf } from '#areas/sales/tax-document.ts'
+import { type BuyerFacts, type InvoiceFacts, incomplete, taxDocumentOf } from '#trade/tax-documents/tax-document.ts'
 
 const seller = {
   ...{ name: 'A', nameAr: 'أ', vatNo: '399999999900003', crNo: '7010000001', buildingNo: '1111', street: 'س' },

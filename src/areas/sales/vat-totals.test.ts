@@ -3,11 +3,18 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bagSaleLines, bulkSaleLines, type SoldLine, taxedLines, totalsAt, totalsOf } from '#areas/sales/line-fields.ts'
-import { amountOf, type InvoiceFacts, taxDocumentOf } from '#areas/sales/tax-document.ts'
 import { priced as pricedAs } from '#einvoice/amounts.ts'
 import { amountsIn } from '#einvoice/ubl.ts'
 import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
+import {
+  bagSaleLines,
+  bulkSaleLines,
+  type SoldLine,
+  taxedLines,
+  totalsAt,
+  totalsOf,
+} from '#trade/tax-documents/line-fields.ts'
+import { amountOf, type InvoiceFacts, taxDocumentOf } from '#trade/tax-documents/tax-document.ts'
 import { chance } from '../../../database/demo/numbers.ts'
 
 const invoices = 10_000

@@ -1,10 +1,10 @@
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
-import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
 
 type Terms = RowOf<typeof agentCommission>
 

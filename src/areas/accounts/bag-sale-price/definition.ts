@@ -1,3 +1,6 @@
+import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, money, optional, price, starting, yesNo } from '#kit/fields.ts'
 import {
   bothWays,
   comparedFields,
@@ -6,10 +9,7 @@ import {
   pricedRules,
   pricedSeenBy,
   taxedFields,
-} from '#areas/accounts/price-fields.ts'
-import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
-import { document } from '#kit/document.ts'
-import { automatic, choice, count, money, optional, price, starting, yesNo } from '#kit/fields.ts'
+} from '#trade/pricing/price-fields.ts'
 
 /** What a bag of barley costs, from when to when. The most specific row wins; history is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {

@@ -1,10 +1,10 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { compared } from '#areas/accounts/compared.server.ts'
-import { retailMarginOf } from '#areas/accounts/price-limits.server.ts'
-import { checkPrice } from '#areas/accounts/prices.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { compared } from '#trade/pricing/compared.server.ts'
+import { retailMarginOf } from '#trade/pricing/price-limits.server.ts'
+import { checkPrice } from '#trade/pricing/prices.server.ts'
 
 const bulk = { list: bulkSalePrice, perTon: (price: number) => price }
 

@@ -1,16 +1,5 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
-import {
-  areTwice,
-  offerFields,
-  proformaFilters,
-  proformaLife,
-  proformaList,
-  proformaRules,
-  sumFields,
-} from '#areas/accounts/proforma-fields.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
-import { bagSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
-import { form } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -25,6 +14,17 @@ import {
   quantity,
   remarks,
 } from '#kit/fields.ts'
+import { form } from '#trade/cargo/stock-fields.ts'
+import {
+  areTwice,
+  offerFields,
+  proformaFilters,
+  proformaLife,
+  proformaList,
+  proformaRules,
+  sumFields,
+} from '#trade/promises/proforma-fields.ts'
+import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 type Line = {
   bags: number

@@ -1,8 +1,8 @@
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
-import { bagColumns, ProformaPage } from '#areas/accounts/proforma-sheet.tsx'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { bagProformaLook } from '#areas/sales/calls.ts'
+import { bagProformaLook } from '#areas/sales/invoice-count/calls.ts'
 import type { Document } from '#kit/document.ts'
+import { bagColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
 
 export const BagProformaPage = () => (
   <ProformaPage

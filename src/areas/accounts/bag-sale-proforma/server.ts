@@ -1,7 +1,16 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
-import { bagSaleOf } from '#areas/accounts/made-sales.ts'
-import { permittedOf, refusePermitted } from '#areas/accounts/permitted.server.ts'
+import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { formatCount } from '#kit/units.ts'
+import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
+import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
+import { baggingChargeOf } from '#trade/pricing/loading-rate.server.ts'
+import { bagSaleOf } from '#trade/promises/made-sales.ts'
+import { permittedOf, refusePermitted } from '#trade/promises/permitted.server.ts'
 import {
   checkOffer,
   checkStillValid,
@@ -10,21 +19,12 @@ import {
   openProformas,
   refuseSold,
   soldOf,
-} from '#areas/accounts/proforma.server.ts'
-import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
-import { retold } from '#areas/accounts/promised.server.ts'
-import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { checkBagPrice } from '#areas/sales/bag-price.server.ts'
-import { bagSaleLines, taxOf } from '#areas/sales/line-fields.ts'
-import { baggingChargeOf } from '#areas/sales/loading-rate.server.ts'
-import { known } from '#areas/sales/selling.server.ts'
-import { bagsOf, lotOf, releaseRest } from '#areas/sales/stock.server.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
-import { formatCount } from '#kit/units.ts'
-import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
+} from '#trade/promises/proforma.server.ts'
+import { partsOf as chooseParts, type Part } from '#trade/promises/proforma-parts.ts'
+import { retold } from '#trade/promises/promised.server.ts'
+import { known } from '#trade/selling/selling.server.ts'
+import { bagsOf, lotOf, releaseRest } from '#trade/selling/stock.server.ts'
+import { bagSaleLines, taxOf } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof bagProforma>
 type Proforma = RowOf<typeof bagProforma>

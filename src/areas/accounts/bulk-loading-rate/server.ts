@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { bulkLoadingRate, isInvoicedWithGoods } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { servingCompany } from '#areas/accounts/service-invoice/issuing.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { servingCompany } from '#trade/services/service-invoice-issuing.server.ts'
 
 type Rate = RowOf<typeof bulkLoadingRate>
 

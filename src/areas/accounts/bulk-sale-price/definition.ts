@@ -1,3 +1,5 @@
+import { document } from '#kit/document.ts'
+import { automatic, optional, price, quantity } from '#kit/fields.ts'
 import {
   bothWays,
   comparedFields,
@@ -6,9 +8,7 @@ import {
   pricedRules,
   pricedSeenBy,
   taxedFields,
-} from '#areas/accounts/price-fields.ts'
-import { document } from '#kit/document.ts'
-import { automatic, optional, price, quantity } from '#kit/fields.ts'
+} from '#trade/pricing/price-fields.ts'
 
 /** What a metric ton in bulk costs, from when to when. The most specific row wins; history is never overwritten. */
 export const bulkSalePrice = document('bulkSalePrice', {

@@ -1,9 +1,9 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { compared } from '#areas/accounts/compared.server.ts'
-import { checkPrice } from '#areas/accounts/prices.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { compared } from '#trade/pricing/compared.server.ts'
+import { checkPrice } from '#trade/pricing/prices.server.ts'
 
 // A ton in the usual bag: twenty of 50 kg.
 const bags = { list: bagSalePrice, size: '50 kg', perTon: (price: number) => price * 20 }

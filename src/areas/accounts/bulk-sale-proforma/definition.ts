@@ -1,4 +1,7 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
+import { form } from '#trade/cargo/stock-fields.ts'
 import {
   areTwice,
   offerFields,
@@ -7,11 +10,8 @@ import {
   proformaList,
   proformaRules,
   sumFields,
-} from '#areas/accounts/proforma-fields.ts'
-import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
-import { form } from '#areas/stock-fields.ts'
-import { document } from '#kit/document.ts'
-import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
+} from '#trade/promises/proforma-fields.ts'
+import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 type Line = {
   quantity: number

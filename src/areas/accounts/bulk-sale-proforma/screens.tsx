@@ -1,8 +1,8 @@
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
-import { bulkColumns, ProformaPage } from '#areas/accounts/proforma-sheet.tsx'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { bulkProformaLook } from '#areas/sales/calls.ts'
+import { bulkProformaLook } from '#areas/sales/invoice-count/calls.ts'
 import type { Document } from '#kit/document.ts'
+import { bulkColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
 
 export const BulkProformaPage = () => (
   <ProformaPage

@@ -1,7 +1,15 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
-import { bulkSaleOf } from '#areas/accounts/made-sales.ts'
-import { permittedOf, refusePermitted } from '#areas/accounts/permitted.server.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { type Leg, terminalStock } from '#ledger/legs.ts'
+import { bulkLoadingRateOf } from '#trade/pricing/loading-rate.server.ts'
+import { bulkSaleOf } from '#trade/promises/made-sales.ts'
+import { permittedOf, refusePermitted } from '#trade/promises/permitted.server.ts'
 import {
   checkOffer,
   checkStillValid,
@@ -10,20 +18,12 @@ import {
   openProformas,
   refuseSold,
   soldOf,
-} from '#areas/accounts/proforma.server.ts'
-import { partsOf as chooseParts, type Part } from '#areas/accounts/proforma-parts.ts'
-import { retold } from '#areas/accounts/promised.server.ts'
-import { bulkSaleLines, taxOf } from '#areas/sales/line-fields.ts'
-import { bulkLoadingRateOf } from '#areas/sales/loading-rate.server.ts'
-import { known } from '#areas/sales/selling.server.ts'
-import { lotOf, releaseRest } from '#areas/sales/stock.server.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
-import { formatQuantity } from '#kit/units.ts'
-import { type Leg, terminalStock } from '#ledger/legs.ts'
+} from '#trade/promises/proforma.server.ts'
+import { partsOf as chooseParts, type Part } from '#trade/promises/proforma-parts.ts'
+import { retold } from '#trade/promises/promised.server.ts'
+import { known } from '#trade/selling/selling.server.ts'
+import { lotOf, releaseRest } from '#trade/selling/stock.server.ts'
+import { bulkSaleLines, taxOf } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bulkProforma>

@@ -1,10 +1,10 @@
 import { payoutLife } from '#areas/accounts/commission-payout/life-fields.ts'
-import { paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, link, money, optional, percent, remarks } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+import { paidFields, payingRules } from '#trade/settlement/paying-fields.ts'
 
 /** What an agent is paid of his commissions of a period: reckoned, approved, paid by a voucher. */
 export const commissionPayout = document('commissionPayout', {

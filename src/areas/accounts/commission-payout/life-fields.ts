@@ -1,7 +1,7 @@
 // The life of a payout, and what paying it asks.
 
-import { askedToPay } from '#areas/accounts/paying-fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
+import { askedToPay } from '#trade/settlement/paying-fields.ts'
 
 /** Reckoned, approved by another, paid; a voucher that is taken back makes it payable again. */
 export const payoutLife: Life = {

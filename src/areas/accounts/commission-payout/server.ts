@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { postCommissionPayout } from '#areas/accounts/commission-payout/posting.ts'
-import { payByVoucher } from '#areas/accounts/voucher.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
+import { payByVoucher } from '#trade/settlement/voucher.server.ts'
 
 type Values = ValuesIn<typeof commissionPayout>
 type Payout = RowOf<typeof commissionPayout>

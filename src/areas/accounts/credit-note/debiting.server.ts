@@ -1,14 +1,14 @@
 // A note that was wrong is never canceled: a debit note takes it back, an invoice of its own which the customer owes (domain 4.6.7).
 
-import { invoiceOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { soldLine } from '#areas/accounts/credit-note/issuing.server.ts'
-import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
-import { dueOn } from '#areas/sales/invoice.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
+import { invoiceOf } from '#trade/corrections/corrected.server.ts'
+import { soldLine } from '#trade/corrections/note-issuing.server.ts'
+import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { dueOn } from '#trade/tax-documents/invoice.ts'
 
 type Note = RowOf<typeof creditNote>
 

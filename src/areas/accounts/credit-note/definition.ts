@@ -4,8 +4,6 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
-import { soldItems } from '#areas/sales/line-fields.ts'
-import { stampFields } from '#areas/sales/stamp-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -26,6 +24,8 @@ import {
   text,
   yesNo,
 } from '#kit/fields.ts'
+import { soldItems } from '#trade/tax-documents/line-fields.ts'
+import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 
 /** Why an issued invoice is corrected (implementing regulations of the VAT law, article 54). */
 export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const

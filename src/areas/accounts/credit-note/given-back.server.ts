@@ -1,12 +1,12 @@
 // An advance that is given back, whole or in part: the note on its prepayment invoice.
 
-import { openItemOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { takeAdvances } from '#areas/sales/invoice.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
+import { openItemOf } from '#trade/corrections/corrected.server.ts'
+import { takeAdvances } from '#trade/tax-documents/invoice.ts'
 
 type Values = ValuesIn<typeof creditNote>
 

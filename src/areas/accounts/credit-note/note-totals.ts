@@ -1,6 +1,6 @@
 // What the lines of a note come to, beside what is left of its invoice. Pure.
 
-import { asIssued, type Totals, totalsOf } from '#areas/sales/line-fields.ts'
+import { asIssued, type Totals, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 type Left = { vat: number; isNothing: boolean }
 

@@ -1,6 +1,4 @@
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { costLegs } from '#areas/bags/sold-legs.ts'
-import { servicesIn } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
 import {
   type Account,
@@ -17,6 +15,8 @@ import {
   soldTo,
   terminalStock,
 } from '#ledger/legs.ts'
+import { costLegs } from '#trade/bags/sold-legs.ts'
+import { servicesIn } from '#trade/selling/legs.ts'
 
 type Note = Pick<
   RowOf<typeof creditNote>,

@@ -1,5 +1,18 @@
-import { clawedBack } from '#areas/accounts/commissions.server.ts'
-import { bagsBackBy, conditionBack, isOfEmptyBags, takeBack } from '#areas/accounts/credit-note/bags-back.server.ts'
+import { checkDebited, debit } from '#areas/accounts/credit-note/debiting.server.ts'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
+import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
+import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
+import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { clawedBack } from '#trade/commission/commissions.server.ts'
+import { bagsBackBy, conditionBack, isOfEmptyBags, takeBack } from '#trade/corrections/bags-back.server.ts'
 import {
   checkReturned,
   invoiceOf,
@@ -7,25 +20,12 @@ import {
   openItemOf,
   returnedBy,
   takenOf,
-} from '#areas/accounts/credit-note/corrected.server.ts'
-import { creditedLines, everything, restsOf } from '#areas/accounts/credit-note/crediting.ts'
-import { checkDebited, debit } from '#areas/accounts/credit-note/debiting.server.ts'
-import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
-import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
-import { numberAndStamp, stampNote } from '#areas/accounts/credit-note/issuing.server.ts'
-import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
-import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
-import { settleAdvance } from '#areas/payments/advances.server.ts'
-import { callOff, checkCallOff } from '#areas/sales/calling-off.server.ts'
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { checkUnstamped, issuedAs, issuedNow } from '#areas/sales/tax-papers.server.ts'
-import { formatDay } from '#kit/days.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+} from '#trade/corrections/corrected.server.ts'
+import { creditedLines, everything, restsOf } from '#trade/corrections/crediting.ts'
+import { numberAndStamp, stampNote } from '#trade/corrections/note-issuing.server.ts'
+import { callOff, checkCallOff } from '#trade/selling/calling-off.server.ts'
+import { settleAdvance } from '#trade/settlement/advances.server.ts'
+import { checkUnstamped, issuedAs, issuedNow } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof creditNote>
 type Note = RowOf<typeof creditNote>

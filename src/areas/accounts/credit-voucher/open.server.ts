@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import type { Met } from '#areas/accounts/credit-voucher/posting.ts'
-import { documentsMet } from '#areas/payments/met.server.ts'
-import { itemsOf, lockInvoices, openInvoices } from '#areas/payments/payment/allocations.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
+import { itemsOf, lockInvoices, openInvoices } from '#trade/settlement/allocations.server.ts'
+import { documentsMet } from '#trade/settlement/settled-documents.server.ts'
 
 type Voucher = ValuesIn<typeof creditVoucher>
 type Credit = { id: number; open: number }

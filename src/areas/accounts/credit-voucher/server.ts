@@ -9,13 +9,6 @@ import {
   vouchersMet,
 } from '#areas/accounts/credit-voucher/open.server.ts'
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
-import {
-  checkNotPassedOn,
-  freeLater,
-  itemsOf,
-  lockInvoices,
-  passedOnOf,
-} from '#areas/payments/payment/allocations.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -23,6 +16,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom, follow } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
+import { checkNotPassedOn, freeLater, itemsOf, lockInvoices, passedOnOf } from '#trade/settlement/allocations.server.ts'
 
 type Values = ValuesIn<typeof creditVoucher>
 type Voucher = RowOf<typeof creditVoucher>

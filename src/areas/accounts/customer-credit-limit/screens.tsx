@@ -2,8 +2,8 @@
 
 import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
-import { Awaited } from '#areas/awaited.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
+import { Awaited } from '#kit/browser/awaited.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'

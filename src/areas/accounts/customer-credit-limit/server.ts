@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type CreditStanding, readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
-import { type Debt, standingOf } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
-import { limitOn } from '#areas/accounts/customer-credit-limit/exposure.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -12,6 +10,8 @@ import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { setCreditLimit } from '#ledger/record.server.ts'
+import { type Debt, standingOf } from '#trade/credit/credit.server.ts'
+import { limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 

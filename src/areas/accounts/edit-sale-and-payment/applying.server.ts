@@ -1,9 +1,6 @@
 // Carries a correction out, by documents only: a credit note and a new invoice, a payment taken back and entered anew.
 
 import { sql } from 'kysely'
-import { accruing } from '#areas/accounts/commissions.server.ts'
-import { openItemOf } from '#areas/accounts/credit-note/corrected.server.ts'
-import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
 import { overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isOpen, passOn } from '#areas/accounts/edit-sale-and-payment/replaced.server.ts'
 import {
@@ -14,14 +11,17 @@ import {
   type Payment,
   paymentOf,
 } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
-import { dueOn } from '#areas/sales/invoice.ts'
-import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
-import { chosenFor, coveredByAdvances } from '#areas/sales/taken-advances.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { act, createFrom, follow } from '#kit/server/write.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
 import { allocate } from '#ledger/record.server.ts'
+import { accruing } from '#trade/commission/commissions.server.ts'
+import { openItemOf } from '#trade/corrections/corrected.server.ts'
+import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { chosenFor, coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
+import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 export type Made = { document: 'Credit Note' | 'Tax Invoice' | 'Payment'; number: string; amount: number | null }
 

@@ -2,9 +2,9 @@
 
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { paymentModes } from '#areas/sales/bill-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { choice, count, hinted, link, optional, price, quantity, yesNo } from '#kit/fields.ts'
+import { paymentModes } from '#trade/tax-documents/bill-fields.ts'
 
 export const changeFields = {
   toCustomer: optional(link('Right customer', customer)),

@@ -2,11 +2,11 @@
 // for an invoice of which anything was credited is not corrected.
 
 import { sql } from 'kysely'
-import { saleOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import type { Delivered } from '#areas/accounts/edit-sale-and-payment/posting.ts'
 import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
-import { bagsOf, lotOf } from '#areas/sales/stock.server.ts'
 import type { Context } from '#kit/server/context.ts'
+import { saleOf } from '#trade/corrections/corrected.server.ts'
+import { bagsOf, lotOf } from '#trade/selling/stock.server.ts'
 
 /** Undefined where nothing was. */
 export const deliveredBy = async (id: number, context: Context): Promise<Delivered | undefined> => {

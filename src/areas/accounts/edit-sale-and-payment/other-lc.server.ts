@@ -1,15 +1,15 @@
 // Barley that left under the wrong LC: what is known of it, and which LC it may be instead.
 
-import { saleOf } from '#areas/accounts/credit-note/corrected.server.ts'
 import { deliveredBy } from '#areas/accounts/edit-sale-and-payment/delivered.server.ts'
 import { postOtherLot } from '#areas/accounts/edit-sale-and-payment/posting.ts'
 import type { Correction, Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
-import { checkSaleAllowed } from '#areas/procurement/system-lc/make.server.ts'
-import { checkSaleControl } from '#areas/terminals/sale-control/lots.server.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity } from '#kit/units.ts'
 import type { Posting } from '#ledger/legs.ts'
+import { checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
+import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
+import { saleOf } from '#trade/corrections/corrected.server.ts'
 
 const lcOf = (id: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['id', 'lcNo', 'cargoType', 'cargoGrade']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 // The lines of an invoice that takes the place of another. Pure.
 
-import { amountsWithin, asIssued, type SoldLine, taxedLines } from '#areas/sales/line-fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
+import { amountsWithin, asIssued, type SoldLine, taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 /** A line as it was issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }

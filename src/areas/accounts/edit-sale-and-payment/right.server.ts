@@ -15,11 +15,11 @@ import {
   type Payment,
   paymentOf,
 } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
-import { isOfBarley } from '#areas/sales/invoice.ts'
-import { asIssued, totalsOf } from '#areas/sales/line-fields.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import { isOfBarley } from '#trade/tax-documents/invoice.ts'
+import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 const nameOf = async (id: number | null, { tx }: Context): Promise<string | null> =>
   id === null

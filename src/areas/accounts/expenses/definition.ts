@@ -1,6 +1,5 @@
 import { netOf } from '#areas/accounts/expenses/amount-fields.ts'
 import { expenseLife } from '#areas/accounts/expenses/life-fields.ts'
-import { billPaidFields, paidFields, payingRules } from '#areas/accounts/paying-fields.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
@@ -27,6 +26,7 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { vatOf } from '#kit/units.ts'
+import { billPaidFields, paidFields, payingRules } from '#trade/settlement/paying-fields.ts'
 
 export const categories = [
   'Freight',

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { expense } from '#areas/accounts/expenses/definition.ts'
-import { payByVoucher } from '#areas/accounts/voucher.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { formatMoney } from '#kit/units.ts'
+import { payByVoucher } from '#trade/settlement/voucher.server.ts'
 
 type Values = ValuesIn<typeof expense>
 type Expense = RowOf<typeof expense>

@@ -5,12 +5,12 @@ import { checkHaulage } from '#areas/accounts/expenses/haulage.server.ts'
 import { checkPaying, checkUnpaid, paidSoFar, pay } from '#areas/accounts/expenses/paying.server.ts'
 import { postExpense } from '#areas/accounts/expenses/posting.ts'
 import { amountsOf, type Known, partsOf, weightsOf } from '#areas/accounts/expenses/sharing.ts'
-import { refuseFuture } from '#areas/stock.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof expense>
 

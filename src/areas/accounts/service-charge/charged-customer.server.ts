@@ -1,14 +1,14 @@
 // A service a customer is charged for: the agency's own tax invoice to him, issued with the charge.
 
-import { daysToPay } from '#areas/accounts/customer-credit-limit/days-to-pay.server.ts'
 import type { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
-import { servingCompany } from '#areas/accounts/service-invoice/issuing.server.ts'
-import { dueOn } from '#areas/sales/invoice.ts'
-import { taxedLines } from '#areas/sales/line-fields.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
 import { formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
+import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { servingCompany } from '#trade/services/service-invoice-issuing.server.ts'
+import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Charge = RowOf<typeof serviceCharge>
 

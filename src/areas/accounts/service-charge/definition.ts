@@ -6,7 +6,6 @@ import {
   payers,
   units,
 } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { amountOf } from '#areas/accounts/charge-fields.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -36,6 +35,7 @@ import {
 } from '#kit/fields.ts'
 import { type Life, recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
+import { amountOf } from '#trade/services/charge-fields.ts'
 
 type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
 

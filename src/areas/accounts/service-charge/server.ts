@@ -1,15 +1,15 @@
 import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { rateInForce } from '#areas/accounts/rates.server.ts'
 import { invoiceCustomer } from '#areas/accounts/service-charge/charged-customer.server.ts'
 import { isByHouse, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { rateInForce } from '#trade/pricing/rates.server.ts'
 
 type Values = ValuesIn<typeof serviceCharge>
 

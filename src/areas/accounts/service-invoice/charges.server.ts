@@ -2,10 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { totalsOf } from '#areas/sales/line-fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { vatOf } from '#kit/units.ts'
+import { totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 type Charged = {
   service: ChargedService

@@ -1,6 +1,5 @@
 import { chargedServices, units } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { company, consignee } from '#areas/master-data/company/definition.ts'
-import { stampFields } from '#areas/sales/stamp-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -19,6 +18,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
+import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 
 const stays = { Issued: 'Issued', Credited: 'Credited' }
 

@@ -1,14 +1,14 @@
 import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
-import { ownCompany, sealInvoice } from '#areas/accounts/service-invoice/issuing.server.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
-import { refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
+import { ownCompany, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof serviceInvoice>
 type Invoice = RowOf<typeof serviceInvoice>

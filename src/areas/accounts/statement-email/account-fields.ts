@@ -4,8 +4,8 @@ import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { partyKinds } from '#areas/reports/party-fields.ts'
 import { choice, hinted, link, optional, starting } from '#kit/fields.ts'
+import { partyKinds } from '#trade/statements/party-fields.ts'
 
 export const accountOf = {
   partyKind: starting(choice('Account of', partyKinds), 'Customer'),

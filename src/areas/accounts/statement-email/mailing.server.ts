@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
 import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
-import type { Asked } from '#areas/reports/account-statement/found.server.ts'
-import { type Statement, statementExcel, statementPdf } from '#areas/reports/account-statement/printing.server.ts'
-import { kept } from '#areas/reports/party-accounts.server.ts'
-import { leaveEach, signing } from '#areas/sales/sale-email/mailing.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
+import { leaveEach, signing } from '#trade/mailing/mailing.server.ts'
+import type { Asked } from '#trade/statements/found.server.ts'
+import { kept } from '#trade/statements/party-accounts.server.ts'
+import { type Statement, statementExcel, statementPdf } from '#trade/statements/statement-printing.server.ts'
 
 type Values = ValuesIn<typeof statementEmail>
 

@@ -1,11 +1,11 @@
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { mailStatement, ownAddress, statementFor } from '#areas/accounts/statement-email/mailing.server.ts'
 import { endedPeriod } from '#areas/accounts/statement-email/period.ts'
-import { again, checkRecipients, eachOnce, isTo } from '#areas/sales/sale-email/recipients.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { again, checkRecipients, eachOnce, isTo } from '#trade/mailing/recipients.server.ts'
 
 type Values = ValuesIn<typeof statementEmail>
 

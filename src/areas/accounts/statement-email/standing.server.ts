@@ -6,14 +6,14 @@ import { partyField, partyOfAccount } from '#areas/accounts/statement-email/acco
 import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { ownAddress } from '#areas/accounts/statement-email/mailing.server.ts'
 import { endedPeriod, type Period } from '#areas/accounts/statement-email/period.ts'
-import { type Author, asAuthor } from '#areas/as-author.server.ts'
-import { movedOf } from '#areas/reports/party-accounts.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
 import { createFrom, follow } from '#kit/server/write.ts'
+import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { movedOf } from '#trade/statements/party-accounts.server.ts'
 
 type Order = RowOf<typeof statementEmail>
 

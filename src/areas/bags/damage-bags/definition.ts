@@ -1,5 +1,5 @@
-import { damageColumns, damageFilters, damageTotals, toSource } from '#areas/bags/damage-fields.ts'
 import { report } from '#kit/report.ts'
+import { damageColumns, damageFilters, damageTotals, toSource } from '#trade/bags/damage-fields.ts'
 
 /** The register of damaged bags, written by the documents that find them. It stands among the bags, not among the reports. */
 export const damageRegister = {

@@ -1,4 +1,3 @@
-import { condition, scopes } from '#areas/bags/bag-fields.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -6,6 +5,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, hinted, link, optional, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
+import { condition, scopes } from '#trade/bags/bag-fields.ts'
 
 /** Lent bags given back: the same, or others at a ratio both sides agreed on. */
 export const bagLoanReturn = document('bagLoanReturn', {

@@ -1,16 +1,16 @@
-import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#areas/bags/bags.server.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
-import { returnedOf } from '#areas/bags/returned.server.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
+import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
+import { returnedOf } from '#trade/bags/returned.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 const loanOf = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

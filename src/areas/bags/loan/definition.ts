@@ -1,9 +1,9 @@
-import { whichBags } from '#areas/bags/bag-fields.ts'
-import { owner, place } from '#areas/stock-fields.ts'
-import { bagLoanConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, count, day, optional, remarks } from '#kit/fields.ts'
+import { whichBags } from '#trade/bags/bag-fields.ts'
+import { bagLoanConsents } from '#trade/cargo/consent-fields.ts'
+import { owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags lent by one consignee to another, to be returned like for like. */
 export const bagLoan = document('bagLoan', {

@@ -1,12 +1,12 @@
-import { bagsOf, heldBy, knownOf } from '#areas/bags/bags.server.ts'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
-import { returnedOf } from '#areas/bags/returned.server.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { follow } from '#kit/server/write.ts'
+import { bagsOf, heldBy, knownOf } from '#trade/bags/bags.server.ts'
+import { returnedOf } from '#trade/bags/returned.server.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const bagLoanServer = behave(bagLoan, {
   async fill(loan, context, { what, before }) {

@@ -1,14 +1,14 @@
-import { soldAmounts, soldBags } from '#areas/bags/sold-fields.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { owner, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, remarks, starting, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { soldAmounts, soldBags } from '#trade/bags/sold-fields.ts'
+import { owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt. */
 export const outsideBagSale = document('outsideBagSale', {

@@ -1,5 +1,5 @@
-import { costLegs } from '#areas/bags/sold-legs.ts'
 import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
+import { costLegs } from '#trade/bags/sold-legs.ts'
 
 export type SoldOutside = {
   quantity: number

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Bought, meanPrice } from '#areas/bags/mean-price.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
+import { type Bought, meanPrice } from '#trade/bags/mean-price.ts'
 
 const sumOf = (legs: Leg[], role: string): number =>
   legs.filter(leg => leg.role === role).reduce((sum, { amount }) => sum + amount, 0)

@@ -1,13 +1,13 @@
-import { checkOrdered, tellOrder } from '#areas/bags/ordered.server.ts'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { checkOrdered, tellOrder } from '#trade/bags/ordered.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagProcurement>
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
-import { type Both, Paper, type PaperColumn, PaperFact, PaperTable } from '#areas/paper.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { amountByCount } from '#kit/units.ts'
+import { type Both, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 

@@ -1,8 +1,8 @@
-import { receivedOf } from '#areas/bags/ordered.server.ts'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
-import { checkMapped } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { receivedOf } from '#trade/bags/ordered.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped } from '#trade/cargo/stock.server.ts'
 
 export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {
   async fill(order, context, { what, before }) {

@@ -1,8 +1,8 @@
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { company } from '#areas/master-data/company/definition.ts'
-import { stampFields } from '#areas/sales/stamp-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, link, money, percent, price, text } from '#kit/fields.ts'
+import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 
 /** The tax invoice of a consignee who sold empty bags to another, and the credit note that takes one back. Issued once, by the sale
  *  that is approved or reversed, and never changed. */

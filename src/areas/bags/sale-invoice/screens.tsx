@@ -1,8 +1,8 @@
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
-import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
-import { printBagInvoice } from '#areas/sales/calls.ts'
+import { printBagInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
+import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of an empty bag invoice: the paper over its facts. */
 export const EmptyBagInvoicePage = () => {

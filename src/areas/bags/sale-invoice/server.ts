@@ -1,8 +1,8 @@
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
-import { numberBagInvoice, sealBagInvoice } from '#areas/bags/sale-invoice/issuing.server.ts'
-import { checkRates, checkUnstamped, issuedAs } from '#areas/sales/tax-papers.server.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { numberBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
+import { checkRates, checkUnstamped, issuedAs } from '#trade/tax-documents/tax-papers.server.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
   async fill({ seller, buyer, vatPct, gross, vat }, context, { what }) {

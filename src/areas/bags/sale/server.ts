@@ -1,13 +1,13 @@
-import { bagsOf, heldBy, isGood } from '#areas/bags/bags.server.ts'
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
 import { vatPctOf } from '#areas/bags/sale/taxed.server.ts'
-import { creditBagSale, invoiceBagSale } from '#areas/bags/sale-invoice/issuing.server.ts'
-import { soldOf } from '#areas/bags/sold.server.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { bagsOf, heldBy, isGood } from '#trade/bags/bags.server.ts'
+import { soldOf } from '#trade/bags/sold.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { creditBagSale, invoiceBagSale } from '#trade/services/bag-invoice-issuing.server.ts'
 
 export const emptyBagSaleServer = behave(emptyBagSale, {
   fill: async (sale, context) => ({

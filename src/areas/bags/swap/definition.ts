@@ -1,12 +1,12 @@
-import { scopes } from '#areas/bags/bag-fields.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { owner } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, hinted, link, money, optional, price, remarks, under } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
+import { scopes } from '#trade/bags/bag-fields.ts'
+import { owner } from '#trade/cargo/stock-fields.ts'
 
 type Side = { price: number | null; quantity: number }
 

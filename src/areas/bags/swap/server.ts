@@ -1,13 +1,13 @@
-import { bagsOf, scopeOf, sizeOf } from '#areas/bags/bags.server.ts'
-import { costOf } from '#areas/bags/cost.server.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { postBagSwap } from '#areas/bags/swap/posting.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { bagsOf, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
+import { costOf } from '#trade/bags/cost.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagSwap>
 

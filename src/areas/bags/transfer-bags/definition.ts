@@ -1,14 +1,14 @@
-import { responsibles, whichBags } from '#areas/bags/bag-fields.ts'
 import { transporter } from '#areas/master-data/company/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { damageReasons } from '#areas/sales/delivery-note/definition.ts'
-import { owner, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, link, money, optional, price, remarks, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
+import { responsibles, whichBags } from '#trade/bags/bag-fields.ts'
+import { owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** What is found when the truck is unloaded. */
 const arrival = {

@@ -1,15 +1,15 @@
-import { bagsOf, knownOf } from '#areas/bags/bags.server.ts'
-import { costOf } from '#areas/bags/cost.server.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
-import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
-import { checkMapped, refuseFuture } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
+import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
+import { costOf } from '#trade/bags/cost.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 

@@ -1,9 +1,9 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { blockedNeedsReason, blocking } from '#areas/master-data/list-fields.ts'
-import { personalNumber, saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
 import { crNumber, email, mobile } from '#kit/identifiers.ts'
+import { blockedNeedsReason, blocking } from '#trade/parties/list-fields.ts'
+import { personalNumber, saudiIban } from '#trade/parties/number-fields.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 

@@ -1,6 +1,6 @@
-import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, count, optional, remarks, text, yesNo } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 export const bagSizes = ['40 kg', '50 kg'] as const
 export type BagSize = (typeof bagSizes)[number]

@@ -1,10 +1,10 @@
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { code } from '#areas/master-data/list-fields.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, choices, count, hinted, link, links, optional, remarks, starting, text } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
 export const channels = ['E-mail', 'Application'] as const

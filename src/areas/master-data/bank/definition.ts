@@ -1,8 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { code, currency } from '#areas/master-data/list-fields.ts'
-import { saudiIban } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { lines, link, optional, remarks, text } from '#kit/fields.ts'
+import { code, currency } from '#trade/parties/list-fields.ts'
+import { saudiIban } from '#trade/parties/number-fields.ts'
 
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
 

@@ -1,7 +1,7 @@
-import { code } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
 import { count, link, optional, quantity, remarks, text } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 export const berth = document('berth', {
   address: 'master-data/berth',

@@ -1,7 +1,7 @@
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
-import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, count, lines, link, optional, percent, remarks, text } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 export const cargoGrade = document('cargoGrade', {
   address: 'master-data/cargo-grade',

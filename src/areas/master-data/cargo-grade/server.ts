@@ -1,5 +1,5 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
-import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 
 export const cargoGradeServer = behave(cargoGrade, { check: unlessOpen('cargoGrade') })

@@ -1,6 +1,6 @@
-import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, choices, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 /** What barley can be made into. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const

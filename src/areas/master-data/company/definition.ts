@@ -1,5 +1,3 @@
-import { addressFields, code, currency, expiry } from '#areas/master-data/list-fields.ts'
-import { bankAccount, unifiedNumber } from '#areas/master-data/number-fields.ts'
 import { document, viewOf } from '#kit/document.ts'
 import {
   choice,
@@ -16,6 +14,8 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
+import { addressFields, code, currency, expiry } from '#trade/parties/list-fields.ts'
+import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
 
 /** One company may be several of these at once. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
-import { apartWhenActive } from '#areas/master-data/merging.server.ts'
-import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
-import { ownersOf } from '#areas/shipping/owners.server.ts'
+import { apartWhenActive } from '#areas/master-data/duplicates/merging.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { ownersOf } from '#trade/voyages/owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
 const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {

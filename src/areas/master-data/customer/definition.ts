@@ -1,10 +1,10 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
-import { personalNumber, unifiedNumber } from '#areas/master-data/number-fields.ts'
-import { fourDigits, postalCode } from '#areas/master-data/place-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, mobile, vatNumber } from '#kit/identifiers.ts'
+import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
+import { personalNumber, unifiedNumber } from '#trade/parties/number-fields.ts'
+import { fourDigits, postalCode } from '#trade/parties/place-fields.ts'
 
 export const customer = document('customer', {
   address: 'master-data/customer',

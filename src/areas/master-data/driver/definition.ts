@@ -1,9 +1,9 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
-import { blockedNeedsReason, blocking, code } from '#areas/master-data/list-fields.ts'
-import { personalNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { day, link, optional, remarks, text } from '#kit/fields.ts'
 import { mobile } from '#kit/identifiers.ts'
+import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
+import { personalNumber } from '#trade/parties/number-fields.ts'
 
 export const driver = document('driver', {
   address: 'master-data/driver',

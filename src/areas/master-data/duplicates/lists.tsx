@@ -1,4 +1,4 @@
-import { mergeable } from '#areas/master-data/calls.ts'
+import { mergeable } from '#areas/master-data/duplicates/calls.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 

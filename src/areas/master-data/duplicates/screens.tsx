@@ -2,7 +2,7 @@
 
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { duplicates, type Mergeable, merge, type Twin } from '#areas/master-data/calls.ts'
+import { duplicates, type Mergeable, merge, type Twin } from '#areas/master-data/duplicates/calls.ts'
 import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
-import '../master-data.css'
+import '#trade/parties/parties.css'
 
 const titles: Record<Mergeable, string> = {
   customer: 'Customer',

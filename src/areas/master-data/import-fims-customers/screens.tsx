@@ -20,7 +20,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import '../master-data.css'
+import '#trade/parties/parties.css'
 
 type Tried = { file: File; checked: FimsChecked }
 

@@ -1,7 +1,7 @@
 import { company } from '#areas/master-data/company/definition.ts'
-import { code } from '#areas/master-data/list-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, link, optional, remarks, starting, text, yesNo } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
 
 const block = (label: string) => optional(text(label, { max: 400, long: true }))
 const prefix = {

@@ -1,8 +1,8 @@
 // A sheet as a format makes it, with figures nobody owes.
 
 import type { ReactNode } from 'react'
-import { type Both, InBoth } from '#areas/paper.tsx'
 import type { Row } from '#kit/check.ts'
+import { type Both, InBoth } from '#trade/sheets/paper.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import './invoice-format.css'
 

@@ -1,7 +1,7 @@
-import { code } from '#areas/master-data/list-fields.ts'
-import { locode } from '#areas/master-data/place-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, optional, remarks, text } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
+import { locode } from '#trade/parties/place-fields.ts'
 
 export const coasts = ['Red Sea', 'Gulf', 'Abroad'] as const
 

@@ -21,7 +21,7 @@ import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
-import '../master-data.css'
+import '#trade/parties/parties.css'
 
 type Grid = AnswerOf<typeof mappingGrid>
 

@@ -7,7 +7,6 @@ import {
   saveMappings,
 } from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
-import { checkNoStock } from '#areas/stock.server.ts'
 import { writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -15,6 +14,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { act, change, create } from '#kit/server/write.ts'
+import { checkNoStock } from '#trade/cargo/stock.server.ts'
 
 export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
   async check(_, { what, before }, context) {

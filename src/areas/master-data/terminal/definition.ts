@@ -1,5 +1,4 @@
 import { company } from '#areas/master-data/company/definition.ts'
-import { code, expiry } from '#areas/master-data/list-fields.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -16,6 +15,7 @@ import {
   under,
   weight,
 } from '#kit/fields.ts'
+import { code, expiry } from '#trade/parties/list-fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { inForce, ownerAsked } from '#areas/stock.server.ts'
-import { neededIn } from '#areas/terminals/operations-needed.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { neededIn } from '#trade/cargo/operations-needed.ts'
+import { inForce, ownerAsked } from '#trade/cargo/stock.server.ts'
+import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 
 export const terminalServer = behave(terminal, {
   check: unlessOpen('terminal'),

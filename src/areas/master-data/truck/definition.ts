@@ -1,8 +1,8 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
-import { blockedNeedsReason, blocking, code, expiry } from '#areas/master-data/list-fields.ts'
 import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
+import { blockedNeedsReason, blocking, code, expiry } from '#trade/parties/list-fields.ts'
 
 export const truck = document('truck', {
   address: 'master-data/truck',

@@ -1,4 +1,4 @@
-import { apartWhenActive } from '#areas/master-data/merging.server.ts'
+import { apartWhenActive } from '#areas/master-data/duplicates/merging.server.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 

@@ -1,8 +1,8 @@
-import { code, currency } from '#areas/master-data/list-fields.ts'
-import { bankAccount } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { count, optional, remarks, text } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#kit/identifiers.ts'
+import { code, currency } from '#trade/parties/list-fields.ts'
+import { bankAccount } from '#trade/parties/number-fields.ts'
 
 export const vendor = document('vendor', {
   address: 'master-data/vendor',

@@ -1,5 +1,5 @@
-import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 
 export const vendorServer = behave(vendor, { check: unlessOpen('vendor') })

@@ -1,7 +1,7 @@
-import { code } from '#areas/master-data/list-fields.ts'
-import { imoNumber } from '#areas/master-data/number-fields.ts'
 import { document } from '#kit/document.ts'
 import { choice, count, optional, quantity, remarks, text, under } from '#kit/fields.ts'
+import { code } from '#trade/parties/list-fields.ts'
+import { imoNumber } from '#trade/parties/number-fields.ts'
 
 export const vesselTypes = ['Bulk carrier', 'General cargo', 'Self-unloader'] as const
 

@@ -3,13 +3,13 @@ import { useParams, useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
 import { Voucher } from '#areas/payments/payment/voucher.tsx'
-import { PrintedPage } from '#areas/sheet-page.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
+import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
 const whole = payment as unknown as Document
 

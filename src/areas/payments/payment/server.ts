@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { checkReference } from '#areas/payments/bank-reference.server.ts'
-import { boxOf, checkBox } from '#areas/payments/cash-box.server.ts'
-import { inOrder, type Line, together, without } from '#areas/payments/payment/allocation.ts'
+import { flowOf, payment } from '#areas/payments/payment/definition.ts'
+import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { postPayment } from '#areas/payments/payment/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import { behave } from '#kit/server/behaviour.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { inOrder, type Line, together, without } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
   checkNotPassedOn,
@@ -11,15 +17,9 @@ import {
   openInvoices,
   passedOnOf,
   settleAnew,
-} from '#areas/payments/payment/allocations.server.ts'
-import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { allocating } from '#areas/payments/payment/life-fields.ts'
-import { postPayment } from '#areas/payments/payment/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+} from '#trade/settlement/allocations.server.ts'
+import { checkReference } from '#trade/settlement/bank-reference.server.ts'
+import { boxOf, checkBox } from '#trade/settlement/cash-box.server.ts'
 
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>

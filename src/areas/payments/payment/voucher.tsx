@@ -1,10 +1,10 @@
 // A receipt or payment voucher as it is handed out and signed.
 
-import type { Both } from '#areas/paper.tsx'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { type Fact, Sheet, type SheetOf } from '#areas/sheet-page.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
+import type { Both } from '#trade/sheets/paper.tsx'
+import { type Fact, Sheet, type SheetOf } from '#trade/sheets/sheet-page.tsx'
 
 const facts: readonly Fact[] = [
   ['customer', 'العميل'],

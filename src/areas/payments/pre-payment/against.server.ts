@@ -1,11 +1,11 @@
 // Money received against a proforma: whose it must be, and what is received beyond what the proforma asks.
 
 import { sql } from 'kysely'
-import { type ProformaName, paidOf, retell } from '#areas/accounts/proforma.server.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { type ProformaName, paidOf, retell } from '#trade/promises/proforma.server.ts'
 
 type Payment = ValuesIn<typeof prePayment>
 type Against = { name: ProformaName; id: number }

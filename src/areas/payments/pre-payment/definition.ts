@@ -4,11 +4,11 @@ import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { advanceLife } from '#areas/payments/pre-payment/life-fields.ts'
-import { billFields } from '#areas/sales/bill-fields.ts'
 import { qrReasons, taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, instant, lines, link, money, optional, remarks, text } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+import { billFields } from '#trade/tax-documents/bill-fields.ts'
 
 /** A customer's money received before a sale exists: taxable when it is received, applied to the next invoice. */
 export const prePayment = document('prePayment', {

@@ -1,8 +1,8 @@
-import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
-import { printAdvance } from '#areas/sales/calls.ts'
+import { printAdvance } from '#areas/sales/invoice-count/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
+import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a pre-payment: its tax invoice stands over its facts. */
 export const PrePaymentPage = () => {

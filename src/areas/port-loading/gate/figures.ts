@@ -1,7 +1,7 @@
 // What a weight on the gate's scale comes to, and what the clerk has to look at before he records it.
 
-import { tareTolerance } from '#areas/port-loading/weighing.ts'
 import { proportion } from '#kit/units.ts'
+import { tareTolerance } from '#trade/weighing/weighing.ts'
 
 /** Thousandths of a percent by which a load may differ before the line turns amber. */
 export const loadTolerance = 500

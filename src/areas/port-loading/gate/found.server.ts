@@ -1,10 +1,10 @@
 // What the gate's number is about, and the weighing that comes next.
 
 import type { GateTask, Step } from '#areas/port-loading/gate/calls.ts'
-import { tareHistory } from '#areas/port-loading/weighing.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
+import { tareHistory } from '#trade/weighing/weighing.ts'
 
 type Known = Pick<GateTask, 'plate' | 'driver' | 'party' | 'goods' | 'usualTare'>
 type Load = {

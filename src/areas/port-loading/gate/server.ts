@@ -12,12 +12,12 @@ import {
 } from '#areas/port-loading/gate/found.server.ts'
 import { outTask } from '#areas/port-loading/gate/out.server.ts'
 import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
-import { checkHolds, type Permit, permitByCode } from '#areas/sales/sale-permits/permit.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
+import { checkHolds, type Permit, permitByCode } from '#trade/promises/permit.server.ts'
 
 type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading' | 'terminalOut'
 

@@ -1,12 +1,12 @@
 // The ticket the driver takes along: 80 mm wide, in both languages, with the number as a QR code.
 
 import type { ReactNode } from 'react'
-import { type Both, InBoth } from '#areas/paper.tsx'
 import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
-import { QrCode } from '#areas/qr-code.tsx'
+import { type Both, InBoth } from '#trade/sheets/paper.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
-import '#areas/sheet.css'
-import '#areas/ticket.css'
+import { QrCode } from '#ui/qr-code.tsx'
+import '#trade/sheets/sheet.css'
+import '#trade/sheets/ticket.css'
 
 const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
   <div className="ticket-line">

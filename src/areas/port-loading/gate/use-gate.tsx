@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react'
 import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
 import { scalesFor } from '#areas/port-loading/gate/scales.ts'
-import { readingMinutes } from '#areas/port-loading/weighing.ts'
 import { ApiError, apiOf, ask, useAgencyId, useAnswer, useCall } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { AnswerOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 import { mayOn } from '#rights/may.ts'
+import { readingMinutes } from '#trade/weighing/weighing.ts'
 
 const scaleKey = 'gms-gate-scale'
 

@@ -1,7 +1,5 @@
 // Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
 
-import { amendmentLinesOf } from '#areas/procurement/amendment-lines.server.ts'
-import { rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
 import { billsOf } from '#areas/procurement/lc/standing.server.ts'
@@ -11,6 +9,8 @@ import { inWords } from '#kit/server/posted.ts'
 import { follow } from '#kit/server/write.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
+import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
+import { rescaled, unchangedWhereEmpty } from '#trade/contracts/amendments.ts'
 
 type Lc = ValuesIn<typeof lc>
 type Standing = RowOf<typeof lc>

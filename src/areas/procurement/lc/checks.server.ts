@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
 import { billsOf } from '#areas/procurement/lc/standing.server.ts'
-import { shippable } from '#areas/procurement/tolerance.ts'
-import { stockOf } from '#areas/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
+import { stockOf } from '#trade/cargo/stock.server.ts'
+import { shippable } from '#trade/contracts/tolerance.ts'
 
 type Lc = ValuesIn<typeof lc>
 type Standing = RowOf<typeof lc>

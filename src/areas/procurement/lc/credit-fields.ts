@@ -1,8 +1,8 @@
 // What a letter of credit says beside its parties and amounts, by the fields of SWIFT MT700.
 
-import { usually } from '#areas/procurement/amendment-fields.ts'
-import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
+import { usually } from '#trade/contracts/amendment-fields.ts'
+import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 /** 40E, 49, 41a, 47A, 71B. */
 export const clauseFields = {

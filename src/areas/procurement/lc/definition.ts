@@ -3,7 +3,6 @@ import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
-import { amendmentAsks, amendmentLines } from '#areas/procurement/amendment-fields.ts'
 import {
   clauseFields,
   documentsRequired,
@@ -11,7 +10,6 @@ import {
   presentationFields,
 } from '#areas/procurement/lc/credit-fields.ts'
 import { completed, rulesOf } from '#areas/procurement/lc/rule-fields.ts'
-import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -33,6 +31,8 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { amendmentAsks, amendmentLines } from '#trade/contracts/amendment-fields.ts'
+import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 const standing = [
   'Opened',

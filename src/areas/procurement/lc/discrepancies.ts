@@ -1,8 +1,8 @@
 // Whether the bank would take the documents, asked before they are sent: the articles of UCP 600 a presentation fails on most.
 
-import { shippable } from '#areas/procurement/tolerance.ts'
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
+import { shippable } from '#trade/contracts/tolerance.ts'
 
 export type Terms = {
   latestShipmentDate: string

@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { type Figures, figuresOf, type Movement, ownershipTransfer, sumOf } from '#areas/procurement/lc/quantities.ts'
-import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
 
 // By document and account, so that one taken back counts as nothing and one that comes and goes on a day counts on both sides.
 const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => {

@@ -1,11 +1,11 @@
-import { Checklist } from '#areas/checklist.tsx'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
-import { ChainOf, TraceButton } from '#areas/trace-links.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
+import { Checklist } from '#papers/checklist.tsx'
+import { ChainOf, TraceButton } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 

@@ -1,18 +1,7 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
-import { amendmentAsks, amendmentLines, usually } from '#areas/procurement/amendment-fields.ts'
-import { tradePapers } from '#areas/procurement/paper-fields.ts'
 import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
-import {
-  brokerFields,
-  insuranceFields,
-  laytimeFields,
-  portFields,
-  priceFields,
-  qualityLines,
-  settlementFields,
-} from '#areas/procurement/purchase-contract/terms-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   choice,
@@ -31,6 +20,17 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { amendmentAsks, amendmentLines, usually } from '#trade/contracts/amendment-fields.ts'
+import { tradePapers } from '#trade/contracts/paper-fields.ts'
+import {
+  brokerFields,
+  insuranceFields,
+  laytimeFields,
+  portFields,
+  priceFields,
+  qualityLines,
+  settlementFields,
+} from '#trade/contracts/terms-fields.ts'
 
 /** What an amendment may change. */
 export const amendable = [

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { amendmentLinesOf } from '#areas/procurement/amendment-lines.server.ts'
-import { rescaled, unchangedWhereEmpty } from '#areas/procurement/amendments.ts'
-import { checkPortsOfLcs } from '#areas/procurement/ports.server.ts'
 import { type Commitment, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
-import { shippable } from '#areas/procurement/tolerance.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -16,6 +12,10 @@ import { follow } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
+import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
+import { rescaled, unchangedWhereEmpty } from '#trade/contracts/amendments.ts'
+import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
+import { shippable } from '#trade/contracts/tolerance.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
 type Standing = RowOf<typeof purchaseContract>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settlement } from '#areas/procurement/purchase-contract/terms.ts'
-import { shippable } from '#areas/procurement/tolerance.ts'
 import { centsToHalalas } from '#kit/units.ts'
+import { shippable } from '#trade/contracts/tolerance.ts'
 
 const terms = {
   quantity: 60_000_000,

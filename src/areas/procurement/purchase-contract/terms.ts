@@ -1,9 +1,9 @@
 // What a contract's settlement rule means in cents.
 
 import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { around, shippable } from '#areas/procurement/tolerance.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByWeight } from '#kit/units.ts'
+import { around, shippable } from '#trade/contracts/tolerance.ts'
 
 type Terms = Pick<
   ValuesIn<typeof purchaseContract>,

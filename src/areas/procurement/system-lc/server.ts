@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { openLot } from '#areas/procurement/system-lc/calls.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
-import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
-import { stockOf } from '#areas/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -11,6 +9,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { formatQuantity } from '#kit/units.ts'
+import { stockOf } from '#trade/cargo/stock.server.ts'
+import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 

@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { ageFields, partyKinds } from '#areas/reports/party-fields.ts'
 import { choice, choices, day, link, links, money, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { ageFields, partyKinds } from '#trade/statements/party-fields.ts'
 
 /** What is open with every customer, consignee, vendor and agent on a day, and how old it is. */
 export const accountBalances = report('account-balances', {

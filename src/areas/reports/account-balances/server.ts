@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { accountBalances } from '#areas/reports/account-balances/definition.ts'
-import { agedOf, kept } from '#areas/reports/party-accounts.server.ts'
-import { type PartyKind, partyKinds } from '#areas/reports/party-fields.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { agedOf, kept } from '#trade/statements/party-accounts.server.ts'
+import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 
 type Asked = ValuesOf<typeof accountBalances.filters>
 type Line = ValuesOf<typeof accountBalances.columns>

@@ -1,8 +1,8 @@
 // A statement of account as it is handed out.
 
-import { partyKinds } from '#areas/reports/party-fields.ts'
 import { call } from '#kit/call.ts'
 import { choice, count, day, optional } from '#kit/fields.ts'
+import { partyKinds } from '#trade/statements/party-fields.ts'
 
 const id = (label: string) => optional(count(label, { sum: false }))
 

@@ -2,10 +2,10 @@ import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { partyKinds } from '#areas/reports/party-fields.ts'
-import { period, sourceOf } from '#areas/reports/report-fields.ts'
 import { choice, day, hinted, link, links, money, optional, starting, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { partyKinds } from '#trade/statements/party-fields.ts'
+import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** The account of a customer, a consignee, a vendor or an agent, line by line, with what is open and how old it is. */
 export const accountStatement = report('account-statement', {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { printStatement } from '#areas/reports/account-statement/calls.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
-import { type Asked, statementOf } from '#areas/reports/account-statement/found.server.ts'
-import { partyOf, statementPdf } from '#areas/reports/account-statement/printing.server.ts'
 import { startOfMonth } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { ownPart } from '#kit/server/scope.ts'
+import { type Asked, statementOf } from '#trade/statements/found.server.ts'
+import { partyOf, statementPdf } from '#trade/statements/statement-printing.server.ts'
 
 export const accountStatementInquiry = inquire(accountStatement, statementOf)
 

@@ -1,10 +1,10 @@
-import { scopes } from '#areas/bags/bag-fields.ts'
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { period } from '#areas/reports/report-fields.ts'
 import { choice, choices, count, day, link, links, money, optional, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { scopes } from '#trade/bags/bag-fields.ts'
+import { period } from '#trade/statements/report-fields.ts'
 
 const bags = (label: string) => count(label, { zero: true })
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { costOf } from '#areas/bags/cost.server.ts'
 import { bagClosingStock } from '#areas/reports/bag-closing-stock/definition.ts'
-import { isBags, stoodOn } from '#areas/reports/bags-on-hand.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByCount } from '#kit/units.ts'
+import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
+import { costOf } from '#trade/bags/cost.server.ts'
 
 type Asked = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>

@@ -1,9 +1,9 @@
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { sourceOf } from '#areas/reports/report-fields.ts'
 import { choice, count, day, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Who owes whom which bags on a day, loan by loan with what came back of each, and since when. */
 export const bagLoanReport = report('bag-loan', {

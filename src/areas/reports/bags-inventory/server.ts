@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
-import { isBags, stoodOn } from '#areas/reports/bags-on-hand.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
 
 type Asked = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>

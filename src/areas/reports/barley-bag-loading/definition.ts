@@ -1,8 +1,8 @@
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
-import { lineColumns } from '#areas/sales/loading-fields.ts'
 import { links, optional, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { lineColumns } from '#trade/selling/loading-fields.ts'
+import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** How the loading lines did: bags ordered, loaded and counted, and by how much the trucks weighed more or less than they should. */
 export const barleyBagLoading = report('barley-bag-loading', {

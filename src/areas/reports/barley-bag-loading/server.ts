@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
-import { loadings, type Sums, sumsOf } from '#areas/sales/loadings.server.ts'
 import { count, quantity } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
+import { loadings, type Sums, sumsOf } from '#trade/selling/loadings.server.ts'
 
 const extras = {
   trucks: count('Trucks that left', { zero: true }),

@@ -3,9 +3,9 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { lots, packings } from '#areas/reports/report-fields.ts'
 import { choice, count, day, link, money, optional, quantity, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { lots, packings } from '#trade/statements/report-fields.ts'
 
 /** What lies in the terminals at the end of a day, whose it is, and what it cost. */
 export const barleyClosingStock = report('barley-closing-stock', {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
-import { byHash, isLot, pricesUntil } from '#areas/reports/lots.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByWeight } from '#kit/units.ts'
+import { byHash, isLot, pricesUntil } from '#trade/cargo/lots.server.ts'
 
 type Asked = ValuesOf<typeof barleyClosingStock.filters>
 

@@ -3,7 +3,6 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { lots, packings, period, sourceOf } from '#areas/reports/report-fields.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -20,6 +19,7 @@ import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { choice, choices, day, link, optional, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { lots, packings, period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** The documents that move stock of a terminal. */
 export const movers = [

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barleyInventory, movers } from '#areas/reports/barley-inventory/definition.ts'
-import { isLot } from '#areas/reports/lots.server.ts'
-import { numberOf, titleOf } from '#areas/reports/postings.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { isLot } from '#trade/cargo/lots.server.ts'
+import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof barleyInventory.filters>
 

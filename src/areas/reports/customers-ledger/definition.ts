@@ -1,8 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { period, sourceOf } from '#areas/reports/report-fields.ts'
 import { choice, day, link, links, money, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** What a line of a statement is called. */
 export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note', 'Credit voucher'] as const

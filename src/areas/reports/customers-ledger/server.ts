@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customer as customerList } from '#areas/master-data/customer/definition.ts'
 import { customersLedger } from '#areas/reports/customers-ledger/definition.ts'
-import { numberOf } from '#areas/reports/postings.server.ts'
 import type { Row } from '#kit/check.ts'
 import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
+import { numberOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof customersLedger.filters>
 

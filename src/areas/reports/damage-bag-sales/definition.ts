@@ -1,9 +1,9 @@
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { period, sourceOf } from '#areas/reports/report-fields.ts'
 import { choice, count, day, link, links, money, optional, price, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Damaged bags that were sold, to whom and at which price. */
 export const damageBagSales = report('damage-bag-sales', {

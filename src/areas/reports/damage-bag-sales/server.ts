@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { damageOf, damageSums } from '#areas/bags/damaged.server.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { damageBagSales } from '#areas/reports/damage-bag-sales/definition.ts'
@@ -8,6 +7,7 @@ import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { damageOf, damageSums } from '#trade/bags/damaged.server.ts'
 
 type Asked = ValuesOf<typeof damageBagSales.filters>
 type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }

@@ -1,5 +1,5 @@
-import { damageColumns, damageFilters, damageTotals, toSource } from '#areas/bags/damage-fields.ts'
 import { report } from '#kit/report.ts'
+import { damageColumns, damageFilters, damageTotals, toSource } from '#trade/bags/damage-fields.ts'
 
 /** Damaged bags by their reason, and how many of a hundred were damaged. */
 export const damageBags = report('damage-bags', {

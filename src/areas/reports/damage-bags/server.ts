@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { reasons } from '#areas/bags/damage-fields.ts'
-import { type Asked, damageOf, damageSums } from '#areas/bags/damaged.server.ts'
 import { damageBags } from '#areas/reports/damage-bags/definition.ts'
 import { count, percent } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
+import { reasons } from '#trade/bags/damage-fields.ts'
+import { type Asked, damageOf, damageSums } from '#trade/bags/damaged.server.ts'
 
 const extras = {
   handled: count('Bags handled', { zero: true }),

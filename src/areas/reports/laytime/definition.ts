@@ -1,7 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { usually } from '#areas/procurement/amendment-fields.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import {
   allowanceFields,
@@ -28,6 +27,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { usually } from '#trade/contracts/amendment-fields.ts'
 
 const results = {
   laytimeCommenced: automatic(instant('Laytime commenced')),

@@ -1,6 +1,5 @@
 // What the charter party says, as it is entered.
 
-import { usually } from '#areas/procurement/amendment-fields.ts'
 import {
   choice,
   choices,
@@ -19,6 +18,7 @@ import {
 import { presets } from '#laytime/calendar.ts'
 import { weekdays } from '#laytime/clock.ts'
 import { events, exemptions } from '#laytime/facts.ts'
+import { usually } from '#trade/contracts/amendment-fields.ts'
 
 const timeOfDay = (label: string) =>
   optional(

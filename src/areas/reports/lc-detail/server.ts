@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
-import { byHash, pricesUntil } from '#areas/reports/lots.server.ts'
-import { correctedLcs, correctedOf } from '#areas/sales/counted-lc.server.ts'
 import { maySee } from '#kit/document.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { byHash, pricesUntil } from '#trade/cargo/lots.server.ts'
 
 type Asked = ValuesOf<typeof lcDetail.filters>
 

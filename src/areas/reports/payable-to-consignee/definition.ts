@@ -1,8 +1,8 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { period } from '#areas/reports/report-fields.ts'
 import { choice, hinted, link, links, money, optional, starting } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { period } from '#trade/statements/report-fields.ts'
 
 const figure = (label: string) => money(label, { signed: true })
 

@@ -1,9 +1,9 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { period, sourceOf } from '#areas/reports/report-fields.ts'
 import { mailFormats, mailStates, saleChannels } from '#areas/sales/sale-email/definition.ts'
 import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Invoices sent by mail or FTP: a line a recipient. */
 export const saleEmailHistory = report('sale-email-history-report', {

@@ -1,7 +1,7 @@
-import { lots, period } from '#areas/reports/report-fields.ts'
 import { soldAs } from '#areas/reports/sales/definition.ts'
 import { choice, choices, count, money, optional, percent, price, quantity, starting, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { lots, period } from '#trade/statements/report-fields.ts'
 
 export const steps = ['YEAR', 'MONTH', 'DAY'] as const
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { saleStats } from '#areas/reports/sale-stats/definition.ts'
-import { type Asked as Narrowed, sold } from '#areas/reports/sold.server.ts'
-import { loadings } from '#areas/sales/loadings.server.ts'
 import type { Row } from '#kit/check.ts'
 import { count, percent, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
+import { loadings } from '#trade/selling/loadings.server.ts'
+import { type Asked as Narrowed, sold } from '#trade/statements/sold.server.ts'
 
 type Asked = ValuesOf<typeof saleStats.filters>
 type Stat = ValuesOf<typeof saleStats.columns>

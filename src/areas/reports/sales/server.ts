@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { salesReport } from '#areas/reports/sales/definition.ts'
-import { sold } from '#areas/reports/sold.server.ts'
 import { price } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
+import { sold } from '#trade/statements/sold.server.ts'
 
 const extras = { averagePrice: price('Average price per MT', { zero: true }) }
 

@@ -2,17 +2,6 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { bagSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
-import {
-  agentFields,
-  agentRules,
-  agreedPrice,
-  billedFields,
-  commissionOf,
-  deliveryType,
-  loadingRateRow,
-  soldFields,
-} from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -30,6 +19,17 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
+import {
+  agentFields,
+  agentRules,
+  agreedPrice,
+  billedFields,
+  commissionOf,
+  deliveryType,
+  loadingRateRow,
+  soldFields,
+} from '#trade/selling/sale-fields.ts'
+import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 /** Barley sold in bags. Approving issues the tax invoice and reserves the cargo; it leaves stock truck by truck, at the gate. */
 export const bagSale = document('bagSale', {

@@ -1,8 +1,8 @@
 import type { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#areas/sales/legs.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByCount } from '#kit/units.ts'
 import type { Bags, Lot, Posting } from '#ledger/legs.ts'
+import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#trade/selling/legs.ts'
 
 export type Facts = Pick<InvoiceFacts, 'advances'> & { lot: Lot; bags: Bags; bagPrice: number | null }
 

@@ -1,12 +1,12 @@
-import { Related } from '#areas/related.tsx'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
-import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
+import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'
+import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
+import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 /** The form of a bag sale in the order a seller asks: who, what, at which price, how it is paid. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { qrOf } from '#areas/sales/invoice.ts'
+import { qrOf } from '#trade/tax-documents/invoice.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
 
 let house: SalesHouse

@@ -2,13 +2,13 @@
 
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { onTrucks } from '#areas/sales/calling-off.server.ts'
-import { releaseRest } from '#areas/sales/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict, goOn } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom, follow } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { onTrucks } from '#trade/selling/calling-off.server.ts'
+import { releaseRest } from '#trade/selling/stock.server.ts'
 
 type Sale = RowOf<typeof bagSale>
 

@@ -1,5 +1,8 @@
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, link, optional, weight } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
 import {
   fullWeight,
   gateOut,
@@ -10,10 +13,7 @@ import {
   truckFilters,
   truckPapers,
   weighRules,
-} from '#areas/sales/truck-fields.ts'
-import { document } from '#kit/document.ts'
-import { automatic, link, optional, weight } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+} from '#trade/selling/truck-fields.ts'
 
 /** One truck loaded in bulk against an order: weighed empty, weighed full, out of the gate. */
 export const bulkLoading = document('bulkLoading', {

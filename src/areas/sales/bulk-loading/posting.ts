@@ -1,7 +1,7 @@
 import type { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
-import { deliveredLegs } from '#areas/sales/legs.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
+import { deliveredLegs } from '#trade/selling/legs.ts'
 
 type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'>
 

@@ -1,22 +1,22 @@
-import { chargeBulkTruck } from '#areas/accounts/charging.server.ts'
-import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
-import { checkPermit, checkPermitted, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
-import { heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import {
-  checkCreditAtGate,
-  checkLoadable,
-  checkLoadingDay,
-  checkPermitGiven,
-  leaving,
-} from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
+import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkPermit, checkPermitted, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
+import { heldFor, lotOf } from '#trade/selling/stock.server.ts'
+import {
+  checkCreditAtGate,
+  checkLoadable,
+  checkLoadingDay,
+  checkPermitGiven,
+  leaving,
+} from '#trade/selling/trucks.server.ts'
+import { chargeBulkTruck } from '#trade/services/charging.server.ts'
 
 type Values = ValuesIn<typeof bulkLoading>
 type Loading = RowOf<typeof bulkLoading>

@@ -1,15 +1,5 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
-import { bulkSaleLines, totalsAt } from '#areas/sales/line-fields.ts'
-import {
-  agentFields,
-  agentRules,
-  agreedPrice,
-  billedFields,
-  commissionOf,
-  loadingRateRow,
-  soldFields,
-} from '#areas/sales/sale-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -29,6 +19,16 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { amountByWeight } from '#kit/units.ts'
+import {
+  agentFields,
+  agentRules,
+  agreedPrice,
+  billedFields,
+  commissionOf,
+  loadingRateRow,
+  soldFields,
+} from '#trade/selling/sale-fields.ts'
+import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 /** When what was loaded is invoiced. */
 export const invoicings = ['Per truck', 'Per day', 'On completion'] as const

@@ -1,10 +1,10 @@
 // An order that was made for the one truck of a permit (docs/decisions/0021): no other comes for the rest of it.
 
-import { loadingsOf } from '#areas/sales/bulk-figures.server.ts'
 import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { loadingsOf } from '#trade/selling/bulk-figures.server.ts'
 
 const isOfOneTruck = async (order: number, { tx }: Context): Promise<boolean> => {
   const permits = tx.selectFrom('salePermit').select('id').where('bulkSale', '=', order)

@@ -1,7 +1,7 @@
 import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#areas/sales/legs.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
+import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#trade/selling/legs.ts'
 
 export type Facts = Pick<InvoiceFacts, 'advances'> & { lot: Lot }
 

@@ -1,13 +1,13 @@
-import { Related } from '#areas/related.tsx'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
+import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'
+import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
+import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an order in bulk: who, what, until when, at which price and how it is invoiced. */
 export const BulkSaleForm = () => (

@@ -1,5 +1,9 @@
-import { responsibles } from '#areas/bags/bag-fields.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { document } from '#kit/document.ts'
+import { automatic, choice, count, hinted, link, optional, percent, quantity, starting, weight } from '#kit/fields.ts'
+import { cancelFrom } from '#kit/states.ts'
+import { proportion } from '#kit/units.ts'
+import { responsibles } from '#trade/bags/bag-fields.ts'
 import {
   creditReason,
   fullWeight,
@@ -11,11 +15,7 @@ import {
   truckFilters,
   truckPapers,
   weighRules,
-} from '#areas/sales/truck-fields.ts'
-import { document } from '#kit/document.ts'
-import { automatic, choice, count, hinted, link, optional, percent, quantity, starting, weight } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
-import { proportion } from '#kit/units.ts'
+} from '#trade/selling/truck-fields.ts'
 
 export const damageReasons = [
   'Old Cargo Damage',

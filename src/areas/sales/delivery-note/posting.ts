@@ -1,9 +1,9 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { deliveredLegs } from '#areas/sales/legs.ts'
-import { inBulk, tornLegs } from '#areas/terminals/lot.ts'
 import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
+import { deliveredLegs } from '#trade/selling/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
   spilledQty?: number | null

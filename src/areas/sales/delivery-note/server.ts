@@ -1,20 +1,7 @@
-import { chargeBagTruck } from '#areas/accounts/charging.server.ts'
-import { costOf } from '#areas/bags/cost.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { checkNotBlocked } from '#areas/master-data/blocked.server.ts'
-import { pricesUntil } from '#areas/reports/lots.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { checkLoaded, limitOf, lockSale, openBags } from '#areas/sales/delivery-note/loaded.server.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
-import { checkPermit, consumePermit, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
-import { bagsOf, heldFor, lotOf } from '#areas/sales/stock.server.ts'
-import {
-  checkCreditAtGate,
-  checkLoadable,
-  checkLoadingDay,
-  checkPermitGiven,
-  leaving,
-} from '#areas/sales/trucks.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -22,6 +9,19 @@ import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import { costOf } from '#trade/bags/cost.server.ts'
+import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkPermit, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
+import { bagsOf, heldFor, lotOf } from '#trade/selling/stock.server.ts'
+import {
+  checkCreditAtGate,
+  checkLoadable,
+  checkLoadingDay,
+  checkPermitGiven,
+  leaving,
+} from '#trade/selling/trucks.server.ts'
+import { chargeBagTruck } from '#trade/services/charging.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { placeOf } from '#areas/sales/lc-sale/posting.ts'
-import { cargoOf, kindFor } from '#areas/sales/selling.server.ts'
-import { lotOf } from '#areas/sales/stock.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { beyond } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
+import { cargoOf, kindFor } from '#trade/selling/selling.server.ts'
+import { lotOf } from '#trade/selling/stock.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 

@@ -3,9 +3,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lcSaleLife } from '#areas/sales/lc-sale/life-fields.ts'
-import { agentFields, agentRules, billedFields, commissionOf } from '#areas/sales/sale-fields.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { form, lot, ofLc } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -22,6 +20,8 @@ import {
   starting,
 } from '#kit/fields.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
+import { form, lot, ofLc } from '#trade/cargo/stock-fields.ts'
+import { agentFields, agentRules, billedFields, commissionOf } from '#trade/selling/sale-fields.ts'
 
 /** All or a large part of an LC sold in one deal: out of the port or a terminal, to leave or to become another owner's. */
 export const lcSale = document('lcSale', {

@@ -1,12 +1,12 @@
 // What an agent earns by a sale of an LC: by the terms agreed with him, else those kept with him.
 
-import { earned } from '#areas/accounts/commission-terms.ts'
-import { commissionFor, termsOf } from '#areas/accounts/commissions.server.ts'
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
-import { ownTermsOf } from '#areas/sales/selling.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
+import { earned } from '#trade/commission/commission-terms.ts'
+import { commissionFor, termsOf } from '#trade/commission/commissions.server.ts'
+import { ownTermsOf } from '#trade/selling/selling.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 type Sale = RowOf<typeof lcSale>

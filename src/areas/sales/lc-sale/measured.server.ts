@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { Measured } from '#areas/sales/lc-sale/weight.ts'
-import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
 import type { Context } from '#kit/server/context.ts'
+import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
 
 /** Of all its owners together: cargo changes hands, its weights do not. */
 export const measuredOf = async (lc: number, { tx }: Context): Promise<Measured> => {

@@ -1,12 +1,12 @@
-import { Related } from '#areas/related.tsx'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
-import { AgentSection, PaymentSection } from '#areas/sales/sale-sections.tsx'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { TraceButton } from '#areas/trace-links.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
+import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'
+import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
+import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an LC sale: who buys, what and where it lies, at which price, and which weight counts in the end. */
 export const LcSaleForm = () => (

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { asAuthor } from '#areas/as-author.server.ts'
 import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,6 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
 import { createFrom, follow } from '#kit/server/write.ts'
+import { asAuthor } from '#session/as-author.server.ts'
 
 type Plan = RowOf<typeof saleEmail>
 type Due = { agencyId: number; id: number; userId: number; homeAgencyId: number }

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
-import { leaveMails } from '#areas/sales/sale-email/mailing.server.ts'
-import {
-  again,
-  checkRecipients,
-  eachOnce,
-  isTo,
-  onlyAt,
-  type Recipient,
-} from '#areas/sales/sale-email/recipients.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { ftpDestination } from '#session/messaging.server.ts'
+import { leaveMails } from '#trade/mailing/mailing.server.ts'
+import { again, checkRecipients, eachOnce, isTo, onlyAt, type Recipient } from '#trade/mailing/recipients.server.ts'
 
 type Values = ValuesIn<typeof saleEmail>
 

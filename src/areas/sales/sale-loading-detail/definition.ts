@@ -3,10 +3,10 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { lots, period, sourceOf } from '#areas/reports/report-fields.ts'
-import { figureFilters, loadingColumns, loadingStates, loadingTypes } from '#areas/sales/loading-fields.ts'
 import { choices, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { figureFilters, loadingColumns, loadingStates, loadingTypes } from '#trade/selling/loading-fields.ts'
+import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** Every truck loaded for a sale, with bags or in bulk. It stands among the sales, not among the reports. */
 export const saleLoadingDetail = {

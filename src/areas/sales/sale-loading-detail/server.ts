@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { loadings, sumsOf } from '#areas/sales/loadings.server.ts'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { loadings, sumsOf } from '#trade/selling/loadings.server.ts'
 
 export const saleLoadingDetailInquiry = inquire(saleLoadingDetail, async (asked, reading, context) => {
   const query = loadings(asked)

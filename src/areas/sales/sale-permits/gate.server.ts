@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Scanned, scanPermit } from '#areas/sales/sale-permits/calls.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { checkHolds, type Permit, permitByCode, refusePermit } from '#areas/sales/sale-permits/permit.server.ts'
-import { samePlate } from '#areas/sales/sale-permits/verdict.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { toDecimal } from '#kit/units.ts'
+import { checkHolds, type Permit, permitByCode, refusePermit } from '#trade/promises/permit.server.ts'
+import { samePlate } from '#trade/promises/verdict.ts'
 
 // Its sale, or what that is made of.
 const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const

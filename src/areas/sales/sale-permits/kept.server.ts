@@ -1,11 +1,11 @@
 // Stock that is kept for a truck whose sale is not made yet.
 
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { cargoOf } from '#areas/sales/selling.server.ts'
-import { bagsOf, lotOf, releaseRest, reserve } from '#areas/sales/stock.server.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
+import { cargoOf } from '#trade/selling/selling.server.ts'
+import { bagsOf, lotOf, releaseRest, reserve } from '#trade/selling/stock.server.ts'
 
 type Permit = RowOf<typeof salePermit>
 

@@ -1,18 +1,18 @@
 // What a permit may be issued for: what its sale leaves, what its truck carries, and a driver who may drive.
 
-import { permittedOf } from '#areas/accounts/permitted.server.ts'
-import { type ProformaName, soldOf } from '#areas/accounts/proforma.server.ts'
-import { promisedOf } from '#areas/accounts/promised.server.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
 import { tareOf } from '#areas/sales/sale-permits/tare.server.ts'
-import { checkLoadable } from '#areas/sales/trucks.server.ts'
-import { checkStillOpen } from '#areas/terminals/sale-control/lots.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
+import { checkStillOpen } from '#trade/cargo/controlled-lots.server.ts'
+import { permittedOf } from '#trade/promises/permitted.server.ts'
+import { type ProformaName, soldOf } from '#trade/promises/proforma.server.ts'
+import { promisedOf } from '#trade/promises/promised.server.ts'
+import { checkLoadable } from '#trade/selling/trucks.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 

@@ -1,13 +1,13 @@
 // A permit is issued on what is paid, or within what the customer may owe.
 
-import { checkCredit, hasLimit } from '#areas/accounts/customer-credit-limit/credit.server.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { coveredByAdvances } from '#areas/sales/taken-advances.server.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
+import { checkCredit, hasLimit } from '#trade/credit/credit.server.ts'
+import { coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 

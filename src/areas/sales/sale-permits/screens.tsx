@@ -1,18 +1,18 @@
 // The page of a permit: the paper with its code stands over its facts.
 
 import { Button } from 'antd'
-import { Paper, PaperFact } from '#areas/paper.tsx'
-import { QrCode } from '#areas/qr-code.tsx'
-import { Related } from '#areas/related.tsx'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
+import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatQuantity } from '#kit/units.ts'
+import { Paper, PaperFact } from '#trade/sheets/paper.tsx'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import './permit.css'
 
 const loadOf = ({ bags, quantity }: Shown): string =>

@@ -5,14 +5,14 @@ import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate.server.ts
 import { giveFree, keepFor } from '#areas/sales/sale-permits/kept.server.ts'
 import { checkOrder, checkReopen, checkTruck } from '#areas/sales/sale-permits/limits.server.ts'
 import { checkPaid } from '#areas/sales/sale-permits/paid.server.ts'
-import { checkHolds, permitOf } from '#areas/sales/sale-permits/permit.server.ts'
 import { makeSale, subjectOf } from '#areas/sales/sale-permits/subject.server.ts'
-import { codeOf } from '#areas/sales/sale-permits/verdict.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
+import { checkHolds, permitOf } from '#trade/promises/permit.server.ts'
+import { codeOf } from '#trade/promises/verdict.ts'
 
 type Values = ValuesIn<typeof salePermit>
 type Permit = RowOf<typeof salePermit>

@@ -1,7 +1,5 @@
 // The sale a permit lets load: one that stands, or the one that is to be made of a proforma or a pre-payment.
 
-import { bagSaleOf, bulkSaleOf } from '#areas/accounts/made-sales.ts'
-import { checkStillValid } from '#areas/accounts/proforma.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { Row } from '#kit/check.ts'
@@ -11,6 +9,8 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { complete } from '#kit/server/settle.ts'
 import { createFrom } from '#kit/server/write.ts'
+import { bagSaleOf, bulkSaleOf } from '#trade/promises/made-sales.ts'
+import { checkStillValid } from '#trade/promises/proforma.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 export type SaleName = 'bagSale' | 'bulkSale'

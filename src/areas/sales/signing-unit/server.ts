@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { sellerOf } from '#areas/sales/selling.server.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { sellerOf } from '#trade/selling/selling.server.ts'
 
 // The background asks the authority: it may take its time. The one-time password is good for an hour.
 const request = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {

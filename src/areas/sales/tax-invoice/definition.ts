@@ -2,10 +2,10 @@ import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { billFields } from '#areas/sales/bill-fields.ts'
-import { lineFields } from '#areas/sales/line-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, instant, lines, link, money, text } from '#kit/fields.ts'
+import { billFields } from '#trade/tax-documents/bill-fields.ts'
+import { lineFields } from '#trade/tax-documents/line-fields.ts'
 
 /** Why an invoice of phase 2 has no QR code yet. */
 export const qrReasons = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeAdvances } from '#areas/sales/invoice.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import { isBalanced, type Leg, type Posting } from '#ledger/legs.ts'
+import { takeAdvances } from '#trade/tax-documents/invoice.ts'
 
 const invoice = {
   dueDate: '2026-12-21',

@@ -1,8 +1,8 @@
-import type { AdvancePart } from '#areas/sales/invoice.ts'
-import { invoicedLegs, servicesIn } from '#areas/sales/legs.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Posting } from '#ledger/legs.ts'
+import { invoicedLegs, servicesIn } from '#trade/selling/legs.ts'
+import type { AdvancePart } from '#trade/tax-documents/invoice.ts'
 
 type Invoice = Pick<
   RowOf<typeof taxInvoice>,

@@ -1,10 +1,10 @@
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { usePaper, useStamped } from '#areas/paper-buttons.tsx'
-import { Related } from '#areas/related.tsx'
-import { printInvoice } from '#areas/sales/calls.ts'
+import { printInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'
+import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a tax invoice: the paper itself stands over its facts, the notes on it below. */
 export const TaxInvoicePage = () => {

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
-import { accrue } from '#areas/accounts/commissions.server.ts'
-import { advancesUsedBy, settleAdvance } from '#areas/payments/advances.server.ts'
-import { bulkFigures } from '#areas/sales/bulk-figures.server.ts'
-import { isOfBarley, takeAdvances } from '#areas/sales/invoice.ts'
-import { invoicesOf, standing } from '#areas/sales/issuing.server.ts'
-import { stampInvoice, unitOfInvoice } from '#areas/sales/stamping.server.ts'
-import { chosenFor, openAdvances } from '#areas/sales/taken-advances.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import { checkRates, checkUnstamped, issuedAs, issuedNow, kindOf, nextPaperNo } from '#areas/sales/tax-papers.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { accrue } from '#trade/commission/commissions.server.ts'
+import { bulkFigures } from '#trade/selling/bulk-figures.server.ts'
+import { advancesUsedBy, settleAdvance } from '#trade/settlement/advances.server.ts'
+import { chosenFor, openAdvances } from '#trade/settlement/taken-advances.server.ts'
+import { isOfBarley, takeAdvances } from '#trade/tax-documents/invoice.ts'
+import { invoicesOf, standing } from '#trade/tax-documents/issuing.server.ts'
+import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
+import {
+  checkRates,
+  checkUnstamped,
+  issuedAs,
+  issuedNow,
+  kindOf,
+  nextPaperNo,
+} from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof taxInvoice>
 type Invoice = RowOf<typeof taxInvoice>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { postDraftSurvey, type Share } from '#areas/shipping/draft-survey/posting.ts'
 import { type Part, sharesOf } from '#areas/shipping/draft-survey/shares.ts'
-import { refuseFuture } from '#areas/stock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Survey = ValuesIn<typeof draftSurvey>
 

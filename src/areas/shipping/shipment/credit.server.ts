@@ -3,13 +3,13 @@
 
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
-import { shippable } from '#areas/procurement/tolerance.ts'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse, type Values } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
+import { shippable } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 type Credit = Omit<RowOf<typeof lc>, 'assignedConsignees'>

@@ -2,11 +2,8 @@ import { consignee, seller } from '#areas/master-data/company/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { usually } from '#areas/procurement/amendment-fields.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { qualityParameters } from '#areas/procurement/purchase-contract/terms-fields.ts'
-import { shipmentLife } from '#areas/shipping/shipment/life-fields.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -26,6 +23,9 @@ import {
   text,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
+import { usually } from '#trade/contracts/amendment-fields.ts'
+import { qualityParameters } from '#trade/contracts/terms-fields.ts'
+import { shipmentLife } from '#trade/voyages/shipment-life-fields.ts'
 
 /** What one bill of lading carries for one LC on one voyage. */
 export const shipment = document('shipment', {

@@ -3,11 +3,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
 import type { OutturnAnswer, OutturnPart } from '#areas/shipping/shipment/calls.ts'
-import { comingStates } from '#areas/shipping/shipment/life-fields.ts'
 import { conflict } from '#kit/refusal.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
 
 /** Kilograms that left the port on weighed trucks. */
 export const portOutOf = async (shipment: number, { tx }: Context): Promise<number> => {

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
-import '#areas/shipping/shipping.css'
+import '#trade/voyages/discharge.css'
 
 const document = voyages as unknown as Document
 

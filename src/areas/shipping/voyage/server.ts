@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { checkPermitted, consumePermissions } from '#areas/procurement/vesselPermission/permit.server.ts'
 import { boardOf } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -11,6 +10,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { checkPermitted, consumePermissions } from '#trade/voyages/permit.server.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
 const carried: Record<string, { action: string; from: string[] }> = {

@@ -1,13 +1,13 @@
 // Where a voyage stands: out of the ship of what is billed, bill by bill, at which pace, and when she will be empty.
 
 import type { ReactNode } from 'react'
-import { kgOf, Progress } from '#areas/shipping/progress.tsx'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { BoardVoyage } from '#areas/shipping/voyage/calls.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { pagePath } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
+import { kgOf, Progress } from '#trade/voyages/progress.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'

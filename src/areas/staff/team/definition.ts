@@ -1,7 +1,7 @@
-import { teamFields } from '#areas/staff/team-fields.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { document } from '#kit/document.ts'
 import { hinted, link, links, optional } from '#kit/fields.ts'
+import { teamFields } from '#trade/staff/team-fields.ts'
 
 export const team = document('team', {
   address: 'staff/teams',

@@ -1,7 +1,7 @@
-import { followTeam } from '#areas/staff/membership.server.ts'
-import { refuseWiderScope } from '#areas/staff/scope.server.ts'
 import { team } from '#areas/staff/team/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { followTeam } from '#trade/staff/membership.server.ts'
+import { refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 export const teamServer = behave(team, {
   async check({ terminals }, _happening, context) {

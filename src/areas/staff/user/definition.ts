@@ -2,11 +2,11 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import { teamToJoin } from '#areas/staff/team-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, hinted, instant, lines, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { email, mobile } from '#kit/identifiers.ts'
 import { strongPassword } from '#kit/password.ts'
+import { teamToJoin } from '#trade/staff/team-fields.ts'
 
 const username = {
   max: 60,

@@ -1,7 +1,6 @@
 // The form of a user: who he is, what he may, where he works, how he signs in.
 
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { DutyWarnings } from '#areas/staff/warnings.tsx'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
@@ -9,6 +8,7 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
+import { DutyWarnings } from '#trade/staff/duty-warnings.tsx'
 
 type Roles = { rows: { id: number; permissions: string[] }[] }
 

@@ -1,8 +1,6 @@
 // Users are given what their maker holds, no more; who is switched off is signed out at once.
 
 import { sql } from 'kysely'
-import { followUser } from '#areas/staff/membership.server.ts'
-import { refuseMoreScales, refuseWiderScope } from '#areas/staff/scope.server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -10,6 +8,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import { consigneeRights, notHis } from '#rights/given.ts'
+import { followUser } from '#trade/staff/membership.server.ts'
+import { refuseMoreScales, refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 type User = ValuesIn<typeof staffUser>
 type Kept = RowOf<typeof staffUser>

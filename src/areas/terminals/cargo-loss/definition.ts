@@ -1,5 +1,4 @@
 import { bagGrade, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -20,6 +19,7 @@ import {
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 type Torn = {
   bagSize: '40 kg' | '50 kg' | null

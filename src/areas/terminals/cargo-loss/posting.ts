@@ -1,7 +1,7 @@
 import type { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { inBulk, lotOf, tornLegs } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { inBulk, lotOf, tornLegs } from '#trade/cargo/lot.ts'
 
 type Lost = Pick<
   ValuesIn<typeof cargoLoss>,

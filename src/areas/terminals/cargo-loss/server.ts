@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { bagsOf, knownOf } from '#areas/bags/bags.server.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
-import { pricesUntil } from '#areas/reports/lots.server.ts'
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { usuallyLost } from '#areas/terminals/cargo-loss/norm.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText } from '#kit/units.ts'
+import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
+import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>

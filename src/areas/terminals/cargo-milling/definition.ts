@@ -1,5 +1,5 @@
-import { deriveMilling, millingFields, millingLife } from '#areas/terminals/milling-fields.ts'
 import { document } from '#kit/document.ts'
+import { deriveMilling, millingFields, millingLife } from '#trade/milling/milling-fields.ts'
 
 /** Raw barley crushed, by dry rolls. */
 export const cargoMilling = document('cargoMilling', {

@@ -1,6 +1,6 @@
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import { checkMilling, followMilling, milledFrom, movedBy } from '#areas/terminals/milling.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { checkMilling, followMilling, milledFrom, movedBy } from '#trade/milling/milling.server.ts'
 
 const making = { kind: cargoMilling.name, form: 'Crushed' } as const
 

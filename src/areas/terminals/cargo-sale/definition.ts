@@ -1,5 +1,3 @@
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
-import { saleConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -18,6 +16,8 @@ import {
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { amountByWeight, vatOf } from '#kit/units.ts'
+import { saleConsents } from '#trade/cargo/consent-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 /** Stored cargo sold by one consignee to another: the title moves, no truck does. */
 export const cargoSale = document('cargoSale', {

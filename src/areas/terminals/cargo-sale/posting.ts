@@ -1,7 +1,7 @@
 import type { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
-import { inBulk, lotOf, type Taken } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { inBulk, lotOf, type Taken } from '#trade/cargo/lot.ts'
 
 type Sold = Pick<
   ValuesIn<typeof cargoSale>,

@@ -1,9 +1,7 @@
 import { consignee, transporter } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { transferLife } from '#areas/terminals/cargo-transfer/life-fields.ts'
-import { transferConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -22,6 +20,8 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
+import { transferConsents } from '#trade/cargo/consent-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 /** Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price. */
 export const cargoTransfer = document('cargoTransfer', {

@@ -1,8 +1,8 @@
 // The life of a transfer. One sent truck by truck follows its trips: the house moves it on with every truck that leaves or arrives.
 
-import { transferConsents } from '#areas/terminals/consent-fields.ts'
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
+import { transferConsents } from '#trade/cargo/consent-fields.ts'
 
 const underWay = ['Planned', 'In transit', 'Partly received', 'Received']
 

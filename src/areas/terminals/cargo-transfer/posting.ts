@@ -1,7 +1,7 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { lotOf } from '#trade/cargo/lot.ts'
 
 type Transferred = Pick<
   ValuesIn<typeof cargoTransfer>,

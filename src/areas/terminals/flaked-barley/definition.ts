@@ -1,5 +1,5 @@
-import { deriveMilling, millingFields, millingLife } from '#areas/terminals/milling-fields.ts'
 import { document } from '#kit/document.ts'
+import { deriveMilling, millingFields, millingLife } from '#trade/milling/milling-fields.ts'
 
 /** Raw barley steam-flaked. Water is added, so the output may weigh more than the input. */
 export const flakedBarley = document('flakedBarley', {

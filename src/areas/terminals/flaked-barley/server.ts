@@ -1,6 +1,6 @@
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
-import { checkMilling, followMilling, milledFrom, movedBy } from '#areas/terminals/milling.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { checkMilling, followMilling, milledFrom, movedBy } from '#trade/milling/milling.server.ts'
 
 const making = { kind: flakedBarley.name, form: 'Flaked' } as const
 

@@ -1,9 +1,9 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { costOf } from '#areas/procurement/system-lc/cost-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, lines, link, links, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
+import { costOf } from '#trade/cargo/cost-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 /** What is left of several LCs of one owner, put together into one lot that can be sold as one. */
 export const lcMerging = document('lcMerging', {

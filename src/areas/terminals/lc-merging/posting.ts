@@ -1,7 +1,7 @@
 import type { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
-import { lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
+import { lotOf } from '#trade/cargo/lot.ts'
 
 type Merged = Pick<
   ValuesIn<typeof lcMerging>,

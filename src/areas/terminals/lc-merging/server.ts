@@ -1,17 +1,17 @@
-import { makeSystemLc } from '#areas/procurement/system-lc/make.server.ts'
-import { pricesUntil } from '#areas/reports/lots.server.ts'
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
-import { freeOf } from '#areas/terminals/free.server.ts'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
-import { namedAfter, retireLot } from '#areas/terminals/own-lot.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
+import { freeOf } from '#trade/cargo/free.server.ts'
+import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { namedAfter, retireLot } from '#trade/cargo/own-lot.server.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>

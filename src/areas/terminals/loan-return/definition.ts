@@ -1,11 +1,11 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, packed, place } from '#areas/stock-fields.ts'
-import { returnConsents } from '#areas/terminals/consent-fields.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, link, optional, quantity, remarks } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
+import { returnConsents } from '#trade/cargo/consent-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, packed, place } from '#trade/cargo/stock-fields.ts'
 
 /** Lent cargo given back, out of an LC of the borrower. */
 export const loanReturn = document('loanReturn', {

@@ -1,7 +1,7 @@
 import type { loanReturn } from '#areas/terminals/loan-return/definition.ts'
-import { inBulk, lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
+import { inBulk, lotOf } from '#trade/cargo/lot.ts'
 
 type Returned = Pick<
   ValuesIn<typeof loanReturn>,

@@ -1,15 +1,15 @@
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
-import { holdLoan, stepOf } from '#areas/terminals/loan/register.server.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
+import { holdLoan, stepOf } from '#trade/cargo/loan-register.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 const loanOf = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

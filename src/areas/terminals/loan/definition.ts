@@ -1,9 +1,9 @@
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
-import { loanConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { loanConsents } from '#trade/cargo/consent-fields.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 /** Cargo lent by one consignee to another inside a terminal, to be returned in kind. */
 export const loan = document('loan', {

@@ -1,7 +1,7 @@
 import type { loan } from '#areas/terminals/loan/definition.ts'
-import { inBulk, lotOf } from '#areas/terminals/lot.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
+import { inBulk, lotOf } from '#trade/cargo/lot.ts'
 
 type Lent = Pick<
   ValuesIn<typeof loan>,

@@ -1,12 +1,12 @@
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#areas/terminals/consent.server.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import { postLoan } from '#areas/terminals/loan/posting.ts'
-import { settledOf } from '#areas/terminals/loan/register.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { follow } from '#kit/server/write.ts'
+import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
+import { settledOf } from '#trade/cargo/loan-register.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const loanServer = behave(loan, {
   async fill(values, context, { what, before }) {

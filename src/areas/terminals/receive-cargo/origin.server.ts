@@ -1,8 +1,6 @@
 // Where a truck comes from, and what is known of its cargo by that.
 
 import { sql } from 'kysely'
-import { checkMapped, madeOf } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -10,6 +8,8 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 

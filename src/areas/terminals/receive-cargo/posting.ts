@@ -1,7 +1,7 @@
-import { lotOf } from '#areas/terminals/lot.ts'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
+import { lotOf } from '#trade/cargo/lot.ts'
 
 type Received = Pick<
   ValuesIn<typeof receiveCargo>,

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { pricesUntil } from '#areas/reports/lots.server.ts'
-import { refuseFuture } from '#areas/stock.server.ts'
-import { scaleOff } from '#areas/terminals/packed.server.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
@@ -20,6 +17,9 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { scaleOff } from '#trade/cargo/packed.server.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 

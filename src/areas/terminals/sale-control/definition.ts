@@ -1,6 +1,6 @@
-import { form, lot, ofLc, owner, place } from '#areas/stock-fields.ts'
 import { document } from '#kit/document.ts'
 import { count, hinted, optional, quantity, remarks, starting, yesNo } from '#kit/fields.ts'
+import { form, lot, ofLc, owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** Whether a lot in a terminal may be sold, how much of it, and in which order. What has no row is open and has no limit. */
 export const saleControl = document('saleControl', {

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { checkMapped, madeOf } from '#areas/stock.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { type BoardLot, readSaleBoard, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
 import { saleControl } from '#areas/terminals/sale-control/definition.ts'
-import { controlledLots } from '#areas/terminals/sale-control/lots.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import { writeValues } from '#kit/check.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -12,6 +9,9 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { change, createFrom } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
+import { controlledLots } from '#trade/cargo/controlled-lots.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
 
 export const saleControlServer = behave(saleControl, {
   fill: ({ lc }, context) => madeOf(lc, context),

@@ -1,8 +1,6 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#areas/stock-fields.ts'
-import { swapConsents } from '#areas/terminals/consent-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -21,6 +19,8 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 import { amountByWeight } from '#kit/units.ts'
+import { swapConsents } from '#trade/cargo/consent-fields.ts'
+import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#trade/cargo/stock-fields.ts'
 
 const worth = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
 const made = (side: string) => ({

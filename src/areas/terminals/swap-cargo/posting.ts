@@ -1,7 +1,7 @@
-import { lotOf } from '#areas/terminals/lot.ts'
 import type { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { lotOf } from '#trade/cargo/lot.ts'
 
 type Swap = Omit<
   ValuesIn<typeof swapCargo>,

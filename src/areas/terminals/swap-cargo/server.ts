@@ -1,9 +1,9 @@
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
-import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#areas/terminals/consent.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#trade/cargo/consent.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const swapCargoServer = behave(swapCargo, {
   async fill(swap, context, { what }) {

@@ -3,7 +3,6 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#areas/stock-fields.ts'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -21,6 +20,7 @@ import {
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 

@@ -1,7 +1,7 @@
-import { lotOf } from '#areas/terminals/lot.ts'
 import type { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Account, beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
+import { lotOf } from '#trade/cargo/lot.ts'
 
 type Out = Pick<
   ValuesIn<typeof terminalOut>,

@@ -1,9 +1,3 @@
-import { checkMapped, madeOf, refuseFuture } from '#areas/stock.server.ts'
-import { bagsIn } from '#areas/stock-fields.ts'
-import { followTrips, planOf } from '#areas/terminals/cargo-transfer/trips.server.ts'
-import { freeOf } from '#areas/terminals/free.server.ts'
-import { operationsNeeded } from '#areas/terminals/operations-needed.ts'
-import { scaleOff } from '#areas/terminals/packed.server.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { postDelivery, postTerminalOut } from '#areas/terminals/terminal-out/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -14,6 +8,12 @@ import { inWords } from '#kit/server/posted.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
+import { freeOf } from '#trade/cargo/free.server.ts'
+import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { scaleOff } from '#trade/cargo/packed.server.ts'
+import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { bagsIn } from '#trade/cargo/stock-fields.ts'
+import { followTrips, planOf } from '#trade/cargo/trips.server.ts'
 
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>

@@ -1,0 +1,54 @@
+// The pages of master data tell where a row is used.
+
+import type { ComponentType } from 'react'
+import { type Master, type Merged, usesOf } from '#areas/master-data/duplicates/calls.ts'
+import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Document } from '#kit/document.ts'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import '#trade/parties/parties.css'
+
+const Twins = ({ words, rows }: { words: string; rows: readonly Merged[] }) => {
+  const agencyId = useAgencyId()
+  if (rows.length === 0) return null
+  return (
+    <p className="uses-twins">
+      {words}
+      {rows.map(({ address, name }) => (
+        <Link key={address} to={`/${agencyId}/${address}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+export const Uses = ({ of, id }: { of: Master; id: number }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const { data } = useCallAnswer(usesOf, { query: { of, row: id } })
+  if (!data) return null
+  return (
+    <Panel title={t('Used in')} note={data.count === 0 ? t('Used nowhere yet.') : undefined}>
+      <Twins words={t('Merged into:')} rows={data.into ? [data.into] : []} />
+      <Twins words={t('Merged into this one:')} rows={data.merged} />
+      <ul className="uses">
+        {data.rows.map(({ title, address, count }) => (
+          <li key={address}>
+            <Link to={`/${agencyId}/${address}`}>{t(title)}</Link>
+            <Figure value={count} kind="count" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The usual page of a list of master data, with where the row is used. */
+export const usedPage = (document: Document): ComponentType => {
+  const of = document.name as Master
+  return () => <DocumentPage document={document} below={({ id }) => <Uses of={of} id={id} />} />
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { checklistOf, missingIn, type Paper } from '#papers/checklist.ts'
+import { neededOnBags } from '#trade/bags/papers-needed.ts'
+import { neededOnLoss } from '#trade/cargo/papers-needed.ts'
+
+const paper = (paperType: string, status = 'Uploaded', expiresOn: string | null = null): Paper => ({
+  paperType,
+  status,
+  expiresOn,
+})
+
+const cases: [string, Paper[], string][] = [
+  ['nothing there', [], 'missing'],
+  ['another kind', [paper('Other')], 'missing'],
+  ['brought', [paper('Weight')], 'uploaded'],
+  ['judged good', [paper('Weight', 'Verified')], 'verified'],
+  ['judged bad', [paper('Weight', 'Rejected')], 'rejected'],
+  ['a better one after a bad one', [paper('Weight', 'Rejected'), paper('Weight')], 'uploaded'],
+  ['run out', [paper('Weight', 'Verified', '2026-05-09')], 'expired'],
+  ['runs out today', [paper('Weight', 'Verified', '2026-05-10')], 'verified'],
+]
+
+for (const [name, papers, is] of cases) {
+  test(`on the checklist: ${name}`, () => {
+    assert.deepEqual(checklistOf(['Weight', 'Weight'], papers, '2026-05-10'), [{ paperType: 'Weight', is }])
+  })
+}
+
+test('missing is what somebody still has to bring', () => {
+  const papers = [paper('Weight'), paper('Quality', 'Rejected'), paper('Insurance', 'Verified', '2020-01-01')]
+  assert.equal(missingIn(checklistOf(['Weight', 'Quality', 'Insurance', 'Contract'], papers, '2026-05-10')), 3)
+})
+
+test('a contract under CIF asks for the insurance, a shipped one for the papers of the cargo', () => {
+  assert.deepEqual(neededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
+  assert.ok(neededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
+  assert.ok(neededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
+})
+
+test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {
+  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: 'DN-7' }), ['Commercial invoice', 'Delivery note'])
+  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
+  assert.deepEqual(neededOnBags({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
+})
+
+test('a loss asks for a survey report above the norm, and where a surveyor counted', () => {
+  const cases: [object, string[]][] = [
+    [{ status: 'Draft', aboveNorm: true }, ['Survey report']],
+    [{ status: 'Active', aboveNorm: false, countMethod: 'Survey' }, ['Survey report']],
+    [{ status: 'Active', aboveNorm: false, countMethod: 'Weigh-over' }, []],
+    [{ status: 'Reversed', aboveNorm: true }, []],
+  ]
+  for (const [loss, needed] of cases) assert.deepEqual(neededOnLoss(loss), needed)
+})

@@ -1,0 +1,63 @@
+// What the house knows of empty bags beyond what was entered: their size, and under which scope an owner keeps them.
+
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import type { Bags } from '#ledger/legs.ts'
+import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
+
+type Scope = (typeof scopes)[number]
+
+/** The scope under which a company keeps its bags. */
+export const scopeOf = async (company: number, { tx }: Context): Promise<Scope> => {
+  const row = await tx.selectFrom('company').select('scope').where('id', '=', company).executeTakeFirstOrThrow()
+  return row.scope as Scope
+}
+
+export const sizeOf = async (grade: number, { tx }: Context): Promise<BagSize> =>
+  (await tx.selectFrom('bagGrade').select('size').where('id', '=', grade).executeTakeFirstOrThrow()).size as BagSize
+
+/** Size and scope of the bags an owner gives. */
+export const knownOf = async (
+  { bagGrade, scope }: { bagGrade: number; scope: Scope | null },
+  owner: number,
+  context: Context,
+): Promise<{ size: BagSize; scope: Scope }> => ({
+  size: await sizeOf(bagGrade, context),
+  scope: scope ?? (await scopeOf(owner, context)),
+})
+
+type Named = { bagGrade: number | null; size: BagSize | null; scope: Scope | null }
+
+/** The bags a filled document names, as their giver keeps them. */
+export const bagsOf = ({ bagGrade, size, scope }: Named, consignee: number): Bags => ({
+  consignee,
+  scope: scope as string,
+  bagGrade: bagGrade as number,
+  bagKg: bagSizeKg(size as BagSize),
+})
+
+/** The same bags as somebody else keeps them. */
+export const heldBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
+  ...bags,
+  consignee,
+  scope: await scopeOf(consignee, context),
+})
+
+export const isGood = (condition: Condition | null): Condition => condition ?? 'Good'
+
+type Goods = { bagGrade: number; condition: Condition | null; quantity: number }
+
+/** Empty bags as a tax invoice names them, in English and in Arabic. */
+export const bagGoodsOf = async (
+  { bagGrade, condition, quantity }: Goods,
+  { tx, arabic }: Context,
+): Promise<string> => {
+  const { name, nameAr } = await tx
+    .selectFrom('bagGrade')
+    .select(['name', 'nameAr'])
+    .where('id', '=', bagGrade)
+    .executeTakeFirstOrThrow()
+  const [state, amount] = [isGood(condition), formatCount(quantity)]
+  return `${name}, ${state}, ${amount} | ${nameAr}، ${arabic[state] ?? state}، ${amount}`
+}

@@ -1,0 +1,148 @@
+// What the board of sale control says, asked by the pickers and by every sale.
+
+import { type RawBuilder, sql } from 'kysely'
+import { formatDay } from '#kit/days.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { type Controlled, isOpen, type Product, soldBefore } from '#trade/cargo/sale-priority.ts'
+import { nameIn } from '#trade/cargo/stock.server.ts'
+
+type Where = { consignee: number; terminal: number }
+
+/** Every lot in a terminal with its row of the board, or open without one. */
+export const controlledLots = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.location_id as terminal, a.consignee_id as consignee, a.consignment_id as lc, l.lc_no as "lcNo", a.form,
+    a.grade_id as "cargoGrade", sum(b.on_hand)::bigint as balance, sum(b.held)::bigint as reserved, sum(b.on_hand - b.held)::bigint as free,
+    c.id as control, c.version, c.priority, c.daily_limit as "dailyLimit", c.per_customer_limit as "perCustomerLimit", c.updated_at as "changedAt",
+    c.updated_by as "changedById", coalesce(c.bag_sale, true) as "bagSale", coalesce(c.bulk_sale, true) as "bulkSale", coalesce(c.lc_sale, true) as "lcSale"
+  from ledger.account a
+  join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+  join lc l on l.agency_id = a.agency_id and l.id = a.consignment_id
+  left join sale_control c on c.agency_id = a.agency_id and c.terminal = a.location_id and c.consignee = a.consignee_id
+    and c.lc = a.consignment_id and c.form = a.form
+  where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and (b.on_hand > 0 or c.id is not null) ${where}
+  group by a.location_id, a.consignee_id, a.consignment_id, l.lc_no, a.form, a.grade_id, c.id, c.version, c.priority, c.daily_limit,
+    c.per_customer_limit, c.updated_at, c.updated_by, c.bag_sale, c.bulk_sale, c.lc_sale`
+
+type Limited = Controlled & { dailyLimit: number | null; perCustomerLimit: number | null; control: number | null }
+
+const lotsOf = async ({ consignee, terminal }: Where, { tx }: Context): Promise<Limited[]> => {
+  const where = sql`and a.consignee_id = ${consignee} and a.location_id = ${terminal}`
+  return (await sql<Limited>`${controlledLots(where)}`.execute(tx)).rows
+}
+
+const forTrucks: readonly Product[] = ['bagSale', 'bulkSale']
+
+/** LCs of an owner in a terminal of which something may be sold now, in bags or in bulk. */
+export const lcsForSale = async (where: Where, context: Context): Promise<number[]> => {
+  const lots = await lotsOf(where, context)
+  const open = lots.filter(lot => lot.free > 0 && forTrucks.some(product => isOpen(lot, lots, product)))
+  return [...new Set(open.map(({ lc }) => lc))]
+}
+
+type Sale = Where & { date: string; customer: number; lc: number; form: string }
+/** What is sold: how, how much (kg), and by which sale, so that it does not count against itself. */
+export type Sold = { product: Product; kg: number; id: number | null }
+
+// What of a lot was sold, in whichever way, drafts aside.
+const soldOf = async (
+  sale: Sale,
+  { product, id }: Sold,
+  { tx }: Context,
+): Promise<{ day: number; customer: number }> => {
+  const of = (
+    table: 'bag_sale' | 'bulk_sale' | 'lc_sale',
+    kg: string,
+    own: Product,
+  ) => sql`select date, customer, ${sql.ref(kg)} as kg from ${sql.table(table)}
+    where agency_id = app.agency() and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
+      and status not in ('Draft', 'Canceled', 'Reversed') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
+  const { rows } = await sql<{ day: number; customer: number }>`
+    select coalesce(sum(s.kg) filter (where s.date = ${sale.date}::date), 0)::bigint as day,
+      coalesce(sum(s.kg) filter (where s.customer = ${sale.customer}), 0)::bigint as customer
+    from (${of('bag_sale', 'quantity', 'bagSale')} union all ${of('bulk_sale', 'ordered_qty', 'bulkSale')}
+      union all ${of('lc_sale', 'quantity', 'lcSale')}) s`.execute(tx)
+  return rows[0]!
+}
+
+const refuseBeyond = (
+  limit: number,
+  sold: number,
+  kg: number,
+  message: string,
+  values: Record<string, string>,
+): void => {
+  if (sold + kg <= limit) return
+  exceeded('SALE_LIMIT', message, {
+    fields: { lc: 'Beyond the limit of sale control.' },
+    values: { ...values, limit: formatQuantity(limit), left: formatQuantity(Math.max(0, limit - sold)) },
+    details: { limitKg: limit, soldKg: sold, askedKg: kg },
+  })
+}
+
+const checkLimits = async (lot: Limited, sale: Sale, sold: Sold, context: Context): Promise<void> => {
+  if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
+  // Held until the transaction ends, so that two sales at once cannot exceed the limit together.
+  await context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute()
+  const so = await soldOf(sale, sold, context)
+  const values = { lc: lot.lcNo, day: formatDay(sale.date) }
+  if (lot.dailyLimit !== null) {
+    refuseBeyond(
+      lot.dailyLimit,
+      so.day,
+      sold.kg,
+      'Only {limit} MT of {lc} are sold a day; {left} MT are left on {day}.',
+      values,
+    )
+  }
+  if (lot.perCustomerLimit !== null) {
+    refuseBeyond(
+      lot.perCustomerLimit,
+      so.customer,
+      sold.kg,
+      'A customer gets at most {limit} MT of {lc}; {left} MT are left for this one.',
+      values,
+    )
+  }
+}
+
+const stopped: Record<Product, string> = {
+  bagSale: 'Selling {lc} in bags at {terminal} is stopped. Ask who keeps sale control.',
+  bulkSale: 'Selling {lc} in bulk at {terminal} is stopped. Ask who keeps sale control.',
+  lcSale: 'Selling {lc} whole at {terminal} is stopped. Ask who keeps sale control.',
+}
+
+const refuseStopped = async (lot: Limited, product: Product, terminal: number, context: Context): Promise<void> => {
+  if (lot[product]) return
+  const values = { lc: lot.lcNo, terminal: await nameIn('terminal', terminal, context) }
+  refuse(stopped[product], { fields: { lc: 'Not for sale now.' }, values })
+}
+
+type Lot = Where & { lc: number; form: string }
+
+// What was never there is no lot of the board; whether there is enough, the ledger tells.
+const lotIn = (lots: readonly Limited[], { lc, form }: Lot): Limited | undefined =>
+  lots.find(lot => lot.lc === lc && lot.form === form)
+
+/** Refuses what the board has stopped since it was sold: no permit is issued, no truck let in for it. */
+export const checkStillOpen = async (of: Lot, product: Product, context: Context): Promise<void> => {
+  const lot = lotIn(await lotsOf(of, context), of)
+  if (lot) await refuseStopped(lot, product, of.terminal, context)
+}
+
+/** Refuses a sale that the board stops, limits, or lets wait until another lot is sold. */
+export const checkSaleControl = async (sale: Sale, sold: Sold, context: Context): Promise<void> => {
+  const lots = await lotsOf(sale, context)
+  const lot = lotIn(lots, sale)
+  if (!lot) return
+  await refuseStopped(lot, sold.product, sale.terminal, context)
+  const first = soldBefore(lot, lots, sold.product)
+  if (first) {
+    refuse('{first} is to be sold before {lc}: {free} MT of it are free.', {
+      fields: { lc: 'Another LC is to be sold first.' },
+      values: { first: first.lcNo, lc: lot.lcNo, free: formatQuantity(first.free) },
+    })
+  }
+  await checkLimits(lot, sale, sold, context)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import { neededIn, operationsNeeded } from '#trade/cargo/operations-needed.ts'
+
+const all = Object.values(documents) as Document[]
+
+test('every document that picks a terminal by its owner says what his mapping must allow', () => {
+  const picking = all.filter(({ fields }) =>
+    Object.values(fields).some(
+      ({ shape }) => shape.kind === 'link' && shape.to.name === 'terminal' && (shape.narrowedBy ?? []).length > 0,
+    ),
+  )
+  assert.ok(picking.length > 15)
+  assert.deepEqual(
+    picking.map(({ name }) => name).filter(name => !Object.hasOwn(operationsNeeded, name)),
+    [],
+  )
+})
+
+test('the table names documents there are', () => {
+  const names = new Set<string>(all.map(({ name }) => name))
+  assert.deepEqual(
+    Object.keys(operationsNeeded).filter(name => !names.has(name)),
+    [],
+  )
+})
+
+const cases: [string, readonly string[]][] = [
+  ['bagSale.terminal', ['Sell']],
+  ['flakedBarley.terminal', ['Mill']],
+  ['cargoTransfer.terminal', []],
+  ['cargoTransfer.toTerminal', ['Receive', 'Store']],
+  ['bagTransfer.toTerminal', ['Store', 'Bag']],
+  ['creditNote.terminal', ['Receive', 'Store']],
+  ['expense.terminal', []],
+  ['', []],
+]
+for (const [field, needed] of cases) {
+  test(`${field || 'no field'} asks for ${needed.join(' or ') || 'any mapping'}`, () => {
+    assert.deepEqual(neededIn(field), needed)
+  })
+}

@@ -1,0 +1,107 @@
+// What several slices ask the database about stock: what an LC is made of, who may use a terminal, where an owner has cargo.
+
+import { sql } from 'kysely'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity } from '#kit/units.ts'
+import type { Operation } from '#trade/cargo/operations-needed.ts'
+
+/** Refuses a day that has not come yet: what did not happen moves nothing. */
+export const refuseFuture = (date: string, { today }: Context): void => {
+  if (date > today)
+    refuse('This lies in the future. Enter the day it happened.', { fields: { date: 'Lies in the future.' } })
+}
+
+/** What the cargo of an LC is. */
+export const madeOf = (lc: number, { tx }: Context): Promise<{ cargoType: number; cargoGrade: number }> =>
+  tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', lc).executeTakeFirstOrThrow()
+
+/** What people call a company or a terminal, in the asker's language. */
+export const nameIn = async (table: 'company' | 'terminal', id: number, { tx, asker }: Context): Promise<string> => {
+  const row = await tx.selectFrom(table).select(['name', 'nameAr']).where('id', '=', id).executeTakeFirst()
+  return (asker.language === 'arabic' ? row?.nameAr : row?.name) ?? '–'
+}
+
+/** Mappings that count on a day: begun, and not over. */
+export const inForce = (day: string) =>
+  sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
+
+/** Refuses a terminal that one of the consignees (by the field that names him) may not use for what is `needed` of it, as
+ *  the table of operations has it. */
+export const checkMapped = async (
+  terminal: number,
+  consignees: Record<string, number>,
+  context: Context,
+  needed: readonly Operation[],
+): Promise<void> => {
+  const mapped = await context.tx
+    .selectFrom('terminalConsigneeMapping')
+    .select(['consignee', 'operations'])
+    .where('terminal', '=', terminal)
+    .where('consignee', 'in', Object.values(consignees))
+    .where('status', '=', 'active')
+    .where(inForce(context.today))
+    .execute()
+  for (const [field, consignee] of Object.entries(consignees)) {
+    const found = mapped.find(mapping => mapping.consignee === consignee)
+    if (found && (needed.length === 0 || needed.some(operation => found.operations.includes(operation)))) continue
+    refuse('{consignee} is not mapped to {terminal} for this. Add it under Terminal Consignee Mapping first.', {
+      fields: { [field]: 'Not mapped to this terminal.' },
+      values: {
+        consignee: await nameIn('company', consignee, context),
+        terminal: await nameIn('terminal', terminal, context),
+      },
+    })
+  }
+}
+
+type Where = { owner?: number; terminal?: number; lc?: number }
+
+const standing = ({ owner, terminal, lc }: Where) => sql`from ledger.balance b
+  join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
+  where b.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand > 0
+    ${owner === undefined ? sql`` : sql`and a.consignee_id = ${owner}`}
+    ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
+    ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
+
+/** Whose cargo a form is about: the owner it names, or the borrower of the loan it returns. */
+export const ownerAsked = async (
+  asked: Record<string, number>,
+  { tx }: Context,
+  asking = '',
+): Promise<number | undefined> => {
+  const { consignee, lender, seller, ownerA, ownerB, consigneeA, consigneeB } = asked
+  const named = consignee ?? lender ?? seller ?? ownerA ?? ownerB ?? consigneeA ?? consigneeB
+  if (named !== undefined) return named
+  if (asked.invoice !== undefined) {
+    const invoices = tx.selectFrom('taxInvoice').select('consignee')
+    return (await invoices.where('id', '=', asked.invoice).executeTakeFirst())?.consignee ?? undefined
+  }
+  if (asked.loan === undefined) return undefined
+  const loans = asking.startsWith('bagLoanReturn.') ? 'bagLoan' : 'loan'
+  return (await tx.selectFrom(loans).select('borrower').where('id', '=', asked.loan).executeTakeFirst())?.borrower
+}
+
+/** LCs of which an owner has cargo in a terminal. */
+export const lcsInStock = async (where: Where, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ lc: number }>`select distinct a.consignment_id as lc ${standing(where)}`.execute(tx)
+  return rows.map(({ lc }) => lc)
+}
+
+/** Kilograms that lie in terminals. */
+export const stockOf = async (where: Where, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{
+    kg: number
+  }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${standing(where)}`.execute(tx)
+  return rows[0]!.kg
+}
+
+/** Refuses to put out of use what still has cargo in terminals. */
+export const checkNoStock = async (where: Where, context: Context): Promise<void> => {
+  const kg = await stockOf(where, context)
+  if (kg > 0) {
+    conflict('{stock} MT still lie there. It can be deactivated when nothing is left.', {
+      values: { stock: formatQuantity(kg) },
+    })
+  }
+}

@@ -1,0 +1,24 @@
+// A transfer that is sent truck by truck, and its trips: tickets of trucks that left the terminal for it.
+
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { stepOfTrips, type Trip } from '#trade/cargo/trips.ts'
+
+/** The transfer a truck is a trip of. */
+export const planOf = (id: number, { tx }: Context) =>
+  tx.selectFrom('cargoTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Trucks that left for a transfer. */
+export const tripsOf = (id: number, { tx }: Context): Promise<Trip[]> =>
+  tx
+    .selectFrom('terminalOut')
+    .select(['netKg', 'receivedKg', 'status', 'deliveredOn'])
+    .where('transfer', '=', id)
+    .where('status', 'in', ['Out', 'Delivered'])
+    .execute()
+
+/** Moves a transfer to where its trips have brought it. */
+export const followTrips = async (id: number, context: Context): Promise<void> => {
+  const { plannedQty } = await planOf(id, context)
+  await follow('cargoTransfer', id, stepOfTrips(await tripsOf(id, context), plannedQty ?? 0), context)
+}

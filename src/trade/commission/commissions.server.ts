@@ -1,0 +1,157 @@
+// Which terms an agent sells by, and what he earns by them: asked by sales, invoices and credit notes.
+
+import { sql } from 'kysely'
+import type { Context } from '#kit/server/context.ts'
+import { createFrom } from '#kit/server/write.ts'
+import { proportion } from '#kit/units.ts'
+import {
+  type Basis,
+  chooseTerms,
+  earned,
+  earnedByPayment,
+  type Sold,
+  type Tier,
+} from '#trade/commission/commission-terms.ts'
+
+export type Terms = {
+  id: number
+  rank: number | null
+  basis: Basis
+  tiers: Tier[]
+  accrueOn: 'Posting' | 'Payment'
+  clawbackOnCreditNote: boolean
+}
+
+type Sale = {
+  date: string
+  agent: number | null
+  consignee: number
+  customer: number
+  /** none where it is sold out of the port */
+  terminal: number | null
+  /** a rate entered with the sale stands before all terms */
+  ownRate: number | null
+  saleType: 'Bag sale' | 'Bulk sale' | 'LC sale'
+}
+
+const selected = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coalesce(t.clawback_on_credit_note, true) as "clawbackOnCreditNote",
+  (select jsonb_agg(jsonb_build_object('fromQty', l.from_qty, 'rate', l.rate, 'pct', l.pct) order by l.position)
+    from agent_commission_tiers l where l.agency_id = t.agency_id and l.parent = t.id) as tiers`
+
+/** The terms that hold for a sale; undefined where only what is kept with the agent does. */
+export const termsFor = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
+  if (!sale.agent || sale.ownRate) return undefined
+  const { rows } = await sql<Terms>`select ${selected} from agent_commission t
+    where t.agency_id = app.agency() and t.agent = ${sale.agent} and t.status in ('Active', 'Ended') and t.date <= ${sale.date}
+      and (t.until is null or t.until >= ${sale.date}) and (t.consignee is null or t.consignee = ${sale.consignee})
+      and (t.customer is null or t.customer = ${sale.customer}) and (t.terminal is null or t.terminal = ${sale.terminal})
+      and (t.sale_type is null or t.sale_type = ${sale.saleType})`.execute(tx)
+  return chooseTerms(rows)
+}
+
+/** Terms by their id. */
+export const termsOf = async (id: number | null, { tx }: Context): Promise<Terms | undefined> => {
+  if (id === null) return undefined
+  const { rows } =
+    await sql<Terms>`select ${selected} from agent_commission t where t.agency_id = app.agency() and t.id = ${id}`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** The terms of a sale and its commission by them, as its automatic values. */
+export const commissionFor = async (
+  sale: Sale,
+  sold: Sold,
+  context: Context,
+): Promise<{ agentTerms: number | null; commission: number | null }> => {
+  const terms = await termsFor(sale, context)
+  return { agentTerms: terms?.id ?? null, commission: terms ? earned(terms.basis, terms.tiers, sold) : null }
+}
+
+/** What of a commission goes with the invoice, and what only when it is paid. */
+export const accruing = async (agentTerms: number | null, commission: number, context: Context) => {
+  const terms = await termsOf(agentTerms, context)
+  const isLater = terms?.accrueOn === 'Payment'
+  return {
+    commissionTerms: agentTerms,
+    commission: isLater ? 0 : commission,
+    commissionOnPayment: isLater ? commission : 0,
+  }
+}
+
+type Invoice = {
+  id: number
+  date: string | null
+  agent: number | null
+  consignee: number | null
+  customer: number | null
+  gross: number | null
+  commissionTerms: number | null
+  commissionOnPayment: number | null
+}
+
+type Settled = { paid: number; credited: number; on: string | null }
+
+// What money and what notes have settled of an invoice; what was undone counts itself out.
+const settledOf = async ({ id }: Invoice, { tx }: Context): Promise<Settled> => {
+  const { rows } = await sql<Settled>`
+    select coalesce(sum(x.amount) filter (where c.document_type <> 'creditNote'), 0)::bigint as paid,
+      coalesce(sum(x.amount) filter (where c.document_type = 'creditNote'), 0)::bigint as credited,
+      max(c.effective_date) filter (where c.document_type <> 'creditNote') as on
+    from ledger.open_item d join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
+    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
+    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${id} and d.side = 'debit'`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+const accruedOf = async ({ id }: Invoice, { tx }: Context): Promise<number> => {
+  const { amount } = await tx
+    .selectFrom('commissionAccrual')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+    .where('invoice', '=', id)
+    .executeTakeFirstOrThrow()
+  return amount ?? 0
+}
+
+/** Brings a commission that is earned on payment to what the invoice's payments have earned by now; `credited` is what notes took of
+ *  the invoice, paid or not, in halalas with VAT. */
+export const accrue = async (invoice: Invoice, context: Context, credited?: number): Promise<void> => {
+  const commission = invoice.commissionOnPayment ?? 0
+  if (commission === 0) return
+  const settled = await settledOf(invoice, context)
+  const terms = await termsOf(invoice.commissionTerms, context)
+  const taken = terms?.clawbackOnCreditNote ? (credited ?? settled.credited) : 0
+  const now = earnedByPayment(commission, { gross: invoice.gross as number, paid: settled.paid, credited: taken })
+  const amount = now - (await accruedOf(invoice, context))
+  if (amount === 0) return
+  const { id, agent, consignee, customer, commissionTerms } = invoice
+  // What comes in is earned on the day it came; what is taken back, today.
+  const day = amount > 0 ? [settled.on ?? context.today, invoice.date as string].sort()[1] : context.today
+  const values = {
+    date: day,
+    agent,
+    consignee,
+    customer,
+    invoice: id,
+    agentTerms: commissionTerms,
+    paid: settled.paid,
+    amount,
+  }
+  await createFrom(context.slices.get('commissionAccrual')!, values, context)
+}
+
+/** What a credit note takes back of the commission that went with the invoice: in the proportion of the net amounts, so that notes over
+ *  all of it take back all. Nothing where the terms leave it to the agent. `before` and `now` in halalas before VAT. */
+export const clawedBack = async (
+  invoice: { net: number; commission: number; commissionTerms: number | null },
+  { before, now }: { before: number; now: number },
+  context: Context,
+): Promise<number> => {
+  const terms = await termsOf(invoice.commissionTerms, context)
+  if (invoice.net === 0 || terms?.clawbackOnCreditNote === false) return 0
+  const until = (credited: number) => proportion(invoice.commission, credited, invoice.net)
+  return until(before + now) - until(before)
+}

@@ -1,0 +1,130 @@
+// What a purchase contract agrees on, by the clauses of the trade's forms.
+
+import { coasts, port } from '#areas/master-data/port/definition.ts'
+import { vendor } from '#areas/master-data/vendor/definition.ts'
+import {
+  automatic,
+  choice,
+  choices,
+  count,
+  day,
+  hinted,
+  lines,
+  link,
+  links,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  text,
+  under,
+  yesNo,
+} from '#kit/fields.ts'
+import { usually } from '#trade/contracts/amendment-fields.ts'
+
+export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
+
+/** Feed barley is bought on these; the last four ask for a certificate, not for a figure. */
+export const qualityParameters = [
+  'Moisture',
+  'Protein',
+  'Test weight',
+  'Foreign matter',
+  'Broken kernels',
+  'Other grains',
+  'Ergot',
+  'Mycotoxin',
+  'Live insects',
+  'Radiation',
+  'GMO',
+  'Phytosanitary',
+] as const
+
+/** The price in its own currency, and the dollars it comes to: the house keeps what it owes abroad in dollars. */
+export const priceFields = {
+  currency: usually(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
+  exchangeRate: hinted(usually(price('SAR for one')), 'Fixed for USD and SAR'),
+  agreedPrice: hinted(optional(price('Agreed price per MT')), 'Where it is not in dollars'),
+  unitPrice: usually(price('Unit price per MT', { currency: 'USD' })),
+  contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
+  contractAmountSar: automatic(money('Contract amount in SAR')),
+}
+
+/** The ports by their names, or any port of a coast. */
+export const portFields = {
+  loadPorts: optional(links('Load ports', port)),
+  loadCoasts: optional(choices('Any load port of', coasts)),
+  dischargePorts: optional(links('Discharge ports', port)),
+  dischargeCoasts: optional(choices('Any discharge port of', coasts)),
+}
+
+export const brokerFields = {
+  broker: optional(link('Broker', vendor)),
+  brokerage: optional(price('Brokerage per MT', { currency: 'USD' })),
+  brokerageAmount: automatic(money('Brokerage', { currency: 'USD' })),
+}
+
+export const insuranceFields = {
+  insuranceBy: usually(choice('Insured by', ['Buyer', 'Seller'])),
+  insuredPct: optional(percent('Insured value', { most: 200 })),
+}
+
+export const laytimeFields = {
+  dischargeRate: under('Laytime at discharge', optional(quantity('Discharge rate a day'))),
+  laytimeTerms: optional(choice('Laytime', laytimeTerms)),
+  turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
+  despatchRate: hinted(
+    optional(money('Despatch a day', { currency: 'USD', zero: true })),
+    'Half of the demurrage unless told',
+  ),
+}
+
+/** What the goods cost once the market's price for the excess is known. */
+export const settlementFields = {
+  marketPrice: automatic(price('Market price per MT', { currency: 'USD' })),
+  marketOn: automatic(day('Market price of')),
+  settledQuantity: automatic(quantity('Settled quantity')),
+  settlementAmount: automatic(money('Settlement', { currency: 'USD' })),
+  settlementSar: automatic(money('Settlement in SAR')),
+}
+
+/** What is asked of the goods. Insects, radiation and genes are answered by a certificate. */
+export const qualityLines = usually(
+  lines('Quality', {
+    parameter: choice('Parameter', qualityParameters),
+    minimum: optional(percent('Minimum', { most: 1000 })),
+    maximum: optional(percent('Maximum', { most: 1000 })),
+    basis: optional(percent('Basis', { most: 1000 })),
+    rejectLimit: optional(percent('Reject at', { most: 1000 })),
+    allowance: optional(choice('Allowance', ['None', 'One for one', 'Half for one', 'Two for one'])),
+    method: optional(text('Method', { max: 60 })),
+    certificateNeeded: yesNo('Certificate'),
+  }),
+  (
+    [
+      ['Moisture', null, 13_500, 14_500],
+      ['Protein', 9_000, null, 8_000],
+      ['Test weight', 62_000, null, 60_000],
+      ['Foreign matter', null, 2_000, 3_000],
+      ['Broken kernels', null, 5_000, null],
+      ['Other grains', null, 3_000, null],
+      ['Ergot', null, 50, 100],
+      ['Mycotoxin', null, 20_000, 20_000],
+      ['Live insects', null, 0, 0],
+      ['Radiation', null, null, null],
+      ['GMO', null, null, null],
+      ['Phytosanitary', null, null, null],
+    ] as const
+  ).map(([parameter, minimum, maximum, rejectLimit]) => ({
+    parameter,
+    minimum,
+    maximum,
+    basis: null,
+    rejectLimit,
+    allowance: 'None' as const,
+    method: null,
+    certificateNeeded: true,
+  })),
+)

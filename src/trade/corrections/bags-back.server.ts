@@ -1,0 +1,66 @@
+// Empty bags that were sold outside and come back by a credit note: which, where to, and what they had cost.
+
+import { sql } from 'kysely'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import type { BagsBack } from '#areas/accounts/credit-note/posting.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { proportion } from '#kit/units.ts'
+import { bagsOf, isGood } from '#trade/bags/bags.server.ts'
+
+type Invoice = Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId'>
+type Note = ValuesIn<typeof creditNote>
+
+export const isOfEmptyBags = ({ saleType }: Invoice): boolean => saleType === 'EMPTYBAGS'
+
+/** Empty bags on the lines of a note. */
+export const emptyBagsOn = ({ lines }: Pick<Note, 'lines'>): number =>
+  lines.reduce((sum, { item, bags }) => sum + (item === 'Empty bags' ? (bags ?? 0) : 0), 0)
+
+const saleOf = ({ saleId }: Invoice, { tx }: Context) =>
+  tx
+    .selectFrom('outsideBagSale')
+    .selectAll()
+    .where('id', '=', saleId as number)
+    .executeTakeFirstOrThrow()
+
+/** How sold bags come back: as they were sold, unless good ones were damaged meanwhile. */
+export const conditionBack = async (
+  { bagCondition }: Pick<Note, 'bagCondition'>,
+  invoice: Invoice,
+  context: Context,
+): Promise<'Good' | 'Damaged'> =>
+  isGood((await saleOf(invoice, context)).condition) === 'Damaged' ? 'Damaged' : isGood(bagCondition)
+
+const backSoFar = async ({ saleId }: Invoice, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ bags: number }>`
+    select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n
+    join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+    join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Empty bags'
+    where n.agency_id = app.agency() and i.sale_type = 'EMPTYBAGS' and i.sale_id = ${saleId} and n.status = 'Issued'
+      and n.return_to_stock`.execute(tx)
+  return rows[0]!.bags
+}
+
+/** What comes back by a note on a sale of empty bags. Each return bears its part of what the bags had cost, and all of them the whole. */
+export const bagsBackBy = async (note: Note, invoice: Invoice, context: Context): Promise<BagsBack | undefined> => {
+  const count = emptyBagsOn(note)
+  if (!note.returnToStock || !isOfEmptyBags(invoice) || count === 0) return undefined
+  const [sale, before] = [await saleOf(invoice, context), await backSoFar(invoice, context)]
+  const costOf = (bags: number): number => proportion(sale.cost ?? 0, bags, sale.quantity)
+  return {
+    of: bagsOf(sale, sale.consignee),
+    count,
+    terminal: note.terminal ?? sale.terminal,
+    condition: await conditionBack(note, invoice, context),
+    cost: costOf(before + count) - costOf(before),
+  }
+}
+
+/** A sale of empty bags, or a service, of whose invoice nothing is left is taken back. */
+export const takeBack = async (invoice: Invoice, context: Context): Promise<void> => {
+  if (isOfEmptyBags(invoice)) await follow('outsideBagSale', invoice.saleId as number, 'credit-whole', context)
+  if (invoice.saleType === 'SERVICE') await follow('serviceCharge', invoice.saleId as number, 'credit-whole', context)
+}

@@ -1,0 +1,86 @@
+// The note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
+
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { amountByCount, amountByWeight } from '#kit/units.ts'
+import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
+import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
+import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
+import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+
+type Note = RowOf<typeof creditNote>
+type Line = Note['lines'][number]
+
+/** Why, in the words the note prints and sends. */
+const reasons: Record<string, [arabic: string, english: string]> = {
+  Return: ['إرجاع بضاعة', 'Goods returned'],
+  Price: ['تعديل السعر', 'Price amended'],
+  Quantity: ['فرق في الكمية', 'Difference in quantity'],
+  Cancellation: ['إلغاء التوريد', 'Supply cancelled'],
+  'VAT error': ['تصحيح ضريبة القيمة المضافة', 'VAT corrected'],
+}
+
+/** The reason as it is printed and sent: in Arabic, in English, and what was added. */
+export const reasonOf = ({ reason, reasonText }: Note): string =>
+  [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
+
+/** A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
+ *  priced with its VAT keeps both parts of that. */
+export const soldLine = (line: Line, statesVat: boolean): SoldLine => {
+  const { bags, quantity, unitPrice, grossPrice } = line
+  const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
+  const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }
+  if (grossPrice !== null) return { ...plain, unitPrice, discount: 0 }
+  const list =
+    unitPrice === null
+      ? null
+      : bags === null
+        ? amountByWeight(unitPrice, quantity as number)
+        : amountByCount(unitPrice, bags)
+  const isPriced = list !== null && list >= net
+  return {
+    ...plain,
+    unitPrice: isPriced ? unitPrice : null,
+    discount: isPriced ? list - net : 0,
+    ...(statesVat && { vatIncluded: vat }),
+  }
+}
+
+/** Seals a note under its number, where its seller is in phase 2. */
+export const stampNote = async (note: Note, noteNo: string, context: Context): Promise<void> => {
+  const unit = await unitOfInvoice(note, context)
+  if (unit === undefined) return
+  const kept = note.lines.map(({ net, vatRate, vat, grossPrice }) => ({
+    ...{ net: net as number, vatRate: vatRate as number, vat: vat as number, grossPrice },
+  }))
+  // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(asIssued)).vat !== note.vat
+  const facts: InvoiceFacts = {
+    ...{ invoiceNo: noteNo, kind: note.invoiceKind as 'Tax' | 'Simplified', uuid: note.uuid as string },
+    ...{ issuedAt: timeStampOf(note.issuedAt as string), date: note.date, paymentMode: note.refund },
+    goods: note.description as string,
+    lines: note.lines.map(line => soldLine(line, statesVat)),
+    prepayments: [],
+    ...{ typeCode: '381', corrects: note.corrects, reason: reasonOf(note) },
+  }
+  const { qr, ...stand } = await stampPaper(
+    { name: 'creditNote', id: note.id, unit, facts, amounts: note },
+    note,
+    context,
+  )
+  await context.tx
+    .updateTable('creditNote')
+    .set({ ...stand, qr: qr ?? note.qr })
+    .where('id', '=', note.id)
+    .execute()
+}
+
+/** Gives an issued note its number, and its seal with it. */
+export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
+  const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
+  const noteNo = await nextPaperNo({ ...of, series: 'creditNote', prefix: 'CN' }, context)
+  await context.tx.updateTable('creditNote').set({ noteNo }).where('id', '=', note.id).execute()
+  await stampNote(note, noteNo, context)
+}

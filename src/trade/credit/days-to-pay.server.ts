@@ -1,0 +1,22 @@
+// How long a customer has to pay, as his credit limit says.
+
+import type { Context } from '#kit/server/context.ts'
+import { termsDays } from '#trade/tax-documents/invoice.ts'
+
+/** Days a customer has to pay what he buys on credit of a seller: by the limit in force for that seller, else by the one for all, else the
+ *  usual ones (domain 4.6.9). */
+export const daysToPay = async (
+  { customer, consignee }: { customer: number; consignee: number },
+  { tx }: Context,
+): Promise<number> => {
+  const limit = await tx
+    .selectFrom('customerCreditLimit')
+    .select('termsDays')
+    .where('customer', '=', customer)
+    .where(({ or, eb }) => or([eb('consignee', '=', consignee), eb('consignee', 'is', null)]))
+    .where('status', '=', 'Active')
+    .where('termsDays', 'is not', null)
+    .orderBy('consignee', of => of.asc().nullsLast())
+    .executeTakeFirst()
+  return limit?.termsDays ?? termsDays
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exposureOf, headroom, type Limit, limitOn } from '#trade/credit/exposure.ts'
+
+const parts = { invoices: 42_000_000, orders: 5_980_000, permits: 0, receipts: 3_000_000, advances: 0 }
+
+test('420,000 + 59,800 + 0 - 30,000 is an exposure of 449,800; of 500,000 there are 50,200.00 left', () => {
+  assert.equal(exposureOf(parts), 44_980_000)
+  assert.deepEqual(headroom(50_000_000, 44_980_000, 0), { available: 5_020_000, shortBy: 0 })
+  assert.equal(exposureOf({ ...parts, advances: 980_000, permits: 1 }), 44_000_001)
+})
+
+const asks: [string, number, number][] = [
+  ['an order of 119,600 is short by 69,400', 11_960_000, 6_940_000],
+  ['one of what is left is not', 5_020_000, 0],
+  ['a halala more is', 5_020_001, 1],
+]
+for (const [name, asked, shortBy] of asks) {
+  test(name, () => assert.equal(headroom(50_000_000, 44_980_000, asked).shortBy, shortBy))
+}
+
+const limit = (more: Partial<Limit> = {}): Limit => ({
+  status: 'Active',
+  creditLimit: 500,
+  security: 'None',
+  securityExpiry: null,
+  tempIncrease: null,
+  tempUntil: null,
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+  ...more,
+})
+const secured = { security: 'Cheque', securityExpiry: '2026-06-30' }
+const raised = { tempIncrease: 100, tempUntil: '2026-06-30' }
+
+const cases: [string, Limit, string, number][] = [
+  ['in force', limit(), '2026-06-30', 500],
+  ['its last day', limit(), '2026-12-31', 500],
+  ['after it', limit(), '2027-01-01', 0],
+  ['before it', limit(), '2025-12-31', 0],
+  ['suspended', limit({ status: 'Suspended' }), '2026-06-30', 0],
+  ['the last day of its security', limit(secured), '2026-06-30', 500],
+  ['the security has expired', limit(secured), '2026-07-01', 0],
+  ['raised for a time', limit(raised), '2026-06-30', 600],
+  ['the time is over', limit(raised), '2026-07-01', 500],
+  ['raised, but the security has expired', limit({ ...raised, ...secured, tempUntil: '2026-07-31' }), '2026-07-01', 0],
+]
+for (const [name, row, day, expected] of cases) {
+  test(`the limit: ${name}`, () => assert.equal(limitOn(row, day), expected))
+}

@@ -1,0 +1,108 @@
+// What goes with a mail: the invoices as papers, as papers in an archive, or as a list.
+
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { mailFormats } from '#areas/sales/sale-email/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document, RowOf } from '#kit/document.ts'
+import { commonFields } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { refuse } from '#kit/refusal.ts'
+import { labelsOf } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { excelOf } from '#kit/server/excel.ts'
+import { find } from '#kit/server/rows.ts'
+import { zipped } from '#storage/zip.ts'
+import { sellerOf } from '#trade/selling/selling.server.ts'
+import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
+import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
+
+/** As the mailer takes it. */
+export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
+export type Packed = { attachments: Attachment[]; name: string; hash: string }
+
+export type Wanted = {
+  ids: readonly number[]
+  format: (typeof mailFormats)[number]
+  language: 'arabic' | 'english'
+  /** how the papers look; each seller's own format unless told */
+  invoiceFormat: number | null
+  name: string
+}
+
+const mostBytes = 15_000_000
+
+const listed = ['invoiceNo', 'date', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue', 'dueDate']
+
+const columns = Object.fromEntries(
+  listed.map(name => [name, (taxInvoice as unknown as Document).fields[name] ?? commonFields[name]] as [string, Field]),
+) as Fields
+
+const rowsOf = async ({ ids, language }: Wanted, { tx, asker }: Context): Promise<Row[]> => {
+  const { rows } =
+    await sql<Row>`select i.*, ${labelsOf(columns, 'i', { ...asker, language })} as labels from tax_invoice i
+    where i.agency_id = app.agency() and i.id = any(${ids}::bigint[]) order by i.date, i.id`.execute(tx)
+  return rows
+}
+
+const sumOf = (rows: readonly Row[], name: string): number =>
+  rows.reduce((sum, row) => sum + ((row[name] as number | null) ?? 0), 0)
+
+const asExcel = async (wanted: Wanted, context: Context): Promise<Attachment> => {
+  const rows = await rowsOf(wanted, context)
+  const { language } = wanted
+  const table = {
+    ...{ title: 'Tax Invoices', columns, rows, language, timeZone: context.asker.timeZone },
+    catalogue: language === 'arabic' ? context.arabic : {},
+    totals: Object.fromEntries(['net', 'vat', 'gross', 'balanceDue'].map(name => [name, sumOf(rows, name)])),
+  }
+  const file = await buffer(excelOf(table))
+  return attached(`${wanted.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
+}
+
+type Paper = { name: string; pdf: Buffer }
+
+// Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
+const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Context): Promise<Paper[]> => {
+  const { document } = context.slices.get('taxInvoice')!
+  const papers: Paper[] = []
+  for (const id of ids) {
+    const invoice = (await find(document, id, context)) as RowOf<typeof taxInvoice>
+    const { vatNo } = await sellerOf(invoice.consignee as number, context)
+    const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
+    const paper = await printedInvoice(invoice, language, context, invoiceFormat)
+    papers.push(await paperFile(paper, source, context.storage, context))
+  }
+  return papers
+}
+
+const asPapers = async (wanted: Wanted, context: Context): Promise<Attachment[]> =>
+  (await papersOf(wanted, context)).map(({ name, pdf }) => attached(name, 'application/pdf', pdf))
+
+const asZip = async (wanted: Wanted, context: Context): Promise<Attachment> => {
+  const entries = (await papersOf(wanted, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
+  return attached(`${wanted.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
+}
+
+const refuseSize = (): never => refuse('The attachment would be too large for a mail. Send fewer invoices at a time.')
+
+const attached = (filename: string, contentType: string, file: Buffer): Attachment => {
+  if (file.length > mostBytes) refuseSize()
+  return { filename, contentType, content: file.toString('base64'), encoding: 'base64' }
+}
+
+/** Packs invoices as they are asked for. */
+export const pack = async (wanted: Wanted, context: Context): Promise<Packed> => {
+  const attachments =
+    wanted.format === 'PDF'
+      ? await asPapers(wanted, context)
+      : [await (wanted.format === 'Excel' ? asExcel : asZip)(wanted, context)]
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > mostBytes) refuseSize()
+  const hash = createHash('sha256')
+  for (const { content } of attachments) hash.update(content, 'base64')
+  const [first, ...more] = attachments.map(({ filename }) => filename)
+  return { attachments, name: more.length > 0 ? `${first} +${more.length}` : first!, hash: hash.digest('hex') }
+}

@@ -1,0 +1,101 @@
+// Leaves the mails of a batch where the background finds them, one for each recipient, and notes which is whose.
+
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { translate } from '#kit/translate.ts'
+import { formatCount, formatMoney } from '#kit/units.ts'
+import { pack } from '#trade/mailing/attachments.server.ts'
+
+type Batch = RowOf<typeof saleEmail>
+
+const lifeSeconds = 86_400
+
+/** The agency as a mail signs, and its words in that language. */
+export const signing = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
+  const { rows } = await sql<{ name: string; nameAr: string }>`
+    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
+  const isArabic = language === 'arabic'
+  const words = isArabic ? arabic : {}
+  const agency = (isArabic ? rows[0]?.nameAr : rows[0]?.name) ?? asker.name
+  return { agency, say: (key: string, values: Record<string, string>) => translate(words, key, { agency, ...values }) }
+}
+
+const wordsOf = async (batch: Batch, context: Context) => {
+  const { agency, say } = await signing(batch.language, context)
+  const values = { count: formatCount(batch.invoiceCount ?? 0), total: formatMoney(batch.gross ?? 0) }
+  return {
+    subject: say('Invoices of {agency}', {}),
+    text: `${say('Attached are {count} invoices, SAR {total} altogether.', values)}\n\n${agency}\n`,
+  }
+}
+
+/** What is sent by mail: to whom, in which language. */
+type Mailed = Pick<Batch, 'id' | 'language' | 'recipients'> & Partial<Pick<Batch, 'channel'>>
+/** What goes with the mails, by which name it is kept. */
+type Packed = { content: object; name: string; hash: string }
+
+type Mail = { positions: number[]; email: string; content: object }
+
+const leave = async (
+  document: string,
+  batch: Mailed,
+  { positions, email, content }: Mail,
+  context: Context,
+): Promise<void> => {
+  const to = { name: email, email, phone: null, language: batch.language }
+  const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
+  // A mail goes by mail; what goes by FTP goes no other way.
+  const channels = batch.channel === 'ftp' ? ['ftp'] : null
+  const shown = email.replace(/^(.).*@/, '$1•••@')
+  await sql`with left_message as (
+      insert into app.message (agency_id, purpose, user_id, shown, sealed, channels, expires_at, document, document_id)
+      values (app.agency(), 'mail', ${context.asker.userId}, ${shown}, ${sealed}, ${channels}::text[], now() + ${lifeSeconds} * interval '1 second', ${document}, ${batch.id})
+      returning id)
+    update ${sql.table(`${snake(document)}_recipients`)} r set message_id = m.id from left_message m
+    where r.agency_id = app.agency() and r.parent = ${batch.id} and r.position = any(${positions}::integer[])`.execute(
+    context.tx,
+  )
+}
+
+// One for each who is to get it; who gets a copy stands on the first of them.
+const mailsOf = ({ recipients }: Mailed, content: object): Mail[] => {
+  const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
+    state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
+  )
+  const copies = open.filter(({ role }) => role === 'Cc')
+  const direct = open.filter(({ role }) => role !== 'Cc')
+  const cc = copies.map(({ email }) => email)
+  return direct.map(({ email, position }, n) =>
+    n === 0
+      ? { email, positions: [position, ...copies.map(copy => copy.position)], content: { ...content, cc } }
+      : { email, positions: [position], content },
+  )
+}
+
+/** Leaves a mail of a document for every recipient who waits for one and has none. */
+export const leaveEach = async (
+  document: string,
+  batch: Mailed,
+  { content, name, hash }: Packed,
+  context: Context,
+): Promise<void> => {
+  for (const mail of mailsOf(batch, content)) await leave(document, batch, mail, context)
+  await sql`update ${sql.table(snake(document))} set attachment = ${name}, attachment_hash = ${hash}
+    where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
+  await sql`select pg_notify('gms_message', '')`.execute(context.tx)
+}
+
+/** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
+export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
+  const { invoices, format, language, invoiceFormat, channel, id, date } = batch
+  // In a directory a list must not take the place of another one of the same day; sent again it takes its own.
+  const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
+  const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
+  const packed = await pack(wanted, context)
+  const content = { ...(await wordsOf(batch, context)), attachments: packed.attachments }
+  await leaveEach('saleEmail', batch, { ...packed, content }, context)
+}

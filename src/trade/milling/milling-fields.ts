@@ -1,0 +1,131 @@
+// What crushing and flaking have in common: raw barley goes in, another form comes out, and the owner pays for it.
+
+import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import {
+  automatic,
+  choice,
+  count,
+  day,
+  hinted,
+  lines,
+  link,
+  money,
+  optional,
+  percent,
+  price,
+  quantity,
+  remarks,
+  text,
+  under,
+  yesNo,
+} from '#kit/fields.ts'
+import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
+import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
+import { costOf } from '#trade/cargo/cost-fields.ts'
+import { lot, ofLc, owner, place } from '#trade/cargo/stock-fields.ts'
+
+/** The fields of a milling; what comes out is labelled by its form. */
+export const millingFields = (out: string) => ({
+  date: day('Date'),
+  consignee: owner('Consignee'),
+  terminal: place('Terminal', ['consignee']),
+  lc: lot(['consignee', 'terminal']),
+  ...ofLc,
+  mill: optional(text('Mill or line', { max: 60 })),
+  shift: optional(choice('Shift', ['Day shift', 'Night shift'])),
+  inputQty: under('What goes in and comes out', quantity('Raw in')),
+  outputQty: hinted(optional(quantity(out)), 'Empty while it is only planned.'),
+  byProductQty: optional(quantity('Dust and screenings', { zero: true })),
+  waterQty: optional(quantity('Water added', { zero: true })),
+  lossQty: automatic(quantity('Loss', { signed: true })),
+  yieldPct: automatic(percent('Yield', { most: 1000 })),
+  bags: lines('Packed in bags', {
+    bagGrade: link('Bag grade', bagGrade),
+    size: automatic(choice('Bag size', bagSizes)),
+    bags: count('Bags'),
+  }),
+  packedQty: automatic(quantity('Packed')),
+  ownLot: hinted(
+    optional(yesNo('Into a lot of its own')),
+    'A new system LC takes what comes out, at what it has cost.',
+  ),
+  outputLc: automatic(link('Comes out as LC', lc)),
+  moistureIn: under('Quality', optional(percent('Moisture in'))),
+  moistureOut: optional(percent('Moisture out')),
+  expectedQty: automatic(quantity('Expected by moisture', { sum: false })),
+  bulkDensity: optional(quantity('Bulk density', { unit: 'g/l', sum: false })),
+  tollFee: under('Charge', optional(price('Milling fee per MT'))),
+  additivesCost: optional(money('Additives and steam', { zero: true })),
+  toll: automatic(money('Milling charge', { zero: true })),
+  tollVat: automatic(money('VAT', { zero: true })),
+  inputPrice: automatic(price('Cost per MT in', { zero: true })),
+  outputPrice: automatic(price('Cost per MT out', { zero: true })),
+  remarks: remarks(),
+})
+
+type Packed = { size: (typeof bagSizes)[number] | null; bags: number }
+
+type Milled = {
+  bags: readonly Packed[] | null
+  inputQty: number
+  outputQty: number | null
+  byProductQty: number | null
+  waterQty: number | null
+  moistureIn: number | null
+  moistureOut: number | null
+  tollFee: number | null
+  additivesCost: number | null
+  inputPrice: number | null
+}
+
+const whole = 100_000
+
+// Dry matter stays: (1 − moisture in) of the input is (1 − moisture out) of the output.
+const expected = ({ inputQty, moistureIn, moistureOut }: Milled): number | null =>
+  typeof moistureIn !== 'number' || typeof moistureOut !== 'number' || moistureOut >= whole
+    ? null
+    : proportion(inputQty, whole - moistureIn, whole - moistureOut)
+
+// What went in at its cost and what milling it cost, by the tons that came out.
+const costOut = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
+  inputPrice && outputQty
+    ? costOf([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
+    : null
+
+const packedOf = (bags: readonly Packed[]): number =>
+  bags.reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0)
+
+/** What follows from the quantities: loss, yield, charge and cost. The loss may be a gain, since steam adds water. */
+export const deriveMilling = (milled: Milled) => {
+  const { inputQty, outputQty, byProductQty, waterQty, tollFee, additivesCost } = milled
+  const toll = (tollFee ? amountByWeight(tollFee, inputQty) : 0) + (additivesCost ?? 0)
+  return {
+    packedQty: packedOf(milled.bags ?? []) || null,
+    lossQty: outputQty ? inputQty + (waterQty ?? 0) - outputQty - (byProductQty ?? 0) : null,
+    yieldPct: outputQty ? proportion(outputQty, whole, inputQty) : null,
+    expectedQty: expected(milled),
+    toll,
+    tollVat: vatOf(toll),
+    outputPrice: costOut(milled, toll),
+  }
+}
+
+/** Planned, milled, done; one that is entered with its output is done at once. */
+export const millingLife = (out: string): Life => ({
+  initial: 'Planned',
+  starts: milled => (milled.outputQty ? 'Active' : 'Planned'),
+  states: ['Planned', 'In process', 'Active', 'Canceled', 'Reversed'],
+  posted: ['Active'],
+  editable: ['Planned', 'In process'],
+  actions: {
+    start: { label: 'Start', moves: { Planned: 'In process' } },
+    complete: {
+      label: 'Complete',
+      moves: { Planned: 'Active', 'In process': 'Active' },
+      asks: { outputQty: quantity(out), byProductQty: optional(quantity('Dust and screenings', { zero: true })) },
+    },
+    cancel: cancelFrom('Planned', 'In process', 'Active'),
+    reverse: reverseFrom('Active'),
+  },
+})

@@ -1,0 +1,70 @@
+import {
+  type Bags,
+  bagStore,
+  bagsBeyond,
+  beyond,
+  type Leg,
+  type Lot,
+  move,
+  type Posting,
+  riyals,
+  terminalStock,
+} from '#ledger/legs.ts'
+import { lotOf, type Taken } from '#trade/cargo/lot.ts'
+
+/** Halalas and kilograms. */
+export type Milled = Taken & {
+  consignee: number
+  terminal: number
+  inputQty: number
+  outputQty: number | null
+  byProductQty?: number | null
+  toll?: number | null
+  tollVat?: number | null
+  ownLot?: boolean | null
+  outputLc?: number | null
+}
+
+/** Bags of the owner that are filled at the mill. */
+export type Filled = { of: Bags; bags: number }
+
+const packedKg = (filled: readonly Filled[]): number => filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
+
+// What is not packed lies there in bulk; what is packed is another lot of its own, by the size of its bags, and has used them up.
+const outLegs = (done: Lot, terminal: number, output: number, filled: readonly Filled[]): Leg[] => [
+  ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
+  ...filled.flatMap(({ of, bags }) => [
+    ...move(bags * of.bagKg, beyond('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
+    ...move(bags, bagStore(of, terminal), bagsBeyond('USED', of)),
+  ]),
+]
+
+/** Raw barley goes into the mill and another form comes out of it, in bulk or packed in bags; screenings leave, the rest is lost. Steam
+ *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT where it is told. What is only planned is shown without its
+ *  output. */
+export const postMilling = (
+  kind: string,
+  form: 'Crushed' | 'Flaked',
+  milled: Milled,
+  filled: readonly Filled[] = [],
+): Posting => {
+  const raw = lotOf({ ...milled, form: 'Raw' }, milled.consignee)
+  const done = { ...raw, form, lc: milled.outputLc ?? raw.lc }
+  const [output, byProduct] = [milled.outputQty ?? 0, milled.byProductQty ?? 0]
+  const lost = milled.outputQty === null ? 0 : milled.inputQty - output - byProduct
+  const owes = riyals('CONSIGNEE_PAYABLE', { consignee: milled.consignee })
+  return {
+    kind,
+    legs: [
+      ...move(milled.inputQty, terminalStock(raw, milled.terminal), beyond('MILLING', raw)),
+      // A lot of its own has no account before it is made.
+      ...(milled.outputQty === null || (milled.ownLot && !milled.outputLc)
+        ? []
+        : outLegs(done, milled.terminal, output, filled)),
+      ...move(byProduct, beyond('MILLING', raw), beyond('OUT', raw)),
+      ...move(lost, beyond('MILLING', raw), beyond('LOSS', raw)),
+      ...move(milled.toll ?? 0, riyals('SERVICE_INCOME'), owes),
+      ...move(milled.tollVat ?? 0, riyals('VAT_OUTPUT'), owes),
+    ],
+  }
+}

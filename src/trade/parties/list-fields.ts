@@ -1,0 +1,35 @@
+// What several lists of master data have in common.
+
+import { choice, day, optional, starting, text, under, yesNo } from '#kit/fields.ts'
+import { fourDigits, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
+
+/** A short name of the agency's own. */
+export const code = () => optional(text('Code', { max: 20 }))
+
+/** The national address in both languages: tax invoices must show it in Arabic (VAT regulation, article 53). */
+export const addressFields = {
+  buildingNo: under('National address', optional(text('Building number', fourDigits))),
+  street: optional(text('Street', { max: 120 })),
+  streetAr: optional(text('Street in Arabic', { max: 120 })),
+  additionalNo: optional(text('Additional number', fourDigits)),
+  district: optional(text('District', { max: 120 })),
+  districtAr: optional(text('District in Arabic', { max: 120 })),
+  postalCode: optional(text('Postal code', postalCode)),
+  city: optional(text('City', { max: 120 })),
+  cityAr: optional(text('City in Arabic', { max: 120 })),
+  shortAddress: optional(text('Short address', shortAddress)),
+}
+
+/** Somebody or something nothing may be done with for now. */
+export const blocking = {
+  blocked: optional(yesNo('Blocked')),
+  blockedReason: optional(text('Reason for the block', { max: 200 })),
+}
+
+export const blockedNeedsReason = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({
+  ...(blocked === true && !blockedReason && { blockedReason: 'Tell why, for those who will ask at the gate.' }),
+})
+
+export const expiry = (label: string) => optional(day(label))
+
+export const currency = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')

@@ -1,0 +1,125 @@
+// What a price per bag and a price per ton have in common: for whom, from when to when, and their life.
+
+import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
+import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { terminal } from '#areas/master-data/terminal/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import {
+  automatic,
+  choice,
+  day,
+  hinted,
+  link,
+  optional,
+  percent,
+  price,
+  remarks,
+  starting,
+  text,
+  yesNo,
+} from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+import { proportion } from '#kit/units.ts'
+import type { Right } from '#rights/rights.ts'
+import { form } from '#trade/cargo/stock-fields.ts'
+
+const hour = (label: string) =>
+  text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter hours and minutes, such as 14:00.' })
+
+const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))
+
+/** For whom, where, when and of what; whoever is left open is meant without exception. */
+export const pricedFields = {
+  date: day('In force from'),
+  fromTime: optional(hinted(hour('From the hour'), 'Empty: its beginning. A price may change within a day.')),
+  until: optional(day('In force until')),
+  untilTime: untilHour(),
+  consignee: optional(hinted(link('Consignee', consignee), 'Empty: every consignee of the scope.')),
+  scope: optional(starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS')),
+  terminal: optional(link('Terminal', terminal)),
+  lc: optional(link('LC', lc, { narrowedBy: ['consignee'] })),
+  cargoType: optional(hinted(link('Cargo type', cargoType), 'Empty: that of the LC, or the only one there is.')),
+  cargoGrade: optional(
+    hinted(
+      link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
+      'Empty: that of the LC, or the only one there is.',
+    ),
+  ),
+  form: form(),
+  customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Only for a special price.')),
+  customerGroup: optional(text('Price group of customers', { max: 40 })),
+}
+
+/** How the entered price is meant. */
+export const taxedFields = {
+  priceIncludesVat: optional(yesNo('Price includes VAT')),
+  vatPct: optional(starting(percent('VAT rate'), 15_000)),
+}
+
+/** What the house finds out about a price: how far the other list is, what the cargo cost, who approved it. */
+export const comparedFields = {
+  divergencePct: automatic(percent('From the other list', { signed: true, most: 100_000 })),
+  diverges: automatic(yesNo('Bags and bulk diverge')),
+  costPerTon: automatic(price('Cost per MT')),
+  marginPct: automatic(percent('Margin on cost', { signed: true, most: 100_000 })),
+  isAboveMargin: automatic(yesNo('Above the margin limit')),
+  approvedBy: automatic(text('Approved by', { max: 120 })),
+  remarks: remarks(),
+}
+
+type Entered = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
+
+/** A price without and with VAT, in ten-thousandths of a riyal, whichever of the two was entered. */
+export const bothWays = ({ price, priceIncludesVat, vatPct }: Entered) => {
+  const rate = vatPct ?? 15_000
+  return priceIncludesVat
+    ? { priceExclVat: proportion(price, 100_000, 100_000 + rate), priceInclVat: price }
+    : { priceExclVat: price, priceInclVat: price + proportion(price, rate, 100_000) }
+}
+
+type Dated = {
+  date: string
+  fromTime?: string | null
+  until: string | null
+  untilTime?: string | null
+  customer: number | null
+  customerGroup: string | null
+}
+
+const isOverAtOnce = ({ date, fromTime, until, untilTime }: Dated): boolean =>
+  until === date && (untilTime ?? '24:00') <= (fromTime ?? '00:00')
+
+export const pricedRules = (row: Dated): { until?: string; untilTime?: string; customerGroup?: string } => ({
+  ...(row.until && row.until < row.date && { until: 'Must not lie before the first day.' }),
+  ...(row.untilTime && !row.until && { until: 'Enter the day of that hour.' }),
+  ...(isOverAtOnce(row) && { untilTime: 'Must lie after it begins.' }),
+  ...(row.customer && row.customerGroup && { customerGroup: 'Name a customer or a group, not both.' }),
+})
+
+/** Prices are no secret among those they are for; a named consignee's are his own. */
+export const pricedSeenBy = ({ consignee: whose }: { consignee: number | null }): 'everyone' | (number | null)[] =>
+  whose === null ? 'everyone' : [whose]
+
+/** A price is never overwritten: it is approved, ended, and followed by another. */
+export const pricedLife = (approving: Right): Life => ({
+  initial: 'Draft',
+  states: ['Draft', 'Active', 'Expired', 'Canceled'],
+  posted: [],
+  editable: ['Draft'],
+  actions: {
+    approve: {
+      label: 'Approve',
+      moves: { Draft: 'Active' },
+      asks: { isConfirmed: optional(yesNo('Checked: this price is right')) },
+    },
+    end: {
+      label: 'End',
+      moves: { Active: 'Active' },
+      asks: { until: day('In force until'), untilTime: untilHour() },
+      right: approving,
+    },
+    cancel: cancelFrom('Draft', 'Active'),
+  },
+})

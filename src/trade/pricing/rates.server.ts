@@ -1,0 +1,41 @@
+// The rate of a service that is in force, for whoever charges it.
+
+import { isInvoicedWithGoods, type RateUnit, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { chooseRate, type FittingRate } from '#trade/pricing/rate-choice.ts'
+
+export type Served = { date: string; service: Service; terminal: number; consignee: number; customer: number | null }
+
+export type RateInForce = FittingRate & {
+  rate: number
+  unit: RateUnit
+  chargedTo: 'Customer' | 'Consignee'
+  freeDays: number | null
+  vatPct: number
+}
+
+/** What a service costs on a day: of the rows that fit, the most particular. Undefined where it costs nothing. */
+export const rateInForce = async (
+  { date, service, terminal, consignee, customer }: Served,
+  { tx }: Context,
+): Promise<RateInForce | undefined> => {
+  const rows = await tx
+    .selectFrom('bulkLoadingRate')
+    .select(['id', 'date', 'terminal', 'consignee', 'customer', 'rate', 'unit', 'chargedTo', 'freeDays', 'vatPct'])
+    .where('service', '=', service)
+    .where('status', 'in', ['Active', 'Expired'])
+    .where('date', '<=', date)
+    .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>=', date)]))
+    .where(({ or, eb }) => or([eb('terminal', 'is', null), eb('terminal', '=', terminal)]))
+    .where(({ or, eb }) => or([eb('consignee', 'is', null), eb('consignee', '=', consignee)]))
+    .where(({ or, eb }) => or([eb('customer', 'is', null), eb('customer', '=', customer)]))
+    .execute()
+  return chooseRate(rows as RateInForce[])
+}
+
+/** The rate a customer pays on the invoice of the goods; undefined where the consignee pays, or nobody, or the agency invoices it. */
+export const customersRate = async (served: Served, context: Context): Promise<RateInForce | undefined> => {
+  const found = await rateInForce(served, context)
+  if (found?.chargedTo !== 'Customer' || found.rate === 0) return undefined
+  return isInvoicedWithGoods(served.service, found.unit) ? found : undefined
+}

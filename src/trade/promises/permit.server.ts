@@ -1,0 +1,102 @@
+// A permit at the gate: asked whether it holds, and used.
+
+import { formatInstant } from '#kit/days.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { scanned, type Verdict, verdictOn } from '#trade/promises/verdict.ts'
+
+export const permitOf = (id: number, { tx }: Context) =>
+  tx
+    .selectFrom('salePermit')
+    .innerJoin('truck', join =>
+      join.onRef('truck.agencyId', '=', 'salePermit.agencyId').onRef('truck.id', '=', 'salePermit.truck'),
+    )
+    .selectAll('salePermit')
+    .select('truck.plate')
+    .where('salePermit.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The permit of a scanned code or a typed number, if there is one. */
+export const permitByCode = async (text: string, context: Context): Promise<Permit | undefined> => {
+  const code = scanned(text)
+  const found = await context.tx
+    .selectFrom('salePermit')
+    .select('id')
+    .where(({ or, eb }) => or([eb('code', '=', code), eb('docNo', '=', code)]))
+    .executeTakeFirst()
+  return found && permitOf(found.id, context)
+}
+
+export type Permit = Awaited<ReturnType<typeof permitOf>>
+
+const told: Record<Verdict, string> = {
+  PERMIT_USED: 'Permit {permit} was used at {used}. A permit lets one truck in, once.',
+  PERMIT_CANCELED: 'Permit {permit} was canceled. Ask for a new one.',
+  PERMIT_EXPIRED: 'Permit {permit} expired at {until}. Ask for a new one.',
+  PERMIT_NOT_YET: 'Permit {permit} holds from {from} on. Come back then.',
+  PERMIT_OTHER_TRUCK: 'Permit {permit} is for truck {plate}. Stop this one, or have the permit issued again.',
+  PERMIT_OTHER_DRIVER: 'Permit {permit} is for another driver. Compare his papers, or have the permit issued again.',
+}
+
+/** Refuses a permit for what it does not hold for. The refusal names the permit, so that it is logged with it (server.ts). */
+export const refusePermit = (permit: Permit, verdict: Verdict, { asker }: Context): never => {
+  const at = (instant: string | null): string => (instant ? formatInstant(instant, asker.timeZone) : '–')
+  return exceeded(verdict, told[verdict], {
+    fields: { permit: 'Does not let this truck in.' },
+    values: {
+      permit: permit.docNo ?? '–',
+      plate: permit.plate,
+      used: at(permit.usedAt),
+      from: at(permit.validFrom),
+      until: at(permit.validUntil),
+    },
+    details: { permitId: permit.id, permit: permit.docNo },
+  })
+}
+
+/** Refuses a permit that lets nobody in now, whichever truck it is. */
+export const checkHolds = (permit: Permit, context: Context): void => {
+  const verdict = verdictOn(permit, {}, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+}
+
+type Asking = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
+
+/** Refuses a truck whose permit does not hold: for it, its driver, its sale, its quantity (kilograms), now. */
+export const checkPermit = async (asking: Asking, context: Context): Promise<Permit> => {
+  const permit = await permitOf(asking.permit, context)
+  const verdict = verdictOn(permit, asking, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+  if (asking.sale !== (permit.bagSale ?? permit.bulkSale)) {
+    refuse('Permit {permit} is for another sale. Choose a permit of this one.', {
+      fields: { permit: 'For another sale.' },
+      values: { permit: permit.docNo ?? '–' },
+    })
+  }
+  checkPermitted(permit, asking.quantity)
+  return permit
+}
+
+/** Refuses more kilograms than a permit allows. */
+export const checkPermitted = (permit: Permit, kg: number | null): void => {
+  if (kg === null || kg <= (permit.quantity ?? 0)) return
+  exceeded('PERMIT_EXCEEDED', 'Permit {permit} allows {most} MT, this truck is to carry {asked} MT.', {
+    fields: { permit: 'Allows less.' },
+    values: { permit: permit.docNo ?? '–', most: formatQuantity(permit.quantity ?? 0), asked: formatQuantity(kg) },
+    details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
+  })
+}
+
+/** Uses a permit up: whoever comes second finds it used. */
+export const consumePermit = async (id: number, context: Context): Promise<void> => {
+  const { status } = await context.tx
+    .selectFrom('salePermit')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (status !== 'Active') refusePermit(await permitOf(id, context), 'PERMIT_USED', context)
+  await follow('salePermit', id, 'use', context)
+}

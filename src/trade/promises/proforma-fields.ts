@@ -1,0 +1,87 @@
+// What a proforma in bags and one in bulk have in common: to whom, from where, until when, and where the money goes.
+
+import { bank } from '#areas/master-data/bank/definition.ts'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { automatic, day, hinted, link, money, optional, percent, starting, text, yesNo } from '#kit/fields.ts'
+import { cancelFrom, type Life } from '#kit/states.ts'
+import { lot, ofLc, place } from '#trade/cargo/stock-fields.ts'
+
+export const offerFields = {
+  date: day('Date'),
+  customer: link('Customer', customer),
+  customerVatNo: automatic(text('Customer’s VAT number', { max: 15 })),
+  consignee: link('Seller', consignee),
+  terminal: place('Terminal', ['consignee']),
+  lc: lot(['customer', 'consignee', 'terminal']),
+  ...ofLc,
+  validUntil: hinted(optional(day('Valid until')), 'Five days unless told.'),
+  bank: hinted(link('Bank to pay into', bank), 'One where the seller has an account.'),
+  iban: automatic(text('IBAN', { max: 34 })),
+  reserveStock: hinted(optional(yesNo('Reserve the stock')), 'Kept for the customer while the proforma is valid.'),
+}
+
+export const sumFields = {
+  vatRate: automatic(starting(percent('VAT rate'), 15_000)),
+  net: automatic(money('Net')),
+  vat: automatic(money('VAT')),
+  gross: automatic(money('Total')),
+  paid: automatic(money('Paid', { zero: true })),
+}
+
+const open = ['Sent', 'Partly paid', 'Paid'] as const
+
+const to = (state: string, ...from: string[]): Record<string, string> =>
+  Object.fromEntries(from.map(each => [each, state]))
+
+/** Written, sent, paid, made into sales. `convert` asks for a part; what it leaves keeps the proforma open. */
+export const proformaLife = (convert: Life['actions'][string]): Life => ({
+  initial: 'Draft',
+  states: ['Draft', ...open, 'Converted', 'Expired', 'Canceled'],
+  posted: [],
+  editable: ['Draft'],
+  actions: {
+    send: { label: 'Mark as sent', moves: { Draft: 'Sent' } },
+    convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
+    recount: {
+      label: 'Counted again',
+      moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
+      byHouse: true,
+    },
+    'pay-none': { label: 'Payment taken back', moves: to('Sent', ...open), byHouse: true },
+    'pay-part': { label: 'Partly paid', moves: to('Partly paid', ...open), byHouse: true },
+    pay: { label: 'Paid', moves: to('Paid', ...open), byHouse: true },
+    finish: { label: 'Converted', moves: to('Converted', ...open, 'Converted'), byHouse: true },
+    reopen: { label: 'Open again', moves: { Converted: 'Sent' }, byHouse: true },
+    expire: { label: 'Expired', moves: to('Expired', 'Sent', 'Partly paid'), byHouse: true },
+    cancel: cancelFrom('Draft', ...open),
+  },
+})
+
+export const proformaList = [
+  'date',
+  'customer',
+  'consignee',
+  'terminal',
+  'lc',
+  'quantity',
+  'gross',
+  'paid',
+  'sold',
+  'validUntil',
+  'reserveStock',
+] as const
+
+export const proformaFilters = ['date', 'customer', 'consignee', 'terminal', 'lc', 'reserveStock'] as const
+
+type Offer = { date: string; validUntil: string | null; lines: unknown[] | null }
+
+export const proformaRules = ({ date, validUntil, lines }: Offer, isTwice: boolean) => ({
+  ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
+  ...(isTwice && { lines: 'Enter the same goods once.' }),
+  ...(validUntil && validUntil < date && { validUntil: 'Must not lie before the date.' }),
+})
+
+/** The same goods may stand on one line only: a sale is made of a line. */
+export const areTwice = <L>(lines: readonly L[] | null, goods: (line: L) => string): boolean =>
+  new Set((lines ?? []).map(goods)).size < (lines ?? []).length

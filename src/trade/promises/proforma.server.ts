@@ -1,0 +1,197 @@
+// What a proforma in bags and one in bulk ask of the house: where to pay, what is paid and made into sales of it, and the stock that is
+// kept for it.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import type { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { addDays, formatDay } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { follow } from '#kit/server/write.ts'
+import type { Leg } from '#ledger/legs.ts'
+import { checkSale } from '#trade/selling/selling.server.ts'
+import { releaseRest, reserve } from '#trade/selling/stock.server.ts'
+
+export type ProformaName = 'bagProforma' | 'bulkProforma'
+type Offer = ValuesIn<typeof bagProforma> | ValuesIn<typeof bulkProforma>
+type Proforma = RowOf<typeof bagProforma> | RowOf<typeof bulkProforma>
+
+/** Where proformas stand, and the sales made of them; a sale names its proforma by the table it stands in. */
+export const tables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
+  bagProforma: { proforma: 'bag_proforma', sale: 'bag_sale', sold: 'bags' },
+  bulkProforma: { proforma: 'bulk_proforma', sale: 'bulk_sale', sold: 'ordered_qty' },
+}
+
+const validDays = 5
+
+const accountOf = async ({ bank, consignee }: Offer, { tx }: Context): Promise<string> => {
+  const { rows } = await sql<{ name: string; iban: string | null }>`
+    select b.name, (select a.iban from bank_accounts a where a.agency_id = b.agency_id and a.parent = b.id and a.consignee = ${consignee}
+      order by a.position limit 1) as iban
+    from bank b where b.agency_id = app.agency() and b.id = ${bank}`.execute(tx)
+  const [found] = rows
+  return (
+    found?.iban ??
+    refuse('The seller has no account at {bank}. Enter it under Bank, or choose another bank.', {
+      fields: { bank: 'No account of the seller.' },
+      values: { bank: found?.name ?? '–' },
+    })
+  )
+}
+
+/** What follows from the customer, the bank and today. */
+export const offered = async (offer: Offer, context: Context) => {
+  const { vatNo } = await context.tx
+    .selectFrom('customer')
+    .select('vatNo')
+    .where('id', '=', offer.customer)
+    .executeTakeFirstOrThrow()
+  return {
+    customerVatNo: vatNo,
+    iban: await accountOf(offer, context),
+    validUntil: offer.validUntil ?? addDays(context.today, validDays),
+    paid: 0,
+  }
+}
+
+/** Refuses what could not be sold, line by line, or what is over before it begins. */
+export const checkOffer = async (
+  offer: Offer,
+  product: 'bagSale' | 'bulkSale',
+  lines: readonly { form: string; kg: number; net: number | null }[],
+  context: Context,
+): Promise<void> => {
+  if (offer.validUntil === null || offer.validUntil <= context.today) {
+    refuse('A proforma is valid for a day at least. Enter a later day.', { fields: { validUntil: 'Has passed.' } })
+  }
+  for (const { form, kg, net } of lines) {
+    const asked = { ...offer, form, net, agreedPrice: null, agent: null }
+    await checkSale(asked, 'offer', { product, kg, id: null }, context)
+  }
+}
+
+/** How much of each line, by its place from 1, stands in sales: bags, or kilograms. `except` is a sale that is judged anew; what is
+ *  approved reserves its own stock. */
+export const soldOf = async (
+  name: ProformaName,
+  id: number,
+  { tx }: Context,
+  { except = 0, isApproved = false } = {},
+): Promise<ReadonlyMap<number, number>> => {
+  const { proforma, sale, sold } = tables[name]
+  const { rows } = await sql<{ line: number; sold: number }>`
+    select proforma_line as line, sum(${sql.ref(sold)})::bigint as sold from ${sql.table(sale)}
+    where agency_id = app.agency() and ${sql.ref(proforma)} = ${id} and status <> 'Canceled' and id <> ${except}
+      ${isApproved ? sql`and status <> 'Draft'` : sql``} group by 1`.execute(tx)
+  return new Map(rows.map(row => [row.line, row.sold]))
+}
+
+/** Halalas received in advance for a proforma and not given back. */
+export const paidOf = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
+    where agency_id = app.agency() and ${sql.ref(tables[name].proforma)} = ${id} and status <> 'Canceled'`.execute(tx)
+  return rows[0]!.paid
+}
+
+const payStep = (paid: number, gross: number): string => (paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay')
+
+/** Brings a proforma to where its sales and payments have it. */
+export const retell = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  const { status, gross, whole } = await hold(name, id, context)
+  const sold = [...(await soldOf(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
+  if (status === 'Expired') return void (await follow(name, id, 'recount', context))
+  if (sold >= whole) return void (await follow(name, id, 'finish', context))
+  if (status === 'Converted') await follow(name, id, 'reopen', context)
+  await follow(name, id, payStep(await paidOf(name, id, context), gross), context)
+}
+
+type Stand = { status: string; gross: number; whole: number }
+
+// Held until the transaction ends, so that two sales do not take the same bags of it.
+const hold = async (name: ProformaName, id: number, { tx }: Context): Promise<Stand> => {
+  const whole = sql.ref(name === 'bagProforma' ? 'bags' : 'quantity')
+  const { rows } = await sql<Stand>`
+    select status, gross, ${whole} as whole from ${sql.table(tables[name].proforma)}
+    where agency_id = app.agency() and id = ${id} for no key update`.execute(tx)
+  return rows[0]!
+}
+
+const endOf = async (day: string, { tx, asker }: Context): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`
+    select ((${day}::date + 1)::timestamp at time zone ${asker.timeZone})::text as at`.execute(tx)
+  return rows[0]!.at
+}
+
+/** Keeps stock for a proforma: until its last day is over, or, once it is paid, until it is made into sales. */
+export const keep = async (name: ProformaName, row: Proforma, stock: Leg[], context: Context): Promise<void> => {
+  const of = { name, id: row.id, docNo: row.docNo }
+  await releaseRest(of, context)
+  if (!row.reserveStock || stock.length === 0) return
+  const until = row.status === 'Paid' ? undefined : await endOf(row.validUntil as string, context)
+  await reserve(of, stock, context, until)
+}
+
+type Kept = { form: string; kg: number; bagGrade?: number; bags?: number }
+
+const giveFree = async (
+  name: ProformaName,
+  id: number,
+  amount: number,
+  where: RawBuilder<unknown>,
+  { tx }: Context,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; left: number }>`
+    select h.id, h.amount - h.consumed - h.released as left
+    from ledger.hold h join ledger.account c on c.agency_id = h.agency_id and c.id = h.account_id
+    where h.agency_id = app.agency() and h.document_type = ${name} and h.document_id = ${id} and h.state = 'ACTIVE' and ${where}
+    order by h.id`.execute(tx)
+  let open = amount
+  for (const hold of rows) {
+    const part = Math.min(open, hold.left)
+    if (part > 0) await sql`select ledger.release_hold(${hold.id}, ${part})`.execute(tx)
+    open -= part
+  }
+}
+
+/** Gives free what was kept for a proforma and is sold now: the sale reserves it in the same breath. */
+export const handOver = async (
+  name: ProformaName,
+  id: number | null,
+  { form, kg, bagGrade, bags }: Kept,
+  context: Context,
+): Promise<void> => {
+  if (id === null) return
+  await giveFree(name, id, kg, sql`c.unit = 'KG' and c.form = ${form}`, context)
+  if (bagGrade && bags) await giveFree(name, id, bags, sql`c.unit = 'BAG' and c.bag_type_id = ${bagGrade}`, context)
+}
+
+/** Proformas a payment may name: open ones of the asking form's customer and seller. */
+export const openProformas = async (
+  name: ProformaName,
+  { customer, consignee }: Record<string, number>,
+  { tx }: Context,
+): Promise<number[] | undefined> => {
+  if (!customer && !consignee) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(tables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
+      ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses what can no longer be made of a proforma. */
+export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Context): void => {
+  if (status === 'Paid' || validUntil === null || validUntil >= today) return
+  conflict('The proforma was valid until {day}. Make a new one at today’s price.', {
+    values: { day: formatDay(validUntil) },
+  })
+}
+
+/** A proforma is canceled only while no sale of it stands. */
+export const refuseSold = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  if ((await soldOf(name, id, context)).size === 0) return
+  conflict('Sales were made of this proforma. Cancel them first; what is invoiced stays.')
+}

@@ -1,0 +1,114 @@
+// Trucks loaded for sales, with bags and in bulk, as one table.
+
+import { type RawBuilder, sql } from 'kysely'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+
+const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
+type Figure = (typeof figures)[number]
+
+/** By what the trucks are narrowed; what is null or empty narrows nothing. */
+export type Asked = {
+  from: string
+  to: string
+  saleType?: readonly string[] | null
+  customer?: readonly number[] | null
+  terminal?: readonly number[] | null
+  consignee?: readonly number[] | null
+  lc?: readonly number[] | null
+  form?: readonly string[] | null
+  size?: readonly string[] | null
+  truck?: readonly number[] | null
+  driver?: readonly number[] | null
+  transporter?: readonly number[] | null
+  docNo?: string | null
+  saleNo?: string | null
+  permitNo?: string | null
+  status?: readonly string[] | null
+  user?: string | null
+  ticketNo?: string | null
+  invoiceNo?: string | null
+} & { [F in Figure as `${F}From` | `${F}To`]?: number | null }
+
+// From when it was written until it left; a truck that is still inside has none.
+const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
+
+const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
+  n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, coalesce(n.ticket_no, n.doc_no) as ticket_no, i.invoice_no, s.doc_no as sale_no, s.form, ${minutes}`
+
+const trucks = (asked: Asked): RawBuilder<unknown> => {
+  const days = sql`n.agency_id = app.agency() and n.date between ${asked.from}::date and ${asked.to}::date`
+  return sql`
+    select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
+      case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
+    from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join tax_invoice i on i.agency_id = s.agency_id and i.id = s.invoice
+      left join ${correctedLcs} corrected on ${correctedOf.deliveryNote(sql`n`)} where ${days}
+    union all
+    select ${shared}, 'BULKSALE', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
+    from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
+      left join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+      left join ${correctedLcs} corrected on ${correctedOf.bulkLoading(sql`n`)} where ${days}`
+}
+
+const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>
+  values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
+
+const holding = (column: string, word: string | null | undefined): RawBuilder<unknown> =>
+  word ? sql`and position(lower(${word}) in lower(${sql.ref(column)})) > 0` : sql``
+
+const between = (name: Figure, asked: Asked): RawBuilder<unknown> => {
+  const [from, to] = [asked[`${name}From`] ?? null, asked[`${name}To`] ?? null]
+  const column = sql.ref(`f.${snake(name)}`)
+  return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
+}
+
+/** The trucks that are asked for; canceled ones only where their state is. `further` narrows them more, by `f`. */
+export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+  select f.*, t.transporter, u.name as "user" from (${trucks(asked)}) f
+  join truck t on t.agency_id = app.agency() and t.id = f.truck
+  left join staff_user u on u.agency_id = app.agency() and u.id = f.created_by
+  where ${asked.status?.length ? sql`true` : sql`f.status <> 'Canceled'`} ${further} ${among('f.status', asked.status, 'text')}
+    ${among('f.sale_type', asked.saleType, 'text')} ${among('f.customer', asked.customer, 'bigint')}
+    ${among('f.terminal', asked.terminal, 'bigint')} ${among('f.consignee', asked.consignee, 'bigint')}
+    ${among('f.lc', asked.lc, 'bigint')} ${among('f.form', asked.form, 'text')} ${among('f.size', asked.size, 'text')}
+    ${among('f.truck', asked.truck, 'bigint')} ${among('f.driver', asked.driver, 'bigint')}
+    ${among('t.transporter', asked.transporter, 'bigint')} ${holding('f.sale_no', asked.saleNo)} ${holding('f.permit_no', asked.permitNo)}
+    ${holding('f.doc_no', asked.docNo)} ${holding('u.name', asked.user)} ${holding('f.ticket_no', asked.ticketNo)}
+    ${holding('f.invoice_no', asked.invoiceNo)} ${sql.join(
+      figures.map(name => between(name, asked)),
+      sql` `,
+    )}`
+
+export type Sums = {
+  count: number
+  orderedBags: number
+  bags: number
+  quantity: number
+  netKg: number
+  expectedKg: number
+  overUnder: number
+  /** trucks that have left */
+  left: number
+  /** from the first truck to the last that left */
+  seconds: number
+}
+
+const sum = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(`l.${column}`)}), 0)::bigint`
+
+/** What they come to, all of them or by the columns of `by`. */
+export const sumsOf = async <By extends object = object>(
+  query: RawBuilder<unknown>,
+  by: readonly string[],
+  { tx }: Context,
+): Promise<(Sums & By)[]> => {
+  const keys = by.map(name => sql.ref(`l.${name}`))
+  const { rows } = await sql<Sums & By>`
+    select ${keys.length ? sql`${sql.join(keys)},` : sql``} count(*) as count,
+      ${sum('ordered_bags')} as "orderedBags", ${sum('bags')} as bags, ${sum('quantity')} as quantity,
+      ${sum('net_kg')} as "netKg", ${sum('expected_kg')} as "expectedKg", ${sum('over_under')} as "overUnder",
+      count(l.gate_out_at) as left, coalesce(extract(epoch from max(l.gate_out_at) - min(l.created_at)), 0)::bigint as seconds
+    from (${query}) l ${keys.length ? sql`group by ${sql.join(keys)} order by ${sql.join(keys)}` : sql``}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,45 @@
+// What a truck with sold cargo leaves the gate with: signed by who loaded, who drives and who receives.
+
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import type { Document } from '#kit/document.ts'
+import type { Both } from '#trade/sheets/paper.tsx'
+import { type Fact, sheetPage } from '#trade/sheets/sheet-page.tsx'
+
+const whose: readonly Fact[] = [
+  ['customer', 'العميل'],
+  ['consignee', 'البائع'],
+  ['terminal', 'المحطة'],
+  ['lc', 'الاعتماد'],
+  ['truck', 'الشاحنة'],
+  ['driver', 'السائق'],
+  ['permitNo', 'رقم التصريح'],
+]
+const weighed: readonly Fact[] = [
+  ['tareKg', 'الوزن الفارغ'],
+  ['grossKg', 'الوزن القائم'],
+  ['netKg', 'الصافي'],
+  ['sealNos', 'الأختام'],
+  ['gateOutAt', 'وقت مغادرة البوابة'],
+  ['remarks', 'ملاحظات'],
+]
+const words: Both = ['Delivery note', 'إذن تسليم']
+const signs: readonly Both[] = [
+  ['Loaded by', 'حمّلها'],
+  ['Driver', 'السائق'],
+  ['Received by', 'استلمها'],
+]
+
+export const DeliveryNotePage = sheetPage({
+  document: deliveryNote as unknown as Document,
+  words,
+  facts: [['sale', 'بيع أكياس'], ...whose, ['loadedBags', 'الأكياس المحمّلة'], ['quantity', 'الكمية'], ...weighed],
+  signs,
+})
+
+export const BulkLoadingPage = sheetPage({
+  document: bulkLoading as unknown as Document,
+  words,
+  facts: [['sale', 'بيع صب'], ...whose, ...weighed],
+  signs,
+})

@@ -1,0 +1,71 @@
+// What holds for every truck loaded for a sale, with bags or in bulk.
+
+import { formatDay } from '#kit/days.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { checkCredit } from '#trade/credit/credit.server.ts'
+
+type Sale = { docNo: string | null; status: string }
+
+/** Refuses a truck for a sale that is not approved, or whose trucks have all left. */
+export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string[]): void => {
+  if (loadable.includes(status)) return
+  refuse('Nothing can be loaded for {sale}: it is {state}.', {
+    fields: { sale: 'Choose an approved sale.' },
+    values: { sale: docNo ?? '–', state: status },
+  })
+}
+
+/** Refuses a day that has not come, or on which the sale is not loaded; `until` where it ends. */
+export const checkLoadingDay = (
+  date: string,
+  { docNo, from, until }: { docNo: string | null; from: string; until?: string },
+  { today }: Context,
+): void => {
+  if (date > today) refuse('A truck cannot load in the future.', { fields: { date: 'Lies in the future.' } })
+  if (until && (date < from || date > until)) {
+    refuse('{sale} is to be loaded from {from} until {until}.', {
+      fields: { date: 'Outside the order’s days.' },
+      values: { sale: docNo ?? '–', from: formatDay(from), until: formatDay(until) },
+    })
+  }
+  if (date < from) refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
+}
+
+/** Refuses a truck without a permit where the agency asks for one. */
+export const checkPermitGiven = async (permit: number | null, { tx, asker }: Context): Promise<void> => {
+  if (permit !== null) return
+  const { permitRequired } = await tx
+    .selectFrom('agency')
+    .select('permitRequired')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  if (!permitRequired) return
+  refuse('Trucks load with a sale permit only. Issue one under Sale Permits, and choose it here.', {
+    fields: { permit: 'Please choose it.' },
+  })
+}
+
+type Admitted = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
+
+/** Asks once more what the customer may owe, as his truck is let in; what lies beyond it and was let pass is kept with the truck
+ *  (domain 4.6.9). */
+export const checkCreditAtGate = async (
+  table: 'deliveryNote' | 'bulkLoading',
+  { id, customer, consignee, creditReason: reason }: Admitted,
+  context: Context,
+): Promise<void> => {
+  const debt = { customer: customer as number, consignee: consignee as number }
+  const beyondLimit = await checkCredit({ ...debt, asked: 0, reason }, context)
+  if (beyondLimit === null) return
+  await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
+}
+
+type Leaving = { sealNos: string | null; remarks: string | null }
+
+/** What is noted when a truck leaves; what was noted before and not entered anew stays. */
+export const leaving = (truck: Leaving, before: Leaving | null) => ({
+  gateOutAt: new Date().toISOString(),
+  sealNos: truck.sealNos ?? before?.sealNos ?? null,
+  remarks: truck.remarks ?? before?.remarks ?? null,
+})

@@ -1,0 +1,86 @@
+// Empty bags sold between consignees: the seller's tax invoice, and the note that takes it back.
+
+import { emptyBagSale } from '#areas/bags/sale/definition.ts'
+import type { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { timelineOf } from '#kit/server/history.ts'
+import { createFrom, follow } from '#kit/server/write.ts'
+import { bagGoodsOf } from '#trade/bags/bags.server.ts'
+import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
+import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
+import type { Printed } from '#trade/tax-documents/printed.ts'
+import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+
+type Sale = RowOf<typeof emptyBagSale>
+type Invoice = RowOf<typeof emptyBagInvoice>
+
+const paperOf = (invoice: Invoice): CompanyPaper => ({
+  ...invoice,
+  ...{ name: 'emptyBagInvoice', seller: invoice.seller as number, company: invoice.buyer as number },
+})
+
+const lineOf = ({ quantity, unitPrice, net, vatPct }: Invoice) => ({
+  ...{ item: 'Empty bags', bags: quantity, quantity: null, unitPrice, discount: 0 },
+  ...{ net: net as number, vatRate: vatPct as number },
+})
+
+/** Seals an invoice or a note under its number, where the seller is in phase 2. */
+export const sealBagInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+  const { suppliedOn, description } = invoice
+  const supplied = { date: suppliedOn as string, goods: description as string, lines: [lineOf(invoice)] }
+  return sealCompanyPaper(paperOf(invoice), invoiceNo, supplied, context)
+}
+
+/** Gives an invoice or a note its number, and its seal with it. */
+export const numberBagInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
+  const of = { consignee: invoice.seller as number, date: invoice.date as string }
+  const invoiceNo = await nextPaperNo(
+    invoice.corrects
+      ? { ...of, series: 'bagNote', prefix: 'BCN', paper: 'Credit note' }
+      : { ...of, series: 'bagInvoice', prefix: 'BIN', paper: 'Tax invoice' },
+    context,
+  )
+  await context.tx.updateTable('emptyBagInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
+  await sealBagInvoice(invoice, invoiceNo, context)
+}
+
+const issue = async (values: object, context: Context): Promise<number> =>
+  (await createFrom(context.slices.get('emptyBagInvoice')!, { ...values }, context)).id as number
+
+/** Issues the invoice of a sale that bears VAT, which the sale then links to. */
+export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void> => {
+  const { date, seller, buyer, docNo, size, quantity, unitPrice, vatPct, net, vat, gross } = sale
+  if (!vatPct) return
+  const values = {
+    date,
+    seller,
+    buyer,
+    saleNo: docNo,
+    suppliedOn: date,
+    size,
+    quantity,
+    unitPrice,
+    vatPct,
+    net,
+    vat,
+    gross,
+  }
+  const description = await bagGoodsOf(sale, context)
+  const invoice = await issue({ ...values, description, corrects: null, reason: null }, context)
+  await context.tx.updateTable('emptyBagSale').set({ invoice }).where('id', '=', sale.id).execute()
+}
+
+/** Issues the note on all of a reversed sale's invoice, for the reason the sale was reversed. */
+export const creditBagSale = async (sale: Sale, context: Context): Promise<void> => {
+  if (sale.invoice === null) return
+  const { id: _id, invoiceNo: corrects, ...same } = await follow('emptyBagInvoice', sale.invoice, 'credit', context)
+  const [latest] = (await timelineOf(emptyBagSale, sale.id, context)).filter(({ action }) => action === 'reverse')
+  await issue({ ...same, date: context.today, corrects, reason: latest?.reason ?? '' }, context)
+}
+
+/** An invoice of empty bags on paper. */
+export const printedBagInvoice = (invoice: Invoice, language: Language, context: Context): Promise<Printed> => {
+  const line = printedLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
+  return printedCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)
+}

@@ -1,0 +1,92 @@
+// The service invoice as a tax document: in whose name it is issued, its seal in phase 2, and how it is printed.
+
+import { sql } from 'kysely'
+import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
+import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
+import { type Printed, type PrintedLine, units } from '#trade/tax-documents/printed.ts'
+import type { SoldLine } from '#trade/tax-documents/tax-document.ts'
+
+type Invoice = RowOf<typeof serviceInvoice>
+type Line = NonNullable<Invoice['lines']>[number]
+
+/** The company that is the agency itself: the one that bears its VAT number. */
+export const ownCompany = async ({ tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ id: number | null; vatNo: string | null }>`
+    select c.id, a.vat_no as "vatNo" from agency a
+    left join company c on c.agency_id = a.id and c.vat_no = a.vat_no and c.status = 'active'
+    where a.id = app.agency() order by c.id limit 1`.execute(tx)
+  const { id, vatNo } = rows[0]!
+  if (id) return id
+  return vatNo
+    ? refuse('The agency has no company of its own. Enter one under Companies with its VAT number, {vatNo}.', {
+        values: { vatNo },
+      })
+    : refuse('The agency has no VAT number. Enter it under Agencies.')
+}
+
+/** The same as the seller of an invoice to a customer, who then owes it as he owes a consignee. */
+export const servingCompany = async (context: Context): Promise<number> => {
+  const id = await ownCompany(context)
+  const { name, types } = await context.tx
+    .selectFrom('company')
+    .select(['name', 'types'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (types.includes('consignee')) return id
+  return refuse(
+    '{name} invoices services to customers only as a consignee of its own. Add that type under Companies.',
+    {
+      values: { name },
+    },
+  )
+}
+
+type Measured = { quantity: string; unit: string }
+
+// By weight, by the bag, by the truck; what is charged by days as one of itself.
+const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
+  if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
+  if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
+  if (days === null && pieces && unit === 'truck') return { quantity: String(pieces), unit: 'PCE' }
+  return { quantity: '1', unit: 'PCE' }
+}
+
+const soldLine = (line: Line): SoldLine => ({
+  ...{ item: line.service, bags: null, quantity: null, unitPrice: null, discount: 0 },
+  ...{ net: line.net, vatRate: line.vatRate, measured: measured(line) },
+})
+
+const paperOf = (invoice: Invoice): CompanyPaper => ({
+  ...invoice,
+  ...{ name: 'serviceInvoice', seller: invoice.seller as number, company: invoice.consignee },
+})
+
+const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })
+
+/** Seals an invoice under its number, where the agency is in phase 2. */
+export const sealInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+  const supplied = { ...daysOf(invoice), lines: (invoice.lines ?? []).map(soldLine), isSummary: true }
+  return sealCompanyPaper(paperOf(invoice), invoiceNo, { ...supplied, goods: 'Services | خدمات' }, context)
+}
+
+const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
+  if (unit === null) return '1'
+  const amount = unit === 'MT' ? formatQuantity(quantity ?? 0) : pieces === null ? null : formatCount(pieces)
+  return [amount, days === null ? null : formatCount(days)].filter(text => text !== null).join(' × ')
+}
+
+const line = (of: Line): PrintedLine => ({
+  ...printedLine({ ...of, item: of.service, bags: null, quantity: null, unitPrice: null }),
+  quantity: amountOf(of),
+  unit: of.days !== null ? units.day : of.unit && units[of.unit],
+  unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
+})
+
+/** A service invoice on paper; a draft is none. */
+export const printedService = (invoice: Invoice, language: Language, context: Context): Promise<Printed> =>
+  printedCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

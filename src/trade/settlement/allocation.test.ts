@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { differing, inOrder, type Line, type Open, together, without } from '#trade/settlement/allocation.ts'
+
+const owed: Open[] = [
+  { invoice: 1, open: 5_980_000 },
+  { invoice: 2, open: 2_757_930 },
+]
+
+const cases: [string, number, readonly Open[], [number, number][], number][] = [
+  ['100,000.00 leaves 12,620.70', 10_000_000, owed, [[1, 5_980_000], [2, 2_757_930]], 1_262_070], // biome-ignore format: one case a line
+  ['50,000.00 is used up by the first', 5_000_000, owed, [[1, 5_000_000]], 0],
+  ['60,000.00 reaches the second', 6_000_000, owed, [[1, 5_980_000], [2, 20_000]], 0], // biome-ignore format: one case a line
+  ['nothing settles nothing', 0, owed, [], 0],
+  ['where nothing is owed, all is left', 100, [], [], 100],
+  ['what is not open is passed over', 100, [{ invoice: 3, open: 0 }, ...owed], [[1, 100]], 0],
+]
+
+for (const [name, money, open, lines, left] of cases) {
+  test(name, () => {
+    const settled = inOrder(money, open)
+    assert.deepEqual(
+      settled.map(({ invoice, amount }) => [invoice, amount]),
+      lines,
+    )
+    assert.equal(money - settled.reduce((sum, { amount }) => sum + amount, 0), left)
+  })
+}
+
+const lines: Line[] = [
+  { invoice: 1, amount: 100 },
+  { invoice: 2, amount: 50 },
+]
+
+test('more of an invoice is added to its line', () =>
+  assert.deepEqual(together(lines, [{ invoice: 2, amount: 5 }]), [lines[0], { invoice: 2, amount: 55 }]))
+
+test('one line is freed, or all', () => {
+  assert.deepEqual(without(lines, 1), [lines[1]])
+  assert.deepEqual(without(lines, null), [])
+})
+
+test('what differs is what was changed, added or freed', () => {
+  const after = [
+    { invoice: 2, amount: 55 },
+    { invoice: 3, amount: 1 },
+  ]
+  assert.deepEqual(differing(lines, after), [1, 2, 3])
+  assert.deepEqual(differing(lines, lines), [])
+})

@@ -1,0 +1,164 @@
+// Invoices and the receipts that settle them, in the documents and in the ledger.
+
+import { sql } from 'kysely'
+import type { Settled } from '#areas/payments/payment/posting.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+import { allocate, unallocate } from '#ledger/record.server.ts'
+import { differing, type Line, type Open } from '#trade/settlement/allocation.ts'
+
+type Payer = { customer: number | null; consignee: number | null }
+
+/** Invoices in the order of their ids; those who settle the same ones wait for each other. */
+export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('taxInvoice')
+    .select(['id', 'invoiceNo', 'customer', 'consignee', 'balanceDue'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(row => [row.id, row] as const))
+}
+
+/** What a customer still owes for a consignee's cargo, the oldest invoice first. */
+export const openInvoices = async ({ customer, consignee }: Payer, { tx }: Context): Promise<Open[]> => {
+  const rows = await tx
+    .selectFrom('taxInvoice')
+    .select(['id', 'date', 'balanceDue'])
+    .where('customer', '=', customer)
+    .where('consignee', '=', consignee)
+    .where('balanceDue', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows
+    .toSorted((a, b) => (a.date === b.date ? a.id - b.id : String(a.date) < String(b.date) ? -1 : 1))
+    .map(({ id, balanceDue }) => ({ invoice: id, open: balanceDue ?? 0 }))
+}
+
+/** Refuses what settles a stranger's invoice, one twice, or more than is open; `own` is what this payment settles already. */
+export const checkAllocations = async (
+  payer: Payer,
+  lines: readonly Line[],
+  own: readonly Line[],
+  context: Context,
+): Promise<void> => {
+  const invoices = await lockInvoices([...new Set([...lines, ...own].map(line => line.invoice))], context)
+  for (const [index, line] of lines.entries()) {
+    const field = `allocations.${index}`
+    const invoice = invoices.get(line.invoice)
+    if (!invoice || invoice.customer !== payer.customer || invoice.consignee !== payer.consignee) {
+      refuse('An invoice is settled by its own customer, for its own seller.', {
+        fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
+      })
+    }
+    if (lines.findIndex(other => other.invoice === line.invoice) !== index) {
+      refuse('An invoice is named twice. Enter one amount for it.', {
+        fields: { [`${field}.invoice`]: 'Named twice.' },
+      })
+    }
+    const settled = own.find(other => other.invoice === line.invoice)?.amount ?? 0
+    const open = (invoice.balanceDue ?? 0) + settled
+    if (line.amount > open) {
+      refuse('Only {open} SAR of {invoice} are still open.', {
+        code: 'OVER_ALLOCATED',
+        fields: { [`${field}.amount`]: 'More than is still open.' },
+        values: { open: formatMoney(open), invoice: invoice.invoiceNo ?? '–' },
+        details: { invoice: invoice.id, open, asked: line.amount },
+      })
+    }
+  }
+}
+
+/** The open items of what is settled. */
+export const itemsOf = async (lines: readonly Line[], { tx }: Context): Promise<Settled[]> => {
+  if (lines.length === 0) return []
+  const { rows } = await sql<{ invoice: number; openItem: number }>`
+    select document_id as invoice, id as "openItem" from ledger.open_item where agency_id = app.agency()
+      and document_type = 'taxInvoice' and document_id = any(${lines.map(line => line.invoice)}::bigint[])
+      and side = 'debit' and reverses is null`.execute(tx)
+  const items = new Map(rows.map(({ invoice, openItem }) => [invoice, openItem]))
+  return lines.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
+}
+
+type Standing = { id: number; invoice: number; isLater: boolean }
+
+/** A receipt or a voucher: what a customer's money or credit stands in. */
+type Credit = { document: 'payment' | 'creditVoucher'; id: number }
+
+const standing = async ({ document, id }: Credit, { tx }: Context): Promise<Standing[]> => {
+  const { rows } = await sql<Standing>`
+    select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
+    from ledger.open_item c
+    join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item
+    where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
+      and d.document_type = 'taxInvoice' and x.undoes is null
+      and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
+    order by x.id`.execute(tx)
+  return rows
+}
+
+/** Takes back what was settled after it was posted: its posting cannot be taken back before. */
+export const freeLater = async (of: Credit, context: Context): Promise<void> => {
+  const later = (await standing(of, context)).filter(({ isLater }) => isLater)
+  if (later.length > 0)
+    await unallocate(
+      context.client,
+      later.map(({ id }) => id),
+    )
+}
+
+/** Settles in the ledger what the payment's lines now say, where they say another thing than before. */
+export const settleAnew = async (
+  payment: number,
+  before: readonly Line[],
+  after: readonly Line[],
+  context: Context,
+): Promise<number[]> => {
+  const changed = differing(before, after)
+  const undone = (await standing({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
+    changed.includes(invoice),
+  )
+  if (undone.length > 0)
+    await unallocate(
+      context.client,
+      undone.map(({ id }) => id),
+    )
+  const settled = await itemsOf(
+    after.filter(({ invoice }) => changed.includes(invoice)),
+    context,
+  )
+  if (settled.length === 0) return changed
+  const { rows } = await sql<{ id: number }>`
+    select id from ledger.open_item where agency_id = app.agency() and document_type = 'payment' and document_id = ${payment}
+      and side = 'credit' and reverses is null order by id desc limit 1`.execute(context.tx)
+  const credit = rows[0]!.id
+  await allocate(
+    context.client,
+    settled.map(({ openItem, amount }) => ({ debit: openItem, credit, amount })),
+  )
+  return changed
+}
+
+/** Halalas of it that went to other customers by credit vouchers. */
+export const passedOnOf = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
+    join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
+    join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item and d.document_type = 'creditVoucher'
+    where c.agency_id = app.agency() and c.document_type = ${document} and c.document_id = ${id} and c.side = 'credit'
+      and d.reverses is null`.execute(tx)
+  return rows[0]!.amount
+}
+
+/** Refuses to take back what went on to another customer. */
+export const checkNotPassedOn = (passedOn: number | null): void => {
+  if (!passedOn) return
+  conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {
+    values: { amount: formatMoney(passedOn) },
+  })
+}

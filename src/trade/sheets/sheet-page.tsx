@@ -1,0 +1,163 @@
+// The page of a document that is also handed out on paper: its sheet is alone on the printer.
+
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { Words } from '#kit/browser/cells.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { Labels, Shown } from '#kit/browser/paths.ts'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
+import { isNumber } from '#kit/kinds.ts'
+import { unitOf } from '#kit/shown.ts'
+import { mayOn } from '#rights/may.ts'
+import { type Both, Paper, PaperTable } from '#trade/sheets/paper.tsx'
+import { TraceButton } from '#trade/tracing/trace-links.tsx'
+import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+/** A field's name and what it is called in Arabic. */
+export type Fact = readonly [name: string, arabic: string]
+
+export type SheetOf = {
+  document: Document
+  words: Both
+  facts: readonly Fact[]
+  /** child rows, under their field's name */
+  lines?: { name: string; words: Both; facts: readonly Fact[] }
+  signs: readonly Both[]
+  /** what stands on the page under its facts, and is not printed */
+  below?: (row: Shown) => ReactNode
+}
+
+const units: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
+
+/** What a field is called on paper, with its unit. */
+export const wordsOf = (field: Field, arabic: string): Both => {
+  const unit = unitOf(field.shape)
+  return unit ? [`${field.label}, ${unit}`, `${arabic}، ${units[unit] ?? unit}`] : [field.label, arabic]
+}
+
+/** A value as it stands on paper. */
+export const Printed = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
+  const { t } = useLanguage()
+  const { zone } = useAsker()
+  if (isNumber(shape)) return <Figure value={value as number} kind={shape.kind} />
+  if (shape.kind === 'day') return <Day value={value as string} />
+  if (shape.kind === 'instant') return <Instant value={value as string} zone={zone} />
+  if (shape.kind === 'yesNo') return <bdi>{value ? t('Yes') : t('No')}</bdi>
+  if (shape.kind === 'link') return <Words>{String(label ?? value)}</Words>
+  return <Words>{shape.kind === 'choice' ? t(String(value)) : String(value)}</Words>
+}
+
+const isTold = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+type Line = Row & { labels?: Labels }
+
+const Lines = ({ of, row, fields }: { of: NonNullable<SheetOf['lines']>; row: Shown; fields: Fields }) => {
+  const rows = (row[of.name] ?? []) as Line[]
+  const columns = of.facts.map(([name, arabic]) => ({
+    key: name,
+    words: wordsOf(fields[name]!, arabic),
+    numeric: isNumber(fields[name]!.shape),
+    cell: (line: Line): ReactNode => <Printed field={fields[name]!} value={line[name]} label={line.labels?.[name]} />,
+  }))
+  return <PaperTable label={of.words[0]} columns={columns} rows={rows} rowKey={line => rows.indexOf(line)} />
+}
+
+// What it is at both sides of what it says, each in its language.
+const FactRow = ({ words: [english, arabic], children }: { words: Both; children: ReactNode }) => (
+  <tr>
+    <th scope="row" lang="en">
+      {english}
+    </th>
+    <td>{children}</td>
+    <th scope="row" lang="ar" dir="rtl">
+      {arabic}
+    </th>
+  </tr>
+)
+
+/** A document as it is handed out: its facts, its lines, who signs. */
+export const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
+  const { document, words, facts, lines, signs } = of
+  const shape = lines && document.fields[lines.name]!.shape
+  return (
+    <Paper
+      words={words}
+      aside={
+        <>
+          <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
+        </>
+      }
+    >
+      <table dir="ltr" className="paper-facts">
+        <tbody>
+          {facts
+            .filter(([name]) => isTold(row[name]))
+            .map(([name, arabic]) => (
+              <FactRow key={name} words={wordsOf(document.fields[name]!, arabic)}>
+                <Printed field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
+              </FactRow>
+            ))}
+        </tbody>
+      </table>
+      {lines && shape?.kind === 'lines' && <Lines of={lines} row={row} fields={shape.of} />}
+      <div className="paper-sign">
+        {signs.map(([english, arabic]) => (
+          <span key={english}>
+            {english} · {arabic}
+          </span>
+        ))}
+      </div>
+    </Paper>
+  )
+}
+
+const unprinted = ['Draft', 'Canceled']
+
+// The sheet is on the page for as long as it is printed.
+const usePrinting = (): [boolean, () => void] => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const done = () => setPrinting(false)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [isPrinting])
+  return [isPrinting, () => setPrinting(true)]
+}
+
+type PrintedPageProps = Pick<SheetOf, 'document' | 'below'> & { draw: (row: Shown) => ReactNode }
+
+/** A page with a button that prints what `draw` draws of it. */
+export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const [isPrinting, print] = usePrinting()
+  const isPrinted = ({ status }: Shown): boolean => !unprinted.includes(status) && mayOn(asker, 'Print', document.right)
+  return (
+    <DocumentPage
+      document={document}
+      below={row => (
+        <>
+          {below?.(row)}
+          {isPrinting && <div className="only-printed">{draw(row)}</div>}
+        </>
+      )}
+      more={row => (
+        <>
+          <TraceButton of={document.name} id={row.id} />
+          {isPrinted(row) && <Button onClick={print}>{t('Print')}</Button>}
+        </>
+      )}
+    />
+  )
+}
+
+/** The page of a document that is printed as this sheet. */
+export const sheetPage = (of: SheetOf) => () => (
+  <PrintedPage document={of.document} below={of.below} draw={row => <Sheet of={of} row={row} />} />
+)

@@ -1,0 +1,103 @@
+// A statement of account as a file: PDF as it is handed out, or Excel to reckon with.
+
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import type { Row } from '#kit/check.ts'
+import { formatDay } from '#kit/days.ts'
+import type { Report } from '#kit/report.ts'
+import type { Context } from '#kit/server/context.ts'
+import { excelOf } from '#kit/server/excel.ts'
+import { type Rows, wholeReading } from '#kit/server/inquire.ts'
+import { formatMoney } from '#kit/units.ts'
+import { print } from '#printing/print.ts'
+import { type Asked, statementOf } from '#trade/statements/found.server.ts'
+import { kept } from '#trade/statements/party-accounts.server.ts'
+
+export type Language = 'arabic' | 'english'
+export type Statement = { opening: number; closing: number; count: number; file: Buffer }
+
+const report = accountStatement as unknown as Report
+const found = (asked: Asked, context: Context) => statementOf(asked, wholeReading(report, [], context), context)
+
+const all = async (rows: Rows): Promise<Row[]> => {
+  const told: Row[] = []
+  for await (const row of rows) told.push(row)
+  return told
+}
+
+type Named = { name: string; nameAr: string | null }
+
+const nameOf = async (table: string, id: number | null, { tx }: Context): Promise<Named> => {
+  if (id === null) return { name: '', nameAr: '' }
+  const { rows } = await sql<Named>`select name, name_ar as "nameAr" from ${sql.table(table)}
+    where agency_id = app.agency() and id = ${id}`.execute(tx)
+  return rows[0] ?? { name: '', nameAr: '' }
+}
+
+const agencyOf = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
+  const { rows } = await sql<Named & { vatNo: string | null }>`
+    select name, name_ar as "nameAr", vat_no as "vatNo" from agency where id = app.agency()`.execute(tx)
+  return rows[0]!
+}
+
+/** Whose account it is: one party of the kind. */
+export const partyOf = ({ partyKind, customer, vendor, agent, consignee }: Asked): number | null =>
+  ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
+
+const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
+
+// Figures keep their order inside Arabic text.
+const isolated = (figures: string): string => `\u2066${figures}\u2069`
+
+const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
+  date: formatDay(row.date as string),
+  number: (row.docNo as string | null) ?? '',
+  kind: [row.kind, arabic[row.kind as string] ?? row.kind],
+  text: (row.description as string | null) ?? '',
+  debit: money(row.debit),
+  credit: money(row.credit),
+  balance: money(row.balance),
+})
+
+/** A statement as PDF. What stands above it is in both languages, `language` first. */
+export const statementPdf = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
+  const { rows, totals, opening, closing, extras, count } = await found(asked, context)
+  const [agency, party] = [await agencyOf(context), await nameOf(kept[asked.partyKind].table, partyOf(asked), context)]
+  const both = ({ name, nameAr }: Named) => [name, nameAr || name]
+  const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
+  const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
+    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
+    amount: money(extras!.values[name]),
+  }))
+  const told = {
+    ...{ agency: both(agency), vatNo: agency.vatNo, party: both(party), ages, first: language },
+    kind: [asked.partyKind, context.arabic[asked.partyKind] ?? asked.partyKind],
+    ...{ from: formatDay(asked.from), to: formatDay(asked.to), opening: money(opened), closing: money(closed) },
+    ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
+    lines: (await all(rows)).map(lineOf(context.arabic)),
+  }
+  const [year = '', month = '', day = ''] = asked.to.split('-')
+  const inputs = { year, month, day, statement: JSON.stringify(told) }
+  const at = Math.floor(Date.parse(`${asked.to}T00:00:00Z`) / 1000)
+  const file = await print({ template: 'statement.typ', inputs, files: {}, at })
+  return { opening: opened, closing: closed, count, file }
+}
+
+/** The same as an Excel file. */
+export const statementExcel = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
+  const { rows, totals, opening, closing, count } = await found(asked, context)
+  const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
+  const table = {
+    ...{ title: report.title, columns: report.columns, rows: await all(rows), language },
+    ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
+    totals: { ...totals, ...closing } as Row,
+    asked: [
+      ['From', formatDay(asked.from)],
+      ['To', formatDay(asked.to)],
+      ['Opening', formatMoney(opened)],
+      ['Closing', formatMoney(closed)],
+    ] as const,
+  }
+  return { opening: opened, closing: closed, count, file: await buffer(excelOf(table)) }
+}

@@ -1,0 +1,99 @@
+// The tax documents one company issues to another, an invoice or the note that takes it back: sealed in phase 2, and printed.
+
+import { formatDay } from '#kit/days.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
+import { partyFacts } from '#trade/tax-documents/parties.server.ts'
+import { type Fact, type Printed, type PrintedLine, words } from '#trade/tax-documents/printed.ts'
+import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
+import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
+
+/** An invoice between companies as its own document keeps it. */
+export type CompanyPaper = {
+  name: 'serviceInvoice' | 'emptyBagInvoice'
+  id: number
+  seller: number
+  company: number
+  invoiceNo: string | null
+  issuedAt: string | null
+  uuid: string | null
+  corrects: string | null
+  reason: string | null
+  qr: string | null
+  qrReason: string | null
+  net: number | null
+  vat: number | null
+  gross: number | null
+}
+
+const partiesOf = ({ seller, company }: CompanyPaper) => ({ consignee: seller, company })
+
+/** What is supplied: its lines, in the words of the standard, and when. */
+export type Supplied = Pick<InvoiceFacts, 'goods' | 'lines' | 'date' | 'until' | 'isSummary'>
+
+/** Seals a paper under its number, where its seller is in phase 2. */
+export const sealCompanyPaper = async (
+  paper: CompanyPaper,
+  invoiceNo: string,
+  supplied: Supplied,
+  context: Context,
+): Promise<void> => {
+  const { name, id, seller, issuedAt, uuid, corrects, reason } = paper
+  const unit = await unitOfInvoice({ consignee: seller, issuedAt }, context)
+  if (unit === undefined) return
+  const facts: InvoiceFacts = {
+    ...{ ...supplied, invoiceNo, kind: 'Tax', uuid: uuid as string, paymentMode: 'On credit', prepayments: [] },
+    issuedAt: timeStampOf(issuedAt as string),
+    ...(corrects && { typeCode: '381', corrects, reason }),
+  }
+  const { qr, ...stand } = await stampPaper({ name, id, unit, facts, amounts: paper }, partiesOf(paper), context)
+  await context.tx
+    .updateTable(name)
+    .set({ ...stand, qr: qr ?? paper.qr })
+    .where('id', '=', id)
+    .execute()
+}
+
+const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
+  corrects
+    ? [
+        { words: words.corrects, value: corrects, strong: true },
+        { words: words.reason, value: reason ?? '' },
+      ]
+    : []
+
+const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>): string =>
+  [date, ...(until ? [until] : [])].map(formatDay).join(' – ')
+
+/** A paper between companies as it is printed; a draft is none. */
+export const printedCompanyPaper = async (
+  paper: CompanyPaper,
+  lines: PrintedLine[],
+  supplied: Pick<Supplied, 'date' | 'until'>,
+  language: Language,
+  context: Context,
+): Promise<Printed> => {
+  if (!paper.invoiceNo) conflict('A draft is no tax invoice. Issue it first.')
+  const parties = partiesOf(paper)
+  return {
+    number: paper.invoiceNo ?? '',
+    title: paper.corrects ? words.note : words.tax,
+    look: await lookOf(parties, paper.corrects ? 'Credit note' : 'Tax invoice', language, context),
+    ...{ qr: paper.qr, qrReason: paper.qrReason },
+    facts: [
+      { words: words.number, value: paper.invoiceNo ?? '', strong: true },
+      issueFact(paper.issuedAt as string),
+      ...correction(paper),
+      { words: words.supplied, value: daysOf(supplied) },
+      ...(await partyFacts(parties, paper, context)),
+    ],
+    lines,
+    totals: [
+      total(words.net, paper.net as number),
+      total(words.vat, paper.vat as number),
+      total(paper.corrects ? words.credited : words.gross, paper.gross as number, true),
+    ],
+  }
+}

@@ -1,0 +1,88 @@
+// What every tax invoice has in common: which kind it is, when it is due, how an advance is taken off, and the code printed on it.
+
+import { addDays, localTime } from '#kit/days.ts'
+import { refuse } from '#kit/refusal.ts'
+import { decimalText, proportion } from '#kit/units.ts'
+import type { PaymentMode } from '#trade/tax-documents/bill-fields.ts'
+
+/** Companies and everyone registered for VAT get a tax invoice, other people a simplified one (VAT law, article 53). */
+export const invoiceKindOf = (customer: {
+  kind: 'Individual' | 'Company'
+  vatNo: string | null
+}): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
+
+/** Whether an invoice is of a sale of barley, and not of empty bags, the agency's services, or a debit note. */
+export const isOfBarley = (saleType: string | null): saleType is 'SALE' | 'BULKSALE' | 'LCSALE' =>
+  saleType === 'SALE' || saleType === 'BULKSALE' || saleType === 'LCSALE'
+
+/** Days a customer has to pay what he buys on credit, where his credit limit says nothing else. */
+export const termsDays = 30
+
+/** The day an invoice has to be paid on: at once, or when the terms have run. */
+export const dueOn = (date: string, mode: PaymentMode | null, days = termsDays): string =>
+  mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, days)
+
+/** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
+export type Advance = { openItem: number; received: number; vat: number; open: number }
+export type AdvancePart = { openItem: number; amount: number; net: number; vat: number }
+
+/** Takes `amount` (halalas) from advances in the order given. The VAT of each part is what the advance's VAT has to have released
+ *  by then, so that the parts of one advance add up to its VAT to the halala. */
+export const takeAdvances = (advances: readonly Advance[], amount: number): AdvancePart[] => {
+  let left = amount
+  return advances.flatMap(({ openItem, received, vat, open }) => {
+    const part = Math.min(left, open)
+    if (part === 0) return []
+    left -= part
+    const released = (taken: number): number => proportion(vat, taken, received)
+    const partVat = released(received - open + part) - released(received - open)
+    return [{ openItem, amount: part, net: part - partVat, vat: partVat }]
+  })
+}
+
+export type Stamp = {
+  sellerName: string
+  vatNo: string
+  /** `2026-11-21T14:12:09`, Riyadh time */
+  timeStamp: string
+  /** what is left to pay, in halalas: total less advances (BT-115) */
+  payable: number
+  vat: number
+}
+
+/** An instant as the invoice states it: local time in Riyadh, whatever the agency's zone, without an offset. */
+export const timeStampOf = (instant: string): string => {
+  const { day, time } = localTime(instant, 'Asia/Riyadh')
+  return `${day}T${time}`
+}
+
+const longest = 255
+
+const tagged = (tag: number, value: string): number[] => {
+  const bytes = new TextEncoder().encode(value)
+  if (bytes.length > longest) {
+    refuse('The seller’s name is too long for the invoice QR: {bytes} bytes, at most {longest}. Shorten it.', {
+      fields: { consignee: 'The name is too long.' },
+      values: { bytes: bytes.length, longest },
+    })
+  }
+  return [tag, bytes.length, ...bytes]
+}
+
+/** Five texts as tag, length in UTF-8 bytes and value, in base64. Refuses a text of more than 255 bytes. */
+export const tagLengthValue = (texts: readonly string[]): string =>
+  btoa(String.fromCharCode(...texts.flatMap((value, index) => tagged(index + 1, value))))
+
+/** The text of the invoice's QR (e-invoicing phase 1): seller, VAT number, time, payable, VAT. */
+export const qrOf = ({ sellerName, vatNo, timeStamp, payable, vat }: Stamp): string =>
+  tagLengthValue([sellerName, vatNo, timeStamp, decimalText(payable, 2), decimalText(vat, 2)])
+
+/** The texts of a printed code, in the order of their tags. */
+export const textsOf = (code: string): string[] => {
+  const bytes = Uint8Array.from(atob(code), letter => letter.charCodeAt(0))
+  const texts: string[] = []
+  for (let at = 0; at + 1 < bytes.length; at += 2 + bytes[at + 1]!) {
+    texts.push(new TextDecoder().decode(bytes.subarray(at + 2, at + 2 + bytes[at + 1]!)))
+  }
+  return texts
+}

@@ -1,0 +1,43 @@
+// Whether a tax invoice can name its parties as the law asks: with their addresses, in Arabic (VAT regulations, article 53(5)).
+
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Parties } from '#trade/tax-documents/parties.server.ts'
+
+type Named = { name: string; isWhole: boolean }
+
+const companyOf = async (id: number, { tx }: Context): Promise<Named> => {
+  const { name, ...address } = await tx
+    .selectFrom('company')
+    .select(['name', 'streetAr', 'buildingNo', 'districtAr', 'cityAr', 'postalCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { name, isWhole: Object.values(address).every(Boolean) }
+}
+
+const customerOf = async (id: number, { tx }: Context): Promise<Named> => {
+  const { name, addressAr } = await tx
+    .selectFrom('customer')
+    .select(['name', 'addressAr'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { name, isWhole: Boolean(addressAr) }
+}
+
+/** Refuses a seller without a national address in Arabic, and on a tax invoice that is not simplified a buyer without an address. */
+export const checkNamed = async (parties: Parties, kind: 'Tax' | 'Simplified', context: Context): Promise<void> => {
+  const seller = await companyOf(parties.consignee, context)
+  if (!seller.isWhole) {
+    refuse(
+      'A tax invoice names its seller’s address in Arabic. Complete street, district, city, building number and postal code of {name} under Companies.',
+      { values: { name: seller.name } },
+    )
+  }
+  if (kind === 'Simplified') return
+  const buyer =
+    'company' in parties ? await companyOf(parties.company, context) : await customerOf(parties.customer, context)
+  if (buyer.isWhole) return
+  refuse('A tax invoice names its buyer’s address in Arabic. Enter that of {name} first.', {
+    values: { name: buyer.name },
+  })
+}

@@ -1,0 +1,77 @@
+// What one does with a tax document: choose its language, print it, take it as PDF.
+
+import { Button, Select } from 'antd'
+import { FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { download, useAgencyId } from '#kit/browser/api.ts'
+import { useDocument } from '#kit/browser/use-document.ts'
+import type { Document } from '#kit/document.ts'
+import { type PaperCall, type PaperLanguage, TaxPaper } from '#trade/tax-documents/tax-paper.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+
+type Props = { call: PaperCall; id: number; name: string }
+
+const pathOf = (call: PaperCall, agencyId: number, id: number, language: PaperLanguage): string => {
+  const query = new URLSearchParams({ format: 'pdf', ...(language && { language }) })
+  return `${call.path.replace(':agencyId', String(agencyId)).replace(':id', String(id))}?${query}`
+}
+
+const PdfButton = ({ call, id, name, language }: Props & { language: PaperLanguage }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const [isLoading, setLoading] = useState(false)
+  const take = () => {
+    setLoading(true)
+    download(pathOf(call, agencyId, id, language), `${name}.pdf`)
+      .catch(error => notify.error(t((error as Error).message)))
+      .finally(() => setLoading(false))
+  }
+  return (
+    <Button icon={<FileText size={14} strokeWidth={1.7} />} loading={isLoading} onClick={take}>
+      {t('PDF')}
+    </Button>
+  )
+}
+
+// What only a machine reads: the paper bears the code, and leads to the sale by its number.
+const forMachines = ['qr', 'saleId']
+
+/** The document of a page with its paper: without stamping, where the paper bears its stamp already. */
+export const useStamped = (document: Document): Document => {
+  const { id } = useParams()
+  const { row } = useDocument(document, id)
+  const isDone = row?.qr && row.eInvoiceStatus !== 'Rejected'
+  const { stamp, ...others } = document.life.actions
+  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !forMachines.includes(name)))
+  const life = isDone && stamp ? { ...document.life, actions: others } : document.life
+  return { ...document, fields, life }
+}
+
+/** The paper of a page and its buttons; both know which language was chosen. */
+export const usePaper = (call: PaperCall) => {
+  const { t } = useLanguage()
+  const [language, setLanguage] = useState<PaperLanguage>(null)
+  return {
+    paper: (id: number) => <TaxPaper {...{ call, id, language }} />,
+    buttons: (id: number, name: string) => (
+      <>
+        <Select<PaperLanguage | ''>
+          aria-label={t('Language of the paper')}
+          value={language ?? ''}
+          onChange={chosen => setLanguage(chosen === '' ? null : chosen)}
+          options={[
+            { value: '', label: t('As the seller’s format') },
+            { value: 'english', label: t('Arabic and English') },
+            { value: 'arabic', label: t('Arabic') },
+          ]}
+        />
+        <Button icon={<Printer size={14} strokeWidth={1.7} />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+        <PdfButton {...{ call, id, name, language }} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,312 @@
+// Papers as they are printed and as files: what stands on them, and the e-invoice inside them.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import pg from 'pg'
+import { consignee } from '#areas/master-data/company/definition.ts'
+import { customer } from '#areas/master-data/customer/definition.ts'
+import { openSealing } from '#database/sealing.ts'
+import { breakIn } from '#einvoice/chain.ts'
+import { readQr } from '#einvoice/qr.ts'
+import { faultsIn } from '#einvoice/seal.ts'
+import { sendEInvoices } from '#integrations/e-invoicing.ts'
+import { requestCertificates } from '#integrations/onboarding.ts'
+import type { Document } from '#kit/document.ts'
+import type { Printed } from '#trade/tax-documents/printed.ts'
+import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+
+let house: SalesHouse
+let authority: Authority
+let pool: pg.Pool
+let person: number
+let company: number
+
+before(async () => {
+  house = await startSalesHouse()
+  authority = await openAuthority()
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 })
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  await house.stock({ kg: 500_000, bags: 10_000 })
+  const { rows } = await pool.query('select id::int, kind from customer where agency_id = $1 order by id', [
+    house.redSea.id,
+  ])
+  company = rows.find(({ kind }) => kind === 'Company').id
+  person = rows.find(({ kind }) => kind === 'Individual').id
+})
+after(async () => {
+  await pool?.end()
+  await authority?.close()
+  await house?.close()
+})
+
+const c1 = () => house.world.companies.c1
+const sell = async (customer: number, bags = 10): Promise<Row> => {
+  const { id } = await house.add('sales/bag-sale', {
+    ...{ date: house.ago(1), customer, consignee: c1(), terminal: house.world.terminals.jeddah },
+    ...{ lc: house.lc, form: 'Raw', bagGrade: house.world.bag50, bags },
+  })
+  const sale = await house.act('sales/bag-sale', id, 'approve')
+  return house.get(`sales/tax-invoice/${sale.invoice}`)
+}
+const credit = async (invoice: Row, of: object): Promise<Row> => {
+  const { id } = await house.add('accounts/credit-note', { date: house.ago(0), invoice: invoice.id, ...of })
+  return house.act('accounts/credit-note', id, 'issue')
+}
+const options = () => ({
+  ...{ url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
+})
+const send = async () => {
+  await pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)
+  await sendEInvoices(pool, options())
+}
+const onboard = async (): Promise<void> => {
+  const unit = await house.add('sales/signing-unit', {
+    ...{ consignee: c1(), name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },
+    ...{ business: 'Grain trade', environment: 'sandbox', startsOn: house.ago(0) },
+  })
+  await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, options())
+}
+const printed = async (path: string): Promise<Printed> => (await house.get(path)) as unknown as Printed
+const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
+  const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal(headers.get('content-type'), 'application/pdf')
+  const bytes = Buffer.from((body as unknown as { bytes: Uint8Array }).bytes)
+  return { bytes, name: headers.get('content-disposition') ?? '' }
+}
+
+/** Every stream of a PDF, unpacked where it is packed. */
+const streamsIn = (pdf: Buffer): Buffer[] => {
+  const found: Buffer[] = []
+  for (let at = pdf.indexOf('stream\n'); at > 0; at = pdf.indexOf('stream\n', at)) {
+    const begin = pdf.indexOf('\n', at) + 1
+    const end = pdf.indexOf('endstream', begin)
+    const packed = pdf.subarray(begin, end)
+    try {
+      found.push(inflateSync(packed))
+    } catch {
+      found.push(packed)
+    }
+    at = end + 9
+  }
+  return found
+}
+
+/** What a reader copies out of a PDF: the texts that replace drawn letters, and every letter the fonts' tables name. */
+const lettersIn = (pdf: Buffer): Set<string> => {
+  const tables = streamsIn(pdf)
+    .map(stream => stream.toString('latin1'))
+    .filter(text => text.includes('beginbf'))
+  const codes = tables.flatMap(text => [...text.matchAll(/<[0-9A-F]+>\s*<([0-9A-F]+)>/gi)].map(([, hex]) => hex!))
+  return new Set(codes.flatMap(hex => [...Buffer.from(hex, 'hex').swap16().toString('utf16le')]))
+}
+
+let phase1: Row
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a paper says what its document says, in both languages; one of phase 1 is a PDF without an e-invoice', async () => {
+  phase1 = await sell(company)
+  const paper = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  assert.deepEqual(paper.title, ['Tax Invoice', 'فاتورة ضريبية'])
+  const value = (english: string) => paper.facts.find(({ words }) => words[0] === english)?.value
+  assert.deepEqual(value('Seller'), ['Nabt Al Jazirah Trading', 'نبت الجزيرة للتجارة'])
+  assert.equal(value('Invoice number'), phase1.invoiceNo)
+  assert.deepEqual(
+    paper.lines.map(({ quantity, unitPrice, net, vatPct, gross }) => [quantity, unitPrice, net, vatPct, gross]),
+    [['10', '52.0000', '520.00', '15', '598.00']],
+  )
+  assert.equal(paper.totals.find(({ words }) => words[0].startsWith('Payable'))?.value, '598.00')
+  const { bytes, name } = await pdfOf(`sales/tax-invoice/${phase1.id}/print`)
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+  assert.doesNotMatch(bytes.toString('latin1'), /EmbeddedFile/)
+  assert.match(name, /filename="3\d{13}3_\d{8}T\d{6}_INV-\d{4}-00001\.pdf"/)
+})
+
+test('the seller’s format is obeyed: texts, languages, place of the code, prefix of the number', async () => {
+  const { rows } = await house.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
+  const [format] = rows as [Row]
+  const body = {
+    ...{ name: 'Invoices', consignee: c1(), documentType: 'Tax invoice', languages: 'Arabic', paper: 'A4 sheet' },
+    ...{ qrPlace: 'Bottom', numberPrefix: 'NJ-', header: 'Since 1990', headerAr: 'منذ ١٩٩٠', footerAr: 'شكرًا لكم' },
+    ...{ terms: 'Within 30 days', termsAr: 'خلال ٣٠ يومًا', bankBlock: 'SA03 8000 0000 6080 1016 7519' },
+    version: format.version,
+  }
+  const { status } = await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)
+  assert.equal(status, 200)
+  const invoice = await sell(company)
+  assert.match(String(invoice.invoiceNo), /^NJ-INV-\d{4}-00002$/)
+  const { look } = await printed(`sales/tax-invoice/${invoice.id}/print`)
+  assert.deepEqual([look.isArabicOnly, look.qrPlace, look.first], [true, 'Bottom', 'arabic'])
+  assert.deepEqual(look.header, ['Since 1990', 'منذ ١٩٩٠'])
+  assert.deepEqual([look.terms?.[1], look.footer?.[1]], ['خلال ٣٠ يومًا', 'شكرًا لكم'])
+  const english = await printed(`sales/tax-invoice/${invoice.id}/print?language=english`)
+  assert.deepEqual([english.look.isArabicOnly, english.look.first], [false, 'english'])
+  const other = await printed(`sales/tax-invoice/${(await sell(person)).id}/print`)
+  assert.notDeepEqual(other.look.header, look.header)
+})
+
+test('seller and buyer have their addresses in both languages, and the picture is the seller’s own', async () => {
+  const { facts } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const [seller, buyer] = facts.filter(({ words }) => words[0] === 'Address').map(({ value }) => value)
+  assert.match(String(seller?.[0]), /^\d{4} King Fahd Road - \d{4}, Al Hamra, Jeddah 21422$/)
+  assert.match(String(seller?.[1]), /^\d{4} طريق الملك فهد - \d{4}، الحمراء، جدة 21422$/)
+  assert.deepEqual(buyer, ['King Abdulaziz Road, Jeddah', 'طريق الملك عبدالعزيز، جدة'])
+  const png = Buffer.from(onePixel, 'base64')
+  await pool.query(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
+     values ($1, 'company', $2, 'Logo', 'logo.png', 'image/png', $3, $4)`,
+    [house.redSea.id, c1(), png.length, png],
+  )
+  const [format] = (await house.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`))
+    .rows as [Row]
+  const { name, consignee, documentType, languages, paper, qrPlace, version } = format
+  const body = { name, consignee, documentType, languages, paper, qrPlace, version, withLogo: true }
+  assert.equal((await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)
+  const { look } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  assert.match(String(look.logo), /^data:image\/png;base64,/)
+  assert.equal((await pdfOf(`sales/tax-invoice/${phase1.id}/print`)).bytes.subarray(0, 5).toString(), '%PDF-')
+})
+
+test('the PDF of phase 2 carries the very bytes that were sealed, and bears the same each time', async () => {
+  await onboard()
+  const invoice = await sell(person)
+  const { rows } = await pool.query(
+    `select xml from app.e_document where document = 'taxInvoice' and document_id = $1`,
+    [invoice.id],
+  )
+  const { bytes } = await pdfOf(`sales/tax-invoice/${invoice.id}/print`)
+  const sealed = Buffer.from(rows[0].xml, 'utf8')
+  assert.ok(streamsIn(bytes).some(stream => stream.equals(sealed)))
+  const text = bytes.toString('latin1')
+  assert.match(text, /AFRelationship\s*\/Alternative/)
+  const metadata = streamsIn(bytes)
+    .map(stream => stream.toString('latin1'))
+    .find(xmp => xmp.includes('pdfaid'))
+  assert.match(metadata ?? '', /<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>B</)
+  assert.ok((await pdfOf(`sales/tax-invoice/${invoice.id}/print`)).bytes.equals(bytes))
+})
+
+test('Arabic stands in the PDF as Arabic letters, not as shapes of them', async () => {
+  const { bytes } = await pdfOf(`sales/tax-invoice/${phase1.id}/print`)
+  const letters = lettersIn(bytes)
+  const missing = [...'نبت الجزيرة للتجارة'].filter(letter => letter !== ' ' && !letters.has(letter))
+  assert.deepEqual(missing, [])
+  assert.ok(![...letters].some(letter => /[\uFB50-\uFDFF\uFE70-\uFEFC]/.test(letter)))
+})
+
+test('a note is sealed with the number it corrects and why; cleared or reported as its invoice was', async () => {
+  for (const [customer, state] of [
+    [company, 'Cleared'],
+    [person, 'Reported'],
+  ] as const) {
+    const invoice = await sell(customer, 100)
+    const note = await credit(invoice, {
+      reason: 'Price',
+      reasonText: 'As agreed',
+      lines: [{ line: 1, unitPrice: 1.5 }],
+    })
+    assert.equal(note.eInvoiceStatus, state === 'Cleared' ? 'None' : 'Generated')
+    await send()
+    const sent = await house.get(`accounts/credit-note/${note.id}`)
+    assert.deepEqual([sent.eInvoiceStatus, sent.qrReason, sent.qr !== null], [state, null, true])
+    assert.equal(
+      readQr(sent.qr as string)
+        .get(4)
+        ?.toString(),
+      '172.50',
+    )
+    const { rows } = await pool.query(
+      `select xml from app.e_document where document = 'creditNote' and document_id = $1`,
+      [note.id],
+    )
+    const { xml } = rows[0]
+    assert.match(xml, /<cbc:InvoiceTypeCode name="0[12]00000">381</)
+    assert.ok(xml.includes(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.invoiceNo}</cbc:ID>`))
+    assert.match(xml, /<cbc:InstructionNote>تعديل السعر \| Price amended \| As agreed</)
+    assert.match(xml, /<cbc:InvoicedQuantity unitCode="BG">100<.*<cbc:PriceAmount currencyID="SAR">1\.5000</)
+    assert.deepEqual(faultsIn(xml), [])
+    const paper = await printed(`accounts/credit-note/${note.id}/print`)
+    assert.equal(paper.facts.find(({ words }) => words[0] === 'Reference')?.value, invoice.invoiceNo)
+    assert.ok((await pdfOf(`accounts/credit-note/${note.id}/print`)).bytes.length > 10_000)
+  }
+  const draft = await house.add('accounts/credit-note', {
+    date: house.ago(0),
+    invoice: phase1.id,
+    reason: 'Price',
+    lines: [{ line: 1, amount: 1 }],
+  })
+  assert.equal((await house.ask('GET', `accounts/credit-note/${draft.id}/print`)).status, 409)
+})
+
+test('a pre-payment is a document of type 386; the invoice names it with its amounts', async () => {
+  const advance = await house.add('payments/pre-payments', {
+    ...{ date: house.ago(1), customer: person, consignee: c1(), mode: 'Cash', amount: 300_000 },
+  })
+  const sealed = async (document: string, id: number): Promise<string> =>
+    (await pool.query('select xml from app.e_document where document = $1 and document_id = $2', [document, id]))
+      .rows[0].xml
+  const xml = await sealed('prePayment', advance.id)
+  assert.match(xml, /name="0200000">386</)
+  assert.match(xml, /TaxExclusiveAmount currencyID="SAR">260869\.57<.*TaxInclusiveAmount currencyID="SAR">300000\.00</)
+  assert.match(xml, /<cbc:TaxAmount currencyID="SAR">39130\.43</)
+  assert.deepEqual(faultsIn(xml), [])
+  await house.stock({ kg: 500_000, bags: 10_000 })
+  const invoice = await sell(person, 10_000)
+  assert.equal(invoice.balanceDue, 298_000)
+  const final = await sealed('taxInvoice', invoice.id)
+  assert.match(final, /PrepaidAmount currencyID="SAR">300000\.00<.*PayableAmount currencyID="SAR">298000\.00</)
+  assert.ok(
+    final.includes(`<cac:DocumentReference><cbc:ID>${advance.invoiceNo}</cbc:ID><cbc:UUID>${advance.uuid}</cbc:UUID>`),
+  )
+  assert.match(
+    final,
+    /TaxableAmount currencyID="SAR">260869\.57<\/cbc:TaxableAmount><cbc:TaxAmount currencyID="SAR">39130\.43</,
+  )
+  const paper = await printed(`sales/tax-invoice/${invoice.id}/print`)
+  assert.ok(paper.totals.some(({ value }) => String(value).includes('260,869.57 + 39,130.43')))
+  assert.deepEqual((await printed(`payments/pre-payments/${advance.id}/print`)).title[0], 'Advance Payment Tax Invoice')
+})
+
+test('an advance given back is a note on its invoice; all of them are one chain', async () => {
+  const advance = await house.add('payments/pre-payments', {
+    ...{ date: house.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
+  })
+  await house.act('payments/pre-payments', advance.id, 'refund', { part: 0.03, refundBy: 'Refund in cash', why: 'x' })
+  await house.act('payments/pre-payments', advance.id, 'refund', { refundBy: 'Refund in cash', why: 'y' })
+  await send()
+  const { rows } = await pool.query(
+    `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state, type_code from app.e_document order by counter`,
+    ['NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='],
+  )
+  assert.equal(breakIn(rows), undefined)
+  assert.deepEqual([...new Set(rows.map(({ state }) => state))].sort(), ['Cleared', 'Reported'])
+  assert.deepEqual([...new Set(rows.map(row => row.type_code))].sort(), ['381', '386', '388'])
+})
+
+test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
+
+test('what is entered about a party later changes no paper that was issued', async () => {
+  const before = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const enter = async ({ address, fields }: Document, id: number, changed: object): Promise<Row> => {
+    const row = await house.get(`${address}/${id}`)
+    const entered = Object.entries(row).filter(
+      ([name]) => name === 'version' || (fields[name] && fields[name].need !== 'automatic'),
+    )
+    const { status, body } = await house.ask('PUT', `${address}/${id}`, { ...Object.fromEntries(entered), ...changed })
+    assert.equal(status, 200, JSON.stringify(body))
+    return row
+  }
+  const buyer = await enter(customer, company, { name: 'Another Name Entirely' })
+  const seller = await enter(consignee, c1() as number, { city: 'Elsewhere' })
+  assert.deepEqual((await printed(`sales/tax-invoice/${phase1.id}/print`)).facts, before.facts)
+  const later = await sell(company)
+  const says = JSON.stringify((await printed(`sales/tax-invoice/${later.id}/print`)).facts)
+  assert.match(says, /Another Name Entirely/)
+  assert.match(says, /Elsewhere/)
+  await enter(customer, company, { name: buyer.name })
+  await enter(consignee, c1() as number, { city: seller.city })
+})

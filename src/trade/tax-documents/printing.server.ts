@@ -1,0 +1,150 @@
+// Tax documents as they are printed: the invoice, the note on it, the prepayment's invoice.
+
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+import { reasonOf } from '#trade/corrections/note-issuing.server.ts'
+import { goodsOf, issueFact, type Language, lookOf, printedLine, total } from '#trade/tax-documents/paper-of.server.ts'
+import { partyFacts } from '#trade/tax-documents/parties.server.ts'
+import { type Both, type Fact, type Printed, words } from '#trade/tax-documents/printed.ts'
+import { advancesOf } from '#trade/tax-documents/stamping.server.ts'
+
+type Invoice = RowOf<typeof taxInvoice>
+type Note = RowOf<typeof creditNote>
+type Advance = RowOf<typeof prePayment>
+
+const modes: Readonly<Record<string, Both>> = {
+  Cash: ['Cash', 'نقدًا'],
+  'Bank Transaction': ['Bank transfer', 'تحويل بنكي'],
+  'On credit': ['On credit', 'آجل'],
+  'Keep as credit': ['Kept as credit', 'رصيد دائن للعميل'],
+  'Refund in cash': ['In cash', 'نقدًا'],
+  'Refund by bank': ['By bank transfer', 'تحويل بنكي'],
+}
+
+const modeOf = (mode: string | null): Both => modes[mode ?? ''] ?? modes['On credit']!
+
+const partiesOf = ({ consignee, customer }: { consignee: number | null; customer: number | null }) => ({
+  consignee: consignee as number,
+  customer: customer as number,
+})
+
+// Each prepayment invoice with what was taken of it (KSA-26 to KSA-34).
+const advanceFacts = async (invoice: Invoice, context: Context): Promise<Fact[]> =>
+  (await advancesOf(invoice, context)).map(({ id, date, taxable, vat }) => ({
+    words: words.advanceOf,
+    value: `${id} · ${formatDay(date)} · ${formatMoney(taxable)} + ${formatMoney(vat)}`,
+  }))
+
+const invoiceTitle = ({ invoiceKind, corrects }: Invoice): Both => {
+  const isSimplified = invoiceKind === 'Simplified'
+  if (corrects) return isSimplified ? words.simplifiedDebit : words.debit
+  return isSimplified ? words.simplified : words.tax
+}
+
+const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
+  corrects
+    ? [
+        { words: words.corrects, value: corrects, strong: true },
+        { words: words.reason, value: reason ?? '' },
+      ]
+    : []
+
+/** A tax invoice or a debit note on paper, in the seller's format or in the one that was chosen. */
+export const printedInvoice = async (
+  invoice: Invoice,
+  language: Language,
+  context: Context,
+  format: number | null = null,
+): Promise<Printed> => {
+  const isSimplified = invoice.invoiceKind === 'Simplified'
+  const [parties, gross, taken] = [partiesOf(invoice), invoice.gross as number, invoice.advanceApplied ?? 0]
+  return {
+    number: invoice.invoiceNo ?? '',
+    title: invoiceTitle(invoice),
+    look: await lookOf(parties, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context, format),
+    ...{ qr: invoice.qr, qrReason: invoice.qrReason },
+    facts: [
+      { words: words.number, value: invoice.invoiceNo ?? '', strong: true },
+      issueFact(invoice.issuedAt as string),
+      ...correctedFacts(invoice),
+      { words: words.supplied, value: formatDay(invoice.date as string) },
+      ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
+      { words: words.goods, value: goodsOf(invoice.description) },
+    ],
+    lines: (invoice.lines ?? []).map(printedLine),
+    totals: [
+      total(words.net, invoice.net as number),
+      total(words.vat, invoice.vat as number),
+      total(words.gross, gross, true),
+      ...(taken ? [total(words.advanceTaken, taken), ...(await advanceFacts(invoice, context))] : []),
+      total(words.payable, gross - taken, true),
+      { words: words.payment, value: modeOf(invoice.paymentMode) },
+      { words: words.due, value: formatDay(invoice.dueDate as string) },
+    ],
+  }
+}
+
+const reasonBoth = (note: Note): Both => {
+  const [arabic = '', english = '', ...more] = reasonOf(note).split(' | ')
+  return [[english, ...more].join(' · '), [arabic, ...more].join(' · ')]
+}
+
+/** A credit note on paper; a draft is none. */
+export const printedNote = async (note: Note, language: Language, context: Context): Promise<Printed> => {
+  if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
+  const parties = partiesOf(note)
+  return {
+    number: note.noteNo ?? '',
+    title: note.invoiceKind === 'Simplified' ? words.simplifiedNote : words.note,
+    look: await lookOf(parties, 'Credit note', language, context),
+    ...{ qr: note.qr, qrReason: note.qrReason },
+    facts: [
+      { words: words.number, value: note.noteNo ?? '', strong: true },
+      issueFact(note.issuedAt as string),
+      { words: words.corrects, value: note.corrects ?? '', strong: true },
+      { words: words.reason, value: reasonBoth(note) },
+      ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
+      { words: words.goods, value: goodsOf(note.description) },
+    ],
+    lines: note.lines.map(printedLine),
+    totals: [
+      total(words.net, note.net as number),
+      total(words.vat, note.vat as number),
+      total(words.credited, note.gross as number, true),
+      { words: words.refund, value: modeOf(note.refund) },
+    ],
+  }
+}
+
+/** The tax invoice of a pre-payment on paper. */
+export const printedAdvance = async (advance: Advance, language: Language, context: Context): Promise<Printed> => {
+  if (!advance.invoiceNo) conflict('This pre-payment was received before they had tax invoices of their own.')
+  const isSimplified = advance.invoiceKind === 'Simplified'
+  const [net, vat, gross] = [advance.net as number, advance.vat as number, advance.amount]
+  const plain = { bags: null, quantity: null, unitPrice: null, item: 'Advance payment', vatRate: 15_000 }
+  return {
+    number: advance.invoiceNo ?? '',
+    title: words.advance,
+    look: await lookOf(advance, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context),
+    ...{ qr: advance.qr, qrReason: advance.qrReason },
+    facts: [
+      { words: words.number, value: advance.invoiceNo ?? '', strong: true },
+      issueFact(advance.issuedAt as string),
+      { words: words.supplied, value: formatDay(advance.date) },
+      ...(await partyFacts(advance, { ...advance, name: 'prePayment' }, context)),
+    ],
+    lines: [printedLine({ ...plain, net, vat, gross })],
+    totals: [
+      total(words.net, net),
+      total(words.vat, vat),
+      total(words.received, gross, true),
+      { words: words.payment, value: modeOf(advance.mode) },
+    ],
+  }
+}

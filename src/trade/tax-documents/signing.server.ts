@@ -1,0 +1,62 @@
+// Phase 2: a seller's unit seals its documents and puts them at the end of its chain, from where the background sends them.
+
+import { sql } from 'kysely'
+import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
+import { firstPreviousHash } from '#einvoice/hash.ts'
+import { type Sealed, type Signer, seal } from '#einvoice/seal.ts'
+import type { Place, TaxDocument } from '#einvoice/tax-document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+
+/** The unit that stamps what a seller issues on a day; undefined while phase 1 holds for it. */
+export const unitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
+  const unit = await tx
+    .selectFrom('signingUnit')
+    .select('id')
+    .where('consignee', '=', consignee)
+    .where('startsOn', '<=', day)
+    .where('status', '<>', 'Canceled')
+    .executeTakeFirst()
+  return unit?.id
+}
+
+const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
+
+/** What a unit signs with; undefined while it has no certificate that is good. */
+export const signerOf = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
+  const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
+    'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
+    [unit],
+  )
+  if (!rows[0]) return undefined
+  const certificate = readCertificate(rows[0].certificate)
+  if (!isCurrent(certificate)) return undefined
+  const { privateKey } = (await sealing()).open(rows[0].sealed) as { privateKey: string }
+  return { privateKey, certificate }
+}
+
+// The unit's other documents wait from here on until the transaction ends: the last thing it does.
+const nextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
+  const { rows } = await sql<{ counter: number; previousHash: string | null }>`
+    select counter, previous_hash as "previousHash" from app.next_place(${unit})`.execute(tx)
+  const { counter, previousHash } = rows[0]!
+  return { counter, previousHash: previousHash ?? firstPreviousHash }
+}
+
+export type Stamping = { unit: number; signer: Signer; document: string; documentId: number }
+
+/** Seals a tax document at the end of its unit's chain. Throws, before anything is written, where it cannot be written as the
+ *  standard wants it. */
+export const stamp = async (of: TaxDocument, stamping: Stamping, context: Context): Promise<Sealed> => {
+  const { unit, signer, document, documentId } = stamping
+  const place = await nextPlace(unit, context)
+  const sealed = seal(of, place, signer, timeStampOf(new Date().toISOString()))
+  const kept = {
+    ...{ unit_id: unit, document, document_id: documentId, number: of.id, uuid: of.uuid },
+    ...{ type_code: of.typeCode, family: of.family, counter: place.counter },
+    previous_hash: place.counter === 1 ? null : place.previousHash,
+    ...sealed,
+  }
+  await sql`select app.keep_e_document(${JSON.stringify(kept)}::jsonb)`.execute(context.tx)
+  return sealed
+}

@@ -1,0 +1,154 @@
+// The e-invoice of a tax invoice: sealed as soon as it has its number, or later, when what was missing is there.
+
+import { sql } from 'kysely'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { Prepayment, TaxDocument } from '#einvoice/tax-document.ts'
+import { amountsIn } from '#einvoice/ubl.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { proportion } from '#kit/units.ts'
+import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { type Stamping, signerOf, stamp, unitOn } from '#trade/tax-documents/signing.server.ts'
+import {
+  type BuyerFacts,
+  type InvoiceFacts,
+  incomplete,
+  type SellerFacts,
+  taxDocumentOf,
+} from '#trade/tax-documents/tax-document.ts'
+
+type Invoice = RowOf<typeof taxInvoice>
+export type Stand = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
+
+/** Where an invoice of phase 2 stands before it was sealed. */
+export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoiceStatus: 'None', eInvoiceError: null }
+
+/** The unit that stamps an invoice; undefined where it was issued in phase 1. */
+export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
+  unitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
+
+/** Who sells, and who buys: a customer, or a company the agency serves. */
+type Of = { consignee: number | null } & ({ customer: number | null } | { company: number })
+
+// Arabic first, as the authority's own samples have it.
+const inBoth = <Name extends string>(name: Name) =>
+  sql<string>`concat_ws(' | ', ${sql.ref(`${name}_ar`)}, ${sql.ref(name)})`.as(name)
+
+// The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
+const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
+
+const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
+  tx
+    .selectFrom('company')
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'buildingNo', 'additionalNo', 'postalCode'])
+    .select([inBoth('street'), inBoth('district'), inBoth('city')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
+  tx
+    .selectFrom('customer')
+    .select(['name', 'nameAr', 'vatNo', companyNo, 'nationalId', inBoth('city'), inBoth('address')])
+    .select(['buildingNo', 'district', 'postalCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
+  ...company,
+  ...{ nationalId: null, city: company.city ?? '', address: street },
+})
+
+/** Seller and buyer as a tax document names them. */
+export const partiesOf = async (of: Of, context: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
+  seller: await companyOf(of.consignee, context),
+  buyer: 'company' in of ? asBuyer(await companyOf(of.company, context)) : await customerOf(of.customer, context),
+})
+
+type Taken = {
+  docNo: string
+  uuid: string | null
+  at: string
+  received: number
+  vat: number
+  until: number
+  amount: number
+}
+
+/** What the invoice took of each advance, in the order it was taken. */
+export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
+  const { rows } = await sql<Taken>`
+    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
+      select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
+    )::bigint as until
+    from ledger.open_item d
+    join ledger.allocation a on a.agency_id = d.agency_id and a.debit_item = d.id and a.posting_id = d.posting_id
+    join ledger.open_item c on c.agency_id = a.agency_id and c.id = a.credit_item and c.document_type = 'prePayment'
+    join pre_payment p on p.agency_id = c.agency_id and p.id = c.document_id
+    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${id} and d.side = 'debit'
+    order by a.id`.execute(tx)
+  return rows.map(({ docNo, uuid, at, received, vat, amount, until }) => {
+    const part = proportion(vat, until, received) - proportion(vat, until - amount, received)
+    const [date = '', time = ''] = timeStampOf(at).split('T')
+    return { id: docNo, uuid, date, time, taxable: amount - part, vat: part, rate: 1500 }
+  })
+}
+
+type Amounts = { net: number | null; vat: number | null; gross: number | null; advanceApplied?: number | null }
+
+// The document must come to what was posted, to the halala.
+const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
+  const { net, vat, gross, prepaid } = amountsIn(document)
+  const isSame = net === posted.net && vat === posted.vat && gross === posted.gross
+  if (!isSame || prepaid !== (posted.advanceApplied ?? 0)) {
+    throw new Error('it comes to other amounts than what was posted')
+  }
+}
+
+const sealed = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<Stand> => {
+  const { qr } = await stamp(document, stamping, context)
+  return document.family === 'simplified'
+    ? { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
+    : { ...unsealed, qrReason: 'CLEARANCE_PENDING' }
+}
+
+const isOfDatabase = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
+
+type Paper = { name: string; id: number; unit: number; facts: InvoiceFacts; amounts: Amounts }
+
+/** Seals what was issued, an invoice or a note, in the chain of its seller's unit; where something is missing, tells what. */
+export const stampPaper = async (
+  { name, id, unit, facts, amounts }: Paper,
+  parties: Of,
+  context: Context,
+): Promise<Stand> => {
+  const { seller, buyer } = await partiesOf(parties, context)
+  const missing = incomplete(facts.kind, seller, buyer)
+  if (missing) return { ...unsealed, qrReason: missing }
+  const signer = await signerOf(unit, context)
+  if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
+  try {
+    const document = taxDocumentOf(facts, seller, buyer)
+    checkAmounts(document, amounts)
+    return await sealed(document, { unit, signer, document: name, documentId: id }, context)
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    return { ...unsealed, eInvoiceError: (error as Error).message }
+  }
+}
+
+/** Seals an invoice under its number. */
+export const stampInvoice = async (
+  invoice: Invoice,
+  { unit, invoiceNo }: { unit: number; invoiceNo: string },
+  context: Context,
+): Promise<Stand> => {
+  const facts: InvoiceFacts = {
+    ...{ invoiceNo, kind: invoice.invoiceKind as 'Tax' | 'Simplified', uuid: invoice.uuid as string },
+    issuedAt: timeStampOf(invoice.issuedAt as string),
+    ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
+    lines: invoice.lines ?? [],
+    prepayments: await advancesOf(invoice, context),
+    ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),
+  }
+  return stampPaper({ name: 'taxInvoice', id: invoice.id, unit, facts, amounts: invoice }, invoice, context)
+}

@@ -1,0 +1,73 @@
+// What every tax document of the house has in common when it is issued: invoice, note, prepayment.
+
+import { randomUUID } from 'node:crypto'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { decimalText } from '#kit/units.ts'
+import { nextNumber } from '#ledger/record.server.ts'
+import { kindFor, sellerOf } from '#trade/selling/selling.server.ts'
+import { qrOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { checkNamed } from '#trade/tax-documents/named-parties.server.ts'
+import { type Paper as Kind, numberPrefixOf } from '#trade/tax-documents/paper-of.server.ts'
+import type { Parties } from '#trade/tax-documents/parties.server.ts'
+import { type Stand, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
+
+type Paper = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
+
+/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. Refuses a paper that could not name its
+ *  parties; in phase 2 it waits for what is missing and tells it. */
+export const issuedAs = async ({ parties, kind, payable, vat }: Paper, context: Context) => {
+  const { consignee } = parties
+  const { name: sellerName, vatNo } = await sellerOf(consignee, context)
+  const issuedAt = new Date().toISOString()
+  const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
+  if (!isPhase2) await checkNamed(parties, kind, context)
+  const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
+  const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
+  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...stand }
+}
+
+type ToCustomer = { consignee: number; customer: number; payable: number; vat: number }
+
+/** The same to a customer, who gets the kind of invoice that is his. */
+export const issuedNow = async ({ consignee, customer, ...paper }: ToCustomer, context: Context) =>
+  issuedAs({ ...paper, parties: { consignee, customer }, kind: await kindFor({ customer }, context) }, context)
+
+const rates = [15_000, 5_000]
+
+/** Refuses a rate the standard does not know: without VAT nothing is sold in the Kingdom that is not exempt (BR-KSA-84). */
+export const checkRates = (lines: readonly { vatRate: number }[]): void => {
+  const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
+  if (!other) return
+  refuse('VAT is 15 %, or 5 % for what was supplied before July 2020, but {rate} % is asked. Correct the rate first.', {
+    values: { rate: decimalText(other.vatRate, 3).replace(/\.?0+$/, '') },
+  })
+}
+
+type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }
+
+/** The kind of paper a format is kept for. */
+export const kindOf = (invoiceKind: string | null): Kind =>
+  invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
+
+/** The next number of a seller's series, which runs without gaps: taken at the very end. */
+export const nextPaperNo = async (
+  { series, prefix, paper, consignee, date }: Numbering,
+  context: Context,
+): Promise<string> => {
+  const year = date.slice(0, 4)
+  const own = await numberPrefixOf(consignee, paper, context)
+  const next = await nextNumber(context.client, `${series}/${consignee}`, Number(year))
+  return `${own}${prefix}-${year}-${String(next).padStart(5, '0')}`
+}
+
+type Stamped = Partial<Stand> & { consignee: number | null; issuedAt: string | null }
+
+/** Refuses to stamp again what bears its stamp, or was issued before stamps were. */
+export const checkUnstamped = async (before: Stamped, context: Context): Promise<void> => {
+  if ((await unitOfInvoice(before, context)) === undefined) {
+    conflict('This invoice was issued in phase 1 and has its QR code.')
+  }
+  const isOpen = before.eInvoiceStatus === 'Rejected' || (before.qrReason && before.qrReason !== 'CLEARANCE_PENDING')
+  if (!isOpen) conflict('This invoice has its stamp already; the authority’s answer stands on it or is awaited.')
+}

@@ -1,0 +1,70 @@
+// From a document to its trace: a button, and the strip of links from contract to customer.
+
+import { Button } from 'antd'
+import { Route } from 'lucide-react'
+import { readTrace, type Trace, type Traced, type TraceStage, traced } from '#areas/tracing/calls.ts'
+import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { Awaited } from '#kit/browser/awaited.tsx'
+import { Words } from '#kit/browser/cells.tsx'
+import { formatCount, formatQuantity, fromDecimal } from '#kit/units.ts'
+import { ChainStrip } from '#ui/chain-strip.tsx'
+import { Ltr } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { useGo } from '#ui/link.tsx'
+
+/** Leads to where the tons of a document came from and went, where it moves any. */
+export const TraceButton = ({ of, id }: { of: string; id: number }) => {
+  const { t } = useLanguage()
+  const go = useGo()
+  const path = `/${useAgencyId()}/tracing?${new URLSearchParams({ of, id: String(id) })}`
+  if (!traced.some(name => name === of)) return null
+  return (
+    <Button icon={<Route size={14} strokeWidth={1.7} aria-hidden />} onClick={() => go(path)}>
+      {t('Trace')}
+    </Button>
+  )
+}
+
+const ends = ['Contract', 'LC', 'Bills of lading', 'Port tickets', 'Sales', 'Customers']
+const between = ['Receipts', 'Lots']
+
+const tons = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
+
+/** A trace by the words of its address. */
+export const useTrace = (asked: string) => {
+  const path = readTrace.path.replace(':agencyId', String(useAgencyId()))
+  return useAnswer<Trace>(`${path}?${asked}`)
+}
+
+/** The chain over a document's page, once there is more of it than the document. */
+export const ChainOf = ({ of, id }: { of: Traced; id: number }) => {
+  const agencyId = useAgencyId()
+  const asked = new URLSearchParams({ of, id: String(id) }).toString()
+  const answer = useTrace(asked)
+  const { data } = answer
+  if (!data) return <Awaited of={answer} height={79} />
+  return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
+}
+
+/** `whole` is where all of it is told, for stages of which there are several. */
+export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) => {
+  const { t } = useLanguage()
+  const agencyId = useAgencyId()
+  const links = trace.stages
+    .filter(({ stage }) => ends.includes(stage) || (!whole && between.includes(stage)))
+    .map(of => {
+      const only = of.count === 1 ? of.steps[0] : undefined
+      return {
+        kind: t(of.stage),
+        name: only ? <Words>{only.name}</Words> : <Ltr>{formatCount(of.count)}</Ltr>,
+        note: (
+          <>
+            <Ltr>{tons(of)}</Ltr> {t('MT')}
+          </>
+        ),
+        to: only ? (only.path ? `/${agencyId}/${only.path}` : undefined) : whole,
+        current: of.steps.some(({ isStart }) => isStart),
+      }
+    })
+  return links.length > 1 ? <ChainStrip label={t('Chain')} links={links} /> : null
+}

@@ -1,0 +1,34 @@
+// What is out of a ship, drawn: a bar and its figures.
+
+import { fromDecimal } from '#kit/units.ts'
+import { Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import '#ui/charts.css'
+import './discharge.css'
+
+/** Metric tons of the wire as kilograms. */
+export const kgOf = (tons: number | null): number | null => (tons === null ? null : (fromDecimal(tons, 3) ?? null))
+
+type ProgressProps = { done: number; of: number; strong?: boolean }
+
+/** `done` of `of`, both in metric tons. */
+export const Progress = ({ done, of, strong }: ProgressProps) => {
+  const { t } = useLanguage()
+  const share = of > 0 ? Math.min(100, (done / of) * 100) : 0
+  const isOver = done > of && of > 0
+  return (
+    <span className={strong ? 'discharge discharge-strong' : 'discharge'}>
+      <span
+        className="progress-bar discharge-bar"
+        role="img"
+        aria-label={t('{percent} discharged', { percent: `${Math.floor(share)} %` })}
+      >
+        <span style={{ width: `${share}%`, background: isOver ? 'var(--chart-2)' : 'var(--chart-1)' }} />
+      </span>
+      <bdi dir="ltr" className="figure ltr discharge-figures">
+        <Figure value={kgOf(done)} kind="quantity" strong /> /{' '}
+        <Figure value={of > 0 ? kgOf(of) : null} kind="quantity" />
+      </bdi>
+    </span>
+  )
+}

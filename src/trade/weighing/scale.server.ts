@@ -1,0 +1,187 @@
+// The scale under the truck: whether it showed the weight, who may enter one it did not show, and what else does not fit.
+
+import type { portLoading } from '#areas/port-loading/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import { may } from '#rights/may.ts'
+import { isRead, tareHistory, type Warning, warningsOf } from '#trade/weighing/weighing.ts'
+
+type Ticket = ValuesIn<typeof portLoading>
+type Before = RowOf<typeof portLoading> | null
+
+const scaleOf = (id: number, { tx }: Context) =>
+  tx
+    .selectFrom('weighbridge')
+    .select(['code', 'port', 'isConnected', 'readingKg', 'readAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Whether the weights of this pass were shown by the scale; a ticket is by the scale when both were. */
+export const sourceOf = async (values: Ticket, before: Before, context: Context): Promise<'Scale' | 'Manual'> => {
+  const isSame = (name: 'firstWeight' | 'secondWeight') => before !== null && before[name] === values[name]
+  const unread = (['firstWeight', 'secondWeight'] as const).filter(name => values[name] !== null && !isSame(name))
+  const [only, more] = unread
+  if (only === undefined) return before?.weightSource ?? 'Manual'
+  if (more !== undefined || values.weighbridge === null) return 'Manual'
+  if (before && before.weightSource === 'Manual') return 'Manual'
+  const { readingKg, readAt } = await scaleOf(values.weighbridge, context)
+  const reading = readingKg === null || readAt === null ? undefined : { kg: readingKg, at: readAt }
+  return isRead(values[only]!, reading, new Date()) ? 'Scale' : 'Manual'
+}
+
+/** The code that begins the numbers of its tickets. */
+export const codeOf = async (weighbridge: number | null, context: Context): Promise<string | null> =>
+  weighbridge === null ? null : (await scaleOf(weighbridge, context)).code
+
+const scalesAt = (port: number | null, { tx }: Context) =>
+  tx
+    .selectFrom('weighbridge')
+    .select(['id', 'name', 'isConnected'])
+    .where('port', '=', port)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+
+/** The weighbridge of a ticket: where none is told, the only one of its port. Whose scale is connected says which he weighs on. */
+export const weighbridgeOf = async (
+  { weighbridge, port }: Pick<Ticket, 'weighbridge' | 'port'>,
+  before: Before,
+  context: Context,
+): Promise<number | null> => {
+  if (weighbridge !== null || before) return weighbridge
+  const [only, more] = await scalesAt(port, context)
+  return only && !more && !only.isConnected ? only.id : null
+}
+
+const checkNamed = async ({ port }: Ticket, before: Before, context: Context): Promise<void> => {
+  // Some were weighed before the port had a weighbridge in the master data.
+  if (before?.weighbridge === null) return
+  const scales = await scalesAt(port, context)
+  const fields = { weighbridge: 'Choose the weighbridge.' }
+  const connected = scales.find(({ isConnected }) => isConnected)
+  if (connected) {
+    refuse('Trucks are weighed on a connected scale here, such as {scale}. Choose the weighbridge.', {
+      fields,
+      values: { scale: connected.name },
+    })
+  }
+  if (scales.length === 0)
+    refuse('No weighbridge is entered for this port. Enter it under Weighbridges first.', { fields })
+  refuse('There are several weighbridges here. Choose the one the truck stands on.', { fields })
+}
+
+// Who weighs at some weighbridges only weighs nowhere else, whatever else of the ticket is his.
+const checkOwn = (ticket: Ticket, before: Before, { asker }: Context): void => {
+  const own = asker.scopes.weighbridge
+  const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
+  if (!own || !isWeighed || (ticket.weighbridge !== null && own.includes(ticket.weighbridge))) return
+  refuse('You do not weigh there. Choose a weighbridge of your own.', {
+    fields: { weighbridge: 'Not one of your own.' },
+  })
+}
+
+/** A port's scale is used where it has one, by its own ticket; a weight it did not show has a reason and somebody who may. */
+export const checkScale = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
+  checkOwn(ticket, before, context)
+  if (ticket.weighbridge === null) return checkNamed(ticket, before, context)
+  const scale = await scaleOf(ticket.weighbridge, context)
+  if (scale.port !== ticket.port) {
+    refuse('The weighbridge stands at another port. Choose one of the discharge port.', {
+      fields: { weighbridge: 'Not of the discharge port.' },
+    })
+  }
+  if (before && before.weighbridge !== ticket.weighbridge) {
+    refuse('The ticket is numbered for its weighbridge. Cancel it and weigh the truck anew.', {
+      fields: { weighbridge: 'Numbered for another scale.' },
+    })
+  }
+  if (!scale.isConnected || ticket.weightSource === 'Scale') return
+  const isJudged = before?.weightSource === 'Manual' && before.secondWeight === ticket.secondWeight
+  if (!isJudged && !may(context.asker, { rights: ['canEnterManualWeight'] })) {
+    refuse('The scale did not show this weight. Take its reading, or let somebody enter it who may type weights.', {
+      fields: { [ticket.secondWeight === null ? 'firstWeight' : 'secondWeight']: 'Not read by the scale.' },
+    })
+  }
+  if (ticket.manualReason === null) {
+    refuse('The scale did not show this weight. Enter why it was typed.', {
+      fields: { manualReason: 'Enter why it was typed.' },
+    })
+  }
+}
+
+const tripsOf = (truck: number, except: number, { tx }: Context) =>
+  tx
+    .selectFrom('portLoading')
+    .select(['docNo', 'date', 'firstWeight', 'netKg', 'weighedInAt'])
+    .where('truck', '=', truck)
+    .where('id', '<>', except)
+    .where('status', '<>', 'Canceled')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(tareHistory)
+    .execute()
+
+// A conveyor has no tare and no turns.
+const isTruck = async (truck: number, { tx }: Context): Promise<boolean> => {
+  const { truckType } = await tx
+    .selectFrom('truck')
+    .select('truckType')
+    .where('id', '=', truck)
+    .executeTakeFirstOrThrow()
+  return truckType !== 'Conveyor'
+}
+
+/** What does not fit the truck's last trips. */
+export const warned = async (ticket: Ticket, before: Before, context: Context): Promise<Warning[]> => {
+  if (!(await isTruck(ticket.truck, context))) return []
+  const trips = await tripsOf(ticket.truck, before?.id ?? 0, context)
+  const isLive = !before && ticket.date === context.today
+  return warningsOf(
+    ticket,
+    trips.filter(({ date }) => date <= ticket.date),
+    isLive ? new Date() : null,
+  )
+}
+
+const told: Record<Warning, { message: string; field: string }> = {
+  'Loaded again too soon': {
+    message:
+      'Truck {plate} was weighed for {ticket} less than 30 minutes ago. Compare the plate, or explain it in the remarks.',
+    field: 'truck',
+  },
+  'Same net as before': {
+    message: '{ticket} of truck {plate} on {day} has the same net. Is it entered twice? If not, say so in the remarks.',
+    field: 'secondWeight',
+  },
+  'Tare unlike before': {
+    message:
+      'Truck {plate} weighed {tare} kg empty on its last trips. Weigh it again, or explain the difference in the remarks.',
+    field: 'firstWeight',
+  },
+}
+
+/** A warning is explained in the remarks, or the truck is not loaded. */
+export const checkWarnings = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
+  const first = (ticket.warnings ?? []).find(warning => !before?.warnings?.includes(warning))
+  if (!first || ticket.remarks !== null) return
+  const trips = await tripsOf(ticket.truck, before?.id ?? 0, context)
+  const { plate } = await context.tx
+    .selectFrom('truck')
+    .select('plate')
+    .where('id', '=', ticket.truck)
+    .executeTakeFirstOrThrow()
+  const tare = Math.round(trips.reduce((all, { firstWeight }) => all + firstWeight, 0) / (trips.length || 1))
+  const { message, field } = told[first]
+  refuse(message, {
+    fields: { [field]: first },
+    values: {
+      plate,
+      tare: formatCount(tare),
+      ticket: trips[0]?.docNo ?? '',
+      day: trips[0] ? formatDay(trips[0].date) : '',
+    },
+  })
+}
