@@ -1,14 +1,21 @@
 // Every call that is neither a document's nor a report's, in modules as they lie in the house.
 
+import * as bagProformaCalls from '#areas/accounts/bag-sale-proforma/calls.ts'
+import * as bulkProformaCalls from '#areas/accounts/bulk-sale-proforma/calls.ts'
+import * as creditNotePaperCalls from '#areas/accounts/credit-note/calls.ts'
 import * as creditLimitCalls from '#areas/accounts/customer-credit-limit/calls.ts'
+import * as serviceInvoicePaperCalls from '#areas/accounts/service-invoice/calls.ts'
 import * as agencyCalls from '#areas/agencies/calls.ts'
+import * as bagInvoicePaperCalls from '#areas/bags/sale-invoice/calls.ts'
 import * as dashboardCalls from '#areas/dashboard/calls.ts'
 import * as auditCalls from '#areas/logs/audit/calls.ts'
 import * as ledgerCheckCalls from '#areas/logs/ledger-check/calls.ts'
 import * as noticeCalls from '#areas/master-data/bag-module-notification/calls.ts'
-import * as masterDataCalls from '#areas/master-data/duplicates/calls.ts'
+import * as duplicatesCalls from '#areas/master-data/duplicates/calls.ts'
 import * as fimsCalls from '#areas/master-data/import-fims-customers/calls.ts'
 import * as mappingCalls from '#areas/master-data/terminal-consignee-mapping/calls.ts'
+import * as truckCalls from '#areas/master-data/truck/calls.ts'
+import * as advancePaperCalls from '#areas/payments/pre-payment/calls.ts'
 import * as overdueCalls from '#areas/port-loading/calls.ts'
 import * as gateCalls from '#areas/port-loading/gate/calls.ts'
 import * as weighbridgeCalls from '#areas/port-loading/weighbridge/calls.ts'
@@ -17,20 +24,23 @@ import * as contractCalls from '#areas/procurement/purchase-contract/calls.ts'
 import * as systemLcCalls from '#areas/procurement/system-lc/calls.ts'
 import * as statementCalls from '#areas/reports/account-statement/calls.ts'
 import * as laytimeCalls from '#areas/reports/laytime/calls.ts'
-import * as salesCalls from '#areas/sales/invoice-count/calls.ts'
+import * as invoiceCountCalls from '#areas/sales/invoice-count/calls.ts'
 import * as permitCalls from '#areas/sales/sale-permits/calls.ts'
+import * as signingUnitCalls from '#areas/sales/signing-unit/calls.ts'
+import * as taxInvoicePaperCalls from '#areas/sales/tax-invoice/calls.ts'
 import * as searchCalls from '#areas/search/calls.ts'
 import * as shipmentCalls from '#areas/shipping/shipment/calls.ts'
 import * as voyageCalls from '#areas/shipping/voyage/calls.ts'
 import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
-import * as tracingCalls from '#areas/tracing/calls.ts'
 import type { Call } from '#kit/call.ts'
 import * as viewCalls from '#kit/view-calls.ts'
 import * as sessionCalls from '#session/calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
+import * as usesCalls from '#trade/parties/calls.ts'
+import * as tracingCalls from '#trade/tracing/calls.ts'
 
 const modules: readonly Record<string, unknown>[] = [
   creditLimitCalls,
@@ -39,7 +49,18 @@ const modules: readonly Record<string, unknown>[] = [
   auditCalls,
   ledgerCheckCalls,
   noticeCalls,
-  masterDataCalls,
+  duplicatesCalls,
+  usesCalls,
+  taxInvoicePaperCalls,
+  creditNotePaperCalls,
+  serviceInvoicePaperCalls,
+  bagInvoicePaperCalls,
+  advancePaperCalls,
+  signingUnitCalls,
+  bagProformaCalls,
+  bulkProformaCalls,
+  truckCalls,
+
   fimsCalls,
   mappingCalls,
   gateCalls,
@@ -50,7 +71,7 @@ const modules: readonly Record<string, unknown>[] = [
   systemLcCalls,
   statementCalls,
   laytimeCalls,
-  salesCalls,
+  invoiceCountCalls,
   permitCalls,
   searchCalls,
   shipmentCalls,

@@ -1,23 +1,27 @@
-// The behaviour of the documents of accounts and payments.
+// The documents of accounts and payments: their behaviour and their printed forms.
 
+import type { FastifyInstance } from 'fastify'
 import { agentCommissionServer } from '#areas/accounts/agent-commission/server.ts'
 import { bagSalePriceServer } from '#areas/accounts/bag-sale-price/server.ts'
-import { bagProformaServer } from '#areas/accounts/bag-sale-proforma/server.ts'
+import { bagProformaServer, mountBagProforma } from '#areas/accounts/bag-sale-proforma/server.ts'
 import { bulkLoadingRateServer } from '#areas/accounts/bulk-loading-rate/server.ts'
 import { bulkSalePriceServer } from '#areas/accounts/bulk-sale-price/server.ts'
-import { bulkProformaServer } from '#areas/accounts/bulk-sale-proforma/server.ts'
+import { bulkProformaServer, mountBulkProforma } from '#areas/accounts/bulk-sale-proforma/server.ts'
 import { commissionAccrualServer } from '#areas/accounts/commission-accrual/server.ts'
 import { commissionPayoutServer } from '#areas/accounts/commission-payout/server.ts'
-import { creditNoteServer } from '#areas/accounts/credit-note/server.ts'
+import { creditNoteServer, mountCreditNotePaper } from '#areas/accounts/credit-note/server.ts'
 import { creditVoucherServer } from '#areas/accounts/credit-voucher/server.ts'
 import { customerCreditLimitServer } from '#areas/accounts/customer-credit-limit/server.ts'
 import { saleCorrectionServer } from '#areas/accounts/edit-sale-and-payment/server.ts'
 import { expenseServer } from '#areas/accounts/expenses/server.ts'
 import { serviceChargeServer } from '#areas/accounts/service-charge/server.ts'
-import { serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
+import { mountServiceInvoicePaper, serviceInvoiceServer } from '#areas/accounts/service-invoice/server.ts'
 import { statementEmailServer } from '#areas/accounts/statement-email/server.ts'
+import { mountBagInvoicePaper } from '#areas/bags/sale-invoice/server.ts'
 import { paymentServer } from '#areas/payments/payment/server.ts'
-import { prePaymentServer } from '#areas/payments/pre-payment/server.ts'
+import { mountAdvancePaper, prePaymentServer } from '#areas/payments/pre-payment/server.ts'
+import { mountSigningUnit } from '#areas/sales/signing-unit/server.ts'
+import { mountTaxInvoicePaper } from '#areas/sales/tax-invoice/server.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 
 export const moneySlices: readonly Slice[] = [
@@ -40,3 +44,15 @@ export const moneySlices: readonly Slice[] = [
   prePaymentServer,
   statementEmailServer,
 ]
+
+/** Mounts the printed forms of the documents of money. */
+export const mountPapers = (app: FastifyInstance): void => {
+  mountTaxInvoicePaper(app)
+  mountCreditNotePaper(app)
+  mountServiceInvoicePaper(app)
+  mountBagInvoicePaper(app)
+  mountAdvancePaper(app)
+  mountSigningUnit(app)
+  mountBagProforma(app)
+  mountBulkProforma(app)
+}

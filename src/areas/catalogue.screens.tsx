@@ -9,7 +9,6 @@ import { ledgerCheckScreen } from '#areas/logs/ledger-check/screen.tsx'
 import { duplicatesScreen } from '#areas/master-data/duplicates/screen.tsx'
 import { importFimsScreen } from '#areas/master-data/import-fims-customers/screen.tsx'
 import { mappingGridScreen } from '#areas/master-data/terminal-consignee-mapping/screen.tsx'
-import { masterScreens } from '#areas/master-data/uses/screens.tsx'
 import { gateScreen } from '#areas/port-loading/gate/screen.tsx'
 import { accountStatementScreen } from '#areas/reports/account-statement/screen.tsx'
 import { withoutQrScreen } from '#areas/sales/without-qr/screen.tsx'
@@ -19,6 +18,7 @@ import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
+import { masterScreens } from '#trade/parties/used-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   ...masterScreens,

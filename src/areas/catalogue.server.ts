@@ -13,7 +13,7 @@ import { emptyBagInvoiceServer } from '#areas/bags/sale-invoice/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
-import { moneySlices } from '#areas/catalogue-money.server.ts'
+import { moneySlices, mountPapers } from '#areas/catalogue-money.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { mountAudit } from '#areas/logs/audit/server.ts'
@@ -28,14 +28,14 @@ import { cargoTypeServer } from '#areas/master-data/cargo-type/server.ts'
 import { companyServer } from '#areas/master-data/company/server.ts'
 import { customerServer } from '#areas/master-data/customer/server.ts'
 import { driverServer } from '#areas/master-data/driver/server.ts'
-import { mountMasterData } from '#areas/master-data/duplicates/server.ts'
+import { mountDuplicates } from '#areas/master-data/duplicates/server.ts'
 import { mountFimsImport } from '#areas/master-data/import-fims-customers/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
 import {
   mountMappingGrid,
   terminalConsigneeMappingServer,
 } from '#areas/master-data/terminal-consignee-mapping/server.ts'
-import { truckServer } from '#areas/master-data/truck/server.ts'
+import { mountTruck, truckServer } from '#areas/master-data/truck/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
 import { mountOverdue } from '#areas/port-loading/overdue.server.ts'
@@ -51,7 +51,7 @@ import { bagSaleServer } from '#areas/sales/bag-sale/server.ts'
 import { bulkLoadingServer } from '#areas/sales/bulk-loading/server.ts'
 import { bulkSaleServer } from '#areas/sales/bulk-sale/server.ts'
 import { deliveryNoteServer } from '#areas/sales/delivery-note/server.ts'
-import { mountSales } from '#areas/sales/invoice-count/server.ts'
+import { mountInvoiceCount } from '#areas/sales/invoice-count/server.ts'
 import { lcSaleServer } from '#areas/sales/lc-sale/server.ts'
 import { saleEmailServer } from '#areas/sales/sale-email/server.ts'
 import { mountSalePermits, salePermitServer } from '#areas/sales/sale-permits/server.ts'
@@ -64,6 +64,7 @@ import { mountVoyage, voyageServer } from '#areas/shipping/voyage/server.ts'
 import { mountRoles, roleServer } from '#areas/staff/role/server.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
+import { mountUserLock } from '#areas/staff/user/lock.server.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
 import { cargoLossServer } from '#areas/terminals/cargo-loss/server.ts'
 import { cargoMillingServer } from '#areas/terminals/cargo-milling/server.ts'
@@ -83,6 +84,7 @@ import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { mountReports } from '#kit/server/report-routes.ts'
 import { mountDocuments } from '#kit/server/routes.ts'
+import { mountUses } from '#trade/parties/uses.server.ts'
 
 const behaving: readonly Slice[] = [
   purchaseContractServer,
@@ -172,8 +174,12 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLedgerCheck(app)
   mountAudit(app)
   mountRoles(app)
-  mountSales(app)
-  mountMasterData(app)
+  mountUserLock(app)
+  mountInvoiceCount(app)
+  mountPapers(app)
+  mountUses(app)
+  mountDuplicates(app)
+  mountTruck(app)
   mountMappingGrid(app)
   mountSaleControl(app)
   mountLaytime(app)

@@ -1,6 +1,6 @@
 // The database as types: every document is a table of its values and the common columns.
 
-import type { Agency } from '#areas/agencies/calls.ts'
+import type { Agency } from '#areas/agencies/definition.ts'
 import type { documents } from '#areas/catalogue.ts'
 import type { Common, ValuesIn } from '#kit/document.ts'
 

@@ -3,12 +3,13 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type Agency, putLogo, removeLogo } from '#areas/agencies/calls.ts'
+import { mustManage, oneAgency, rememberAgency } from '#areas/agencies/agency.server.ts'
+import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
+import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#kit/server/upload.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
-import { mustManage, oneAgency, rememberAgency } from '#trade/parties/agency.server.ts'
 
 type Set = { before: string | null; after: Agency }
 

@@ -1,7 +1,7 @@
 // Sending the form of an agency: its values first, then its channels, then the logo, which is a file.
 
 import { useState } from 'react'
-import type { Agency } from '#areas/agencies/calls.ts'
+import type { Agency } from '#areas/agencies/definition.ts'
 import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
 import { linesOf, type MessagingChange } from '#areas/agencies/messaging-entry.tsx'
 import { type ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'

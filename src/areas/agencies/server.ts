@@ -1,16 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import {
-  type Agency,
-  addAgency,
-  agencies,
-  agency,
-  agencyFields,
-  agencyTimeZone,
-  changeAgency,
-  emptyable,
-  toggleAgency,
-} from '#areas/agencies/calls.ts'
+import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#areas/agencies/agency.server.ts'
+import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
+import { type Agency, agencyFields, emptyable } from '#areas/agencies/definition.ts'
 import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
@@ -19,7 +11,6 @@ import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#trade/parties/agency.server.ts'
 
 type Entered = BodyOf<typeof addAgency>
 

@@ -1,7 +1,6 @@
 // The chain itself: stage after stage, each from the one before it.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { TraceStage } from '#areas/tracing/calls.ts'
 import { customersOf } from '#areas/tracing/customers.server.ts'
 import { lotSteps } from '#areas/tracing/lots.server.ts'
 import { follow, type Half } from '#areas/tracing/moves.server.ts'
@@ -11,6 +10,7 @@ import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tra
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import type { TraceStage } from '#trade/tracing/calls.ts'
 
 const contract: Kind = { document: 'purchaseContract', kg: sql`t.quantity`, about: ['seller'] }
 const lc: Kind = { document: 'lc', kg: sql`t.quantity`, about: ['issuingBank'] }

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Trace } from '#areas/tracing/calls.ts'
 import { rightTo, type Screen, screens } from '#rights/rights.ts'
+import type { Trace } from '#trade/tracing/calls.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../tests/house.ts'
 

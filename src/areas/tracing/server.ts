@@ -1,7 +1,6 @@
 // Tracing: from any ticket, lot or sale back to the contract and forth to the customers, out of what ledger and documents hold.
 
 import type { FastifyInstance } from 'fastify'
-import { readTrace, type Trace, traced } from '#areas/tracing/calls.ts'
 import { stagesOf } from '#areas/tracing/chain.server.ts'
 import { lotsOfLc } from '#areas/tracing/moves.server.ts'
 import type { Lot } from '#areas/tracing/reach.ts'
@@ -11,6 +10,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
+import { readTrace, type Trace, traced } from '#trade/tracing/calls.ts'
 
 const traceDocument = async (asked: string, id: number, context: Context): Promise<Trace> => {
   const name = traced.find(one => one === asked) ?? notFound()

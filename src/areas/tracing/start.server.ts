@@ -1,13 +1,13 @@
 // Where a trace begins: which lots it follows back and forth, and which documents it is about without asking a lot.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Traced } from '#areas/tracing/calls.ts'
 import { inSql, legsOf, lotsOfLc } from '#areas/tracing/moves.server.ts'
 import { keyOf, type Leg, type Lot, type Move, movesOf, type Spans, spansOf } from '#areas/tracing/reach.ts'
 import type { Row } from '#kit/check.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import type { Traced } from '#trade/tracing/calls.ts'
 
 type Condition = RawBuilder<unknown>
 

@@ -1,13 +1,13 @@
 // The links of a chain as they are read: documents of one kind that meet a condition, the first of them with their names.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { TraceStep } from '#areas/tracing/calls.ts'
 import type { Document } from '#kit/document.ts'
 import { labelsOf, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import type { TraceStep } from '#trade/tracing/calls.ts'
 
 /** As many links of a stage as are told one by one. */
 export const most = 50

@@ -2,13 +2,13 @@
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import type { BagsBack } from '#areas/accounts/credit-note/posting.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { follow } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
 import { bagsOf, isGood } from '#trade/bags/bags.server.ts'
+import type { BagsBack } from '#trade/corrections/returned-goods.ts'
 
 type Invoice = Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId'>
 type Note = ValuesIn<typeof creditNote>

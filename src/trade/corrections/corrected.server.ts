@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import type { Returned } from '#areas/accounts/credit-note/posting.ts'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -15,6 +14,7 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import { emptyBagsOn, isOfEmptyBags } from '#trade/corrections/bags-back.server.ts'
 import type { Invoiced, Taken } from '#trade/corrections/crediting.ts'
+import type { Returned } from '#trade/corrections/returned-goods.ts'
 import { bagsOf, lotOf } from '#trade/selling/stock.server.ts'
 
 type Invoice = RowOf<typeof taxInvoice>

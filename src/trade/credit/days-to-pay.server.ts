@@ -1,7 +1,7 @@
 // How long a customer has to pay, as his credit limit says.
 
 import type { Context } from '#kit/server/context.ts'
-import { termsDays } from '#trade/tax-documents/invoice.ts'
+import { termsDays } from '#trade/settlement/due-dates.ts'
 
 /** Days a customer has to pay what he buys on credit of a seller: by the limit in force for that seller, else by the one for all, else the
  *  usual ones (domain 4.6.9). */

@@ -16,7 +16,7 @@ import type { Context } from '#kit/server/context.ts'
 import { excelOf } from '#kit/server/excel.ts'
 import { find } from '#kit/server/rows.ts'
 import { zipped } from '#storage/zip.ts'
-import { sellerOf } from '#trade/selling/selling.server.ts'
+import { sellerOf } from '#trade/parties/seller.server.ts'
 import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
 

@@ -1,7 +1,6 @@
 // A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
 
 import { Button } from 'antd'
-import type { bagProformaLook } from '#areas/sales/invoice-count/calls.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -10,6 +9,7 @@ import { Related } from '#kit/browser/related.tsx'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Both, InBoth, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
+import type { LookCall } from '#trade/tax-documents/print-query.ts'
 import type { Look } from '#trade/tax-documents/printed.ts'
 import { Conditions, Footer, Letterhead } from '#trade/tax-documents/tax-paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
@@ -106,7 +106,7 @@ const Sums = ({ row }: { row: Shown }) => (
   </table>
 )
 
-type SheetProps = { row: Shown; columns: readonly PaperColumn<Line>[]; call: typeof bagProformaLook }
+type SheetProps = { row: Shown; columns: readonly PaperColumn<Line>[]; call: LookCall }
 
 const Sheet = ({ row, columns, call }: SheetProps) => {
   const { data: look } = useCallAnswer(call, { places: { id: row.id } })
@@ -149,7 +149,7 @@ type ProformaPageProps = {
   document: Document
   columns: readonly PaperColumn<Line>[]
   /** how the seller's format has it */
-  look: typeof bagProformaLook
+  look: LookCall
   /** the sales that are made of it, and their columns */
   sales: Document
   made: readonly string[]

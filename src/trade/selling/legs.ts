@@ -12,7 +12,7 @@ import {
   terminalStock,
 } from '#ledger/legs.ts'
 import { costLegs } from '#trade/bags/sold-legs.ts'
-import type { AdvancePart } from '#trade/tax-documents/invoice.ts'
+import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 /** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */
 type Filled = { of: Bags; count: number; cost?: number }

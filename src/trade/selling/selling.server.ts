@@ -10,10 +10,11 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { sellerOf } from '#trade/parties/seller.server.ts'
 import { hourOf } from '#trade/pricing/price-hours.ts'
 import { type InForce, priceInForce } from '#trade/pricing/prices.server.ts'
 import { checkChosen } from '#trade/settlement/taken-advances.server.ts'
-import { invoiceKindOf } from '#trade/tax-documents/invoice.ts'
+import { kindFor } from '#trade/tax-documents/invoice-kind.server.ts'
 
 /** Cargo of an LC as it is sold, with its VAT rate. */
 export const cargoOf = (lc: number, { tx }: Context) =>
@@ -75,12 +76,6 @@ const refuseWithoutPrice = ({ form, size, date }: Wanted): never => {
       })
 }
 
-/** Which invoice a customer gets. */
-export const kindFor = async ({ customer }: Pick<Wanted, 'customer'>, { tx }: Context): Promise<'Tax' | 'Simplified'> =>
-  invoiceKindOf(
-    await tx.selectFrom('customer').select(['kind', 'vatNo']).where('id', '=', customer).executeTakeFirstOrThrow(),
-  )
-
 /** What the agent earns by his own terms: a rate by the bag or the ton, or a part of the net amount. */
 export const ownTermsOf = async (
   agent: number | null,
@@ -101,20 +96,6 @@ export const known = async (list: Document, sale: Wanted, context: Context) => {
     ...(await ownTermsOf(sale.agent, sale.size ? 'commissionPerBag' : 'commissionPerTon', context)),
     invoiceKind: await kindFor(sale, context),
   }
-}
-
-/** The seller as the invoice names it. Refuses one without a VAT number: it cannot issue a tax invoice. */
-export const sellerOf = async (consignee: number, { tx }: Context) => {
-  const { name, vatNo } = await tx
-    .selectFrom('company')
-    .select(['name', 'vatNo'])
-    .where('id', '=', consignee)
-    .executeTakeFirstOrThrow()
-  if (vatNo) return { name, vatNo }
-  return refuse('{name} has no VAT number, so it cannot issue a tax invoice. Enter it under Consignee.', {
-    fields: { consignee: 'Has no VAT number.' },
-    values: { name },
-  })
 }
 
 const checkAgreed = ({ agreedPrice }: Pick<Wanted, 'agreedPrice'>, { asker }: Context): void => {

@@ -1,5 +1,8 @@
 // What a receipt settles, as lines of an invoice and an amount in halalas. Pure.
 
+/** What a receipt settles: an invoice's open item, and how much of it in halalas. */
+export type Settled = { openItem: number; amount: number }
+
 export type Line = { invoice: number; amount: number }
 export type Open = { invoice: number; open: number }
 

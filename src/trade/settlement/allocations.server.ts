@@ -1,11 +1,11 @@
 // Invoices and the receipts that settle them, in the documents and in the ledger.
 
 import { sql } from 'kysely'
-import type { Settled } from '#areas/payments/payment/posting.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
+import type { Settled } from '#trade/settlement/allocation.ts'
 import { differing, type Line, type Open } from '#trade/settlement/allocation.ts'
 
 type Payer = { customer: number | null; consignee: number | null }

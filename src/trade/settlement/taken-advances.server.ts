@@ -5,7 +5,8 @@ import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Advance, isOfBarley } from '#trade/tax-documents/invoice.ts'
+import { isOfBarley } from '#trade/cargo/barley-sales.ts'
+import type { Advance } from '#trade/settlement/advance-parts.ts'
 
 /** Advances `prePayments` names are taken in that order, and no others; without any, all are, the oldest first. */
 export type Sold = { date: string; customer: number; consignee: number; prePayments?: readonly number[] | null }

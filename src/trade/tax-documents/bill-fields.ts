@@ -1,9 +1,7 @@
 // What an invoice tells of itself, and a sale of its invoice.
 
 import { automatic, choice, optional, starting } from '#kit/fields.ts'
-
-export const paymentModes = ['Cash', 'Bank Transaction', 'On credit'] as const
-export type PaymentMode = (typeof paymentModes)[number]
+import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 
 /** Where an invoice stands with the tax authority. */
 export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Rejected'] as const

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Refusal } from '#kit/refusal.ts'
-import {
-  invoiceKindOf,
-  qrOf,
-  tagLengthValue,
-  takeAdvances,
-  textsOf,
-  timeStampOf,
-} from '#trade/tax-documents/invoice.ts'
+import { takeAdvances } from '#trade/settlement/advance-parts.ts'
+import { invoiceKindOf, qrOf, tagLengthValue, textsOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
 
 // Published codes: makers of e-invoicing libraries, and the authority's guide for developers; the long Arabic name is our own.
 const published: [texts: string[], code: string][] = [

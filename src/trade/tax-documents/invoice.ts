@@ -1,44 +1,14 @@
-// What every tax invoice has in common: which kind it is, when it is due, how an advance is taken off, and the code printed on it.
+// What every tax invoice has in common: which kind it is, and the code printed on it.
 
-import { addDays, localTime } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
-import { decimalText, proportion } from '#kit/units.ts'
-import type { PaymentMode } from '#trade/tax-documents/bill-fields.ts'
+import { decimalText } from '#kit/units.ts'
 
 /** Companies and everyone registered for VAT get a tax invoice, other people a simplified one (VAT law, article 53). */
 export const invoiceKindOf = (customer: {
   kind: 'Individual' | 'Company'
   vatNo: string | null
 }): 'Tax' | 'Simplified' => (customer.kind === 'Company' || customer.vatNo ? 'Tax' : 'Simplified')
-
-/** Whether an invoice is of a sale of barley, and not of empty bags, the agency's services, or a debit note. */
-export const isOfBarley = (saleType: string | null): saleType is 'SALE' | 'BULKSALE' | 'LCSALE' =>
-  saleType === 'SALE' || saleType === 'BULKSALE' || saleType === 'LCSALE'
-
-/** Days a customer has to pay what he buys on credit, where his credit limit says nothing else. */
-export const termsDays = 30
-
-/** The day an invoice has to be paid on: at once, or when the terms have run. */
-export const dueOn = (date: string, mode: PaymentMode | null, days = termsDays): string =>
-  mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, days)
-
-/** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
-export type Advance = { openItem: number; received: number; vat: number; open: number }
-export type AdvancePart = { openItem: number; amount: number; net: number; vat: number }
-
-/** Takes `amount` (halalas) from advances in the order given. The VAT of each part is what the advance's VAT has to have released
- *  by then, so that the parts of one advance add up to its VAT to the halala. */
-export const takeAdvances = (advances: readonly Advance[], amount: number): AdvancePart[] => {
-  let left = amount
-  return advances.flatMap(({ openItem, received, vat, open }) => {
-    const part = Math.min(left, open)
-    if (part === 0) return []
-    left -= part
-    const released = (taken: number): number => proportion(vat, taken, received)
-    const partVat = released(received - open + part) - released(received - open)
-    return [{ openItem, amount: part, net: part - partVat, vat: partVat }]
-  })
-}
 
 export type Stamp = {
   sellerName: string

@@ -6,9 +6,10 @@ import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
 import { accruing } from '#trade/commission/commissions.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
+import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 import { coveredByAdvances, type Sold } from '#trade/settlement/taken-advances.server.ts'
-import { eInvoiceStates, fimsStates, type PaymentMode } from '#trade/tax-documents/bill-fields.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { eInvoiceStates, fimsStates } from '#trade/tax-documents/bill-fields.ts'
 import { type SoldLine, taxedLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 type Invoice = RowOf<typeof taxInvoice>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { commissionOf } from '#trade/selling/sale-fields.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
 import {
   bagSaleLines,
   bulkSaleLines,

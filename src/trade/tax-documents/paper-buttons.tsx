@@ -7,13 +7,14 @@ import { useParams } from 'react-router'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
-import { type PaperCall, type PaperLanguage, TaxPaper } from '#trade/tax-documents/tax-paper.tsx'
+import type { PrintCall } from '#trade/tax-documents/print-query.ts'
+import { type PaperLanguage, TaxPaper } from '#trade/tax-documents/tax-paper.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-type Props = { call: PaperCall; id: number; name: string }
+type Props = { call: PrintCall; id: number; name: string }
 
-const pathOf = (call: PaperCall, agencyId: number, id: number, language: PaperLanguage): string => {
+const pathOf = (call: PrintCall, agencyId: number, id: number, language: PaperLanguage): string => {
   const query = new URLSearchParams({ format: 'pdf', ...(language && { language }) })
   return `${call.path.replace(':agencyId', String(agencyId)).replace(':id', String(id))}?${query}`
 }
@@ -50,7 +51,7 @@ export const useStamped = (document: Document): Document => {
 }
 
 /** The paper of a page and its buttons; both know which language was chosen. */
-export const usePaper = (call: PaperCall) => {
+export const usePaper = (call: PrintCall) => {
   const { t } = useLanguage()
   const [language, setLanguage] = useState<PaperLanguage>(null)
   return {

@@ -2,10 +2,10 @@
 // for Arabic and the trade for English; as the seller's format wants it.
 
 import type { ReactNode } from 'react'
-import type { printInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Awaited } from '#kit/browser/awaited.tsx'
+import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 import {
   type Both,
   type Fact,
@@ -21,7 +21,6 @@ import { QrCode } from '#ui/qr-code.tsx'
 import '#trade/sheets/sheet.css'
 import './tax-paper.css'
 
-export type PaperCall = typeof printInvoice
 export type PaperLanguage = 'english' | 'arabic' | null
 
 const English = ({ children }: { children: ReactNode }) => (
@@ -201,7 +200,7 @@ const Sheet = ({ paper }: { paper: Printed }) => {
 }
 
 /** One issued document on paper, in the language that was asked for. */
-export const TaxPaper = ({ call, id, language }: { call: PaperCall; id: number; language: PaperLanguage }) => {
+export const TaxPaper = ({ call, id, language }: { call: PrintCall; id: number; language: PaperLanguage }) => {
   const answer = useCallAnswer(call, { places: { id }, query: { language } })
   return answer.data ? <Sheet paper={answer.data} /> : <Awaited of={answer} height={960} />
 }

@@ -2,11 +2,11 @@
 
 import { Button } from 'antd'
 import { Route } from 'lucide-react'
-import { readTrace, type Trace, type Traced, type TraceStage, traced } from '#areas/tracing/calls.ts'
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Awaited } from '#kit/browser/awaited.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { formatCount, formatQuantity, fromDecimal } from '#kit/units.ts'
+import { readTrace, type Trace, type Traced, type TraceStage, traced } from '#trade/tracing/calls.ts'
 import { ChainStrip } from '#ui/chain-strip.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'

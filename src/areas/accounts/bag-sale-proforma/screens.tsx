@@ -1,6 +1,6 @@
+import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { bagProformaLook } from '#areas/sales/invoice-count/calls.ts'
 import type { Document } from '#kit/document.ts'
 import { bagColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
 

@@ -1,6 +1,6 @@
+import { bulkProformaLook } from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { bulkProformaLook } from '#areas/sales/invoice-count/calls.ts'
 import type { Document } from '#kit/document.ts'
 import { bulkColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
 

@@ -6,9 +6,9 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
 import { invoiceOf } from '#trade/corrections/corrected.server.ts'
-import { soldLine } from '#trade/corrections/note-issuing.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
+import { soldLine } from '#trade/tax-documents/note-issuing.server.ts'
 
 type Note = RowOf<typeof creditNote>
 

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { openItemOf } from '#trade/corrections/corrected.server.ts'
-import { takeAdvances } from '#trade/tax-documents/invoice.ts'
+import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 
 type Values = ValuesIn<typeof creditNote>
 

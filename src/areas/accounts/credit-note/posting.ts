@@ -2,11 +2,9 @@ import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import {
   type Account,
-  type Bags,
   bagStore,
   bagsBeyond,
   type Leg,
-  type Lot,
   move,
   negate,
   type OpenItem,
@@ -16,6 +14,7 @@ import {
   terminalStock,
 } from '#ledger/legs.ts'
 import { costLegs } from '#trade/bags/sold-legs.ts'
+import type { BagsBack, Returned } from '#trade/corrections/returned-goods.ts'
 import { servicesIn } from '#trade/selling/legs.ts'
 
 type Note = Pick<
@@ -33,17 +32,6 @@ type Note = Pick<
   | 'clawback'
   | 'lines'
 >
-
-/** Cargo that comes back, and its bags where it was sold in bags. */
-export type Returned = {
-  kg: number
-  lot: Lot
-  terminal: number
-  bags?: { of: Bags; count: number; condition: 'Good' | 'Damaged' }
-}
-
-/** Empty bags that come back; `cost` is what they had cost their owner, in halalas. */
-export type BagsBack = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }
 
 /** What is corrected: an invoice's open item with its agent, or the advance whose item and amounts are given back. */
 export type Corrected =

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { printNote } from '#areas/accounts/credit-note/calls.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { printNote } from '#areas/sales/invoice-count/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { printNote } from '#areas/accounts/credit-note/calls.ts'
 import { checkDebited, debit } from '#areas/accounts/credit-note/debiting.server.ts'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
@@ -6,7 +8,7 @@ import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { formatDay } from '#kit/days.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -22,9 +24,11 @@ import {
   takenOf,
 } from '#trade/corrections/corrected.server.ts'
 import { creditedLines, everything, restsOf } from '#trade/corrections/crediting.ts'
-import { numberAndStamp, stampNote } from '#trade/corrections/note-issuing.server.ts'
 import { callOff, checkCallOff } from '#trade/selling/calling-off.server.ts'
 import { settleAdvance } from '#trade/settlement/advances.server.ts'
+import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
+import { printedNote } from '#trade/tax-documents/printing.server.ts'
 import { checkUnstamped, issuedAs, issuedNow } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof creditNote>
@@ -160,3 +164,7 @@ export const creditNoteServer = behave(creditNote, {
     await numberAndStamp(note, context)
   },
 })
+
+/** Mounts its printed form. */
+export const mountCreditNotePaper = (app: FastifyInstance): void =>
+  mountPaper(app, printNote, creditNote as unknown as Document, printedNote)

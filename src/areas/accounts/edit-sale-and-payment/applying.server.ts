@@ -19,8 +19,8 @@ import { allocate } from '#ledger/record.server.ts'
 import { accruing } from '#trade/commission/commissions.server.ts'
 import { openItemOf } from '#trade/corrections/corrected.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
 import { chosenFor, coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
 import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 export type Made = { document: 'Credit Note' | 'Tax Invoice' | 'Payment'; number: string; amount: number | null }

@@ -4,7 +4,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { choice, count, hinted, link, optional, price, quantity, yesNo } from '#kit/fields.ts'
-import { paymentModes } from '#trade/tax-documents/bill-fields.ts'
+import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 
 export const changeFields = {
   toCustomer: optional(link('Right customer', customer)),

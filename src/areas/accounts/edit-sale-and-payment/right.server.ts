@@ -18,7 +18,7 @@ import {
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
-import { isOfBarley } from '#trade/tax-documents/invoice.ts'
+import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 const nameOf = async (id: number | null, { tx }: Context): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Trace } from '#areas/tracing/calls.ts'
+import type { Trace } from '#trade/tracing/calls.ts'
 import type { Ask } from '../../../../tests/house.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
 

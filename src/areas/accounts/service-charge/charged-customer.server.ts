@@ -7,7 +7,7 @@ import { createFrom } from '#kit/server/write.ts'
 import { formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { servingCompany } from '#trade/services/service-invoice-issuing.server.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Charge = RowOf<typeof serviceCharge>

@@ -1,6 +1,6 @@
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
-import { printServiceInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#kit/browser/related.tsx'
 import type { Document } from '#kit/document.ts'

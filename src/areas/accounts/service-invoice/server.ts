@@ -1,13 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFrom } from '#kit/server/write.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { ownCompany, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import { ownCompany, printedService, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof serviceInvoice>
@@ -74,3 +77,7 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
     if (what === 'credit') await credited(invoice, context)
   },
 })
+
+/** Mounts its printed form. */
+export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
+  mountPaper(app, printServiceInvoice, serviceInvoice as unknown as Document, printedService)

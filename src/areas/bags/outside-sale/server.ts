@@ -10,8 +10,8 @@ import { soldOf } from '#trade/bags/sold.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
-import { sellerOf } from '#trade/selling/selling.server.ts'
-import { dueOn } from '#trade/tax-documents/invoice.ts'
+import { sellerOf } from '#trade/parties/seller.server.ts'
+import { dueOn } from '#trade/settlement/due-dates.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof outsideBagSale>

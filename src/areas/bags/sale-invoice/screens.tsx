@@ -1,5 +1,5 @@
+import { printBagInvoice } from '#areas/bags/sale-invoice/calls.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
-import { printBagInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'

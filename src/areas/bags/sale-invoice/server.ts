@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { printBagInvoice } from '#areas/bags/sale-invoice/calls.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
+import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { numberBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
+import { numberBagInvoice, printedBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
+import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { checkRates, checkUnstamped, issuedAs } from '#trade/tax-documents/tax-papers.server.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
@@ -20,3 +24,7 @@ export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
     if (what === 'stamp') await sealBagInvoice(invoice, invoice.invoiceNo as string, context)
   },
 })
+
+/** Mounts its printed form. */
+export const mountBagInvoicePaper = (app: FastifyInstance): void =>
+  mountPaper(app, printBagInvoice, emptyBagInvoice as unknown as Document, printedBagInvoice)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { agencyFields } from '#areas/agencies/calls.ts'
+import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, differencesOf, type Names } from '#areas/logs/audit/differences.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
-import { apartWhenActive } from '#areas/master-data/duplicates/merging.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { apartWhenActive } from '#trade/parties/merging.server.ts'
 import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 import { ownersOf } from '#trade/voyages/owners.server.ts'
 

@@ -1,6 +1,6 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
-import { apartWhenActive } from '#areas/master-data/duplicates/merging.server.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { apartWhenActive } from '#trade/parties/merging.server.ts'
 import { offerOfConsignee } from '#trade/parties/of-consignee.server.ts'
 import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 

@@ -1,11 +1,12 @@
 // Rows of master data that probably are the same: one number, or one name but for case, blanks, signs and the ways of writing Arabic.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Mergeable, Twin } from '#areas/master-data/duplicates/calls.ts'
+import type { Twin } from '#areas/master-data/duplicates/calls.ts'
 import type { Document } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { referringTo, rowsReferring } from '#trade/parties/references.server.ts'
 
 const mostGroups = 100

@@ -1,6 +1,6 @@
-import { mergeable } from '#areas/master-data/duplicates/calls.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
+import { mergeable } from '#trade/parties/mergeable.ts'
 
 const screenOf = { customer: 'Customer', company: 'Company', truck: 'Truck', driver: 'Driver' } satisfies Record<
   (typeof mergeable)[number],

@@ -2,11 +2,12 @@
 
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { duplicates, type Mergeable, merge, type Twin } from '#areas/master-data/duplicates/calls.ts'
+import { duplicates, merge, type Twin } from '#areas/master-data/duplicates/calls.ts'
 import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
+import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'

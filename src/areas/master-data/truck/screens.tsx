@@ -1,12 +1,12 @@
 // A truck's page tells what it weighed empty, time after time: a tare that wanders is a load that was not all unloaded.
 
-import { taresOf } from '#areas/master-data/duplicates/calls.ts'
+import { taresOf } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
-import { Uses } from '#areas/master-data/uses/uses.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 import { formatCount } from '#kit/units.ts'
+import { Uses } from '#trade/parties/uses.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'

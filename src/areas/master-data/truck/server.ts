@@ -1,5 +1,48 @@
-import { apartWhenActive } from '#areas/master-data/duplicates/merging.server.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Tare, taresOf } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
+import type { Document } from '#kit/document.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { andMerged } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { apartWhenActive } from '#trade/parties/merging.server.ts'
 
 export const truckServer = behave(truck, { after: apartWhenActive('truck') })
+
+const shown = 100
+
+const tares = async (id: number, context: Context) => {
+  await find(truck as unknown as Document, id, context)
+  const trucks = andMerged(truck, [id])
+  const { rows } = await sql<Tare>`select day, kg, name as screen, doc_no as "docNo", id::text as address from (
+      select date as day, first_weight as kg, 'portLoading' as name, doc_no, id from port_loading where agency_id = app.agency() and truck = any(${trucks})
+        and status <> 'Canceled'
+      union all select date, second_weight, 'receiveCargo', doc_no, id from receive_cargo where agency_id = app.agency() and truck = any(${trucks})
+        and second_weight is not null and status <> 'Canceled'
+      union all select date, tare_kg, 'deliveryNote', doc_no, id from delivery_note where agency_id = app.agency() and truck = any(${trucks})
+        and tare_kg is not null and status <> 'Canceled'
+      union all select date, tare_kg, 'bulkLoading', doc_no, id from bulk_loading where agency_id = app.agency() and truck = any(${trucks})
+        and tare_kg is not null and status <> 'Canceled') weighed
+    order by day desc, id desc`.execute(context.tx)
+  const weights = rows.map(({ kg }) => kg)
+  const sum = weights.reduce((total, kg) => total + kg, 0)
+  const document = (name: string): Document => context.slices.get(name)!.document
+  return {
+    count: rows.length,
+    least: weights.length > 0 ? Math.min(...weights) : null,
+    most: weights.length > 0 ? Math.max(...weights) : null,
+    mean: weights.length > 0 ? Math.round(sum / weights.length) : null,
+    rows: rows.slice(0, shown).map(row => ({
+      ...row,
+      screen: document(row.screen).singular,
+      address: `${document(row.screen).address}/${row.address}`,
+    })),
+  }
+}
+
+/** Mounts the tare history. */
+export const mountTruck = (app: FastifyInstance): void =>
+  answer(app, taresOf, ({ id }, context) => tares(id(), context))

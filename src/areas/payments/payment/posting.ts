@@ -1,14 +1,12 @@
 import { flowOf, type payment } from '#areas/payments/payment/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { type Account, move, type Posting, riyals } from '#ledger/legs.ts'
+import type { Settled } from '#trade/settlement/allocation.ts'
 
 type Payment = Pick<
   RowOf<typeof payment>,
   'date' | 'direction' | 'mode' | 'customer' | 'consignee' | 'vendor' | 'agent' | 'bank' | 'amount'
 > & { depositDate?: string | null }
-
-/** What a receipt settles: an invoice's open item, and how much of it in halalas. */
-export type Settled = { openItem: number; amount: number }
 
 const cash = riyals('CASH')
 

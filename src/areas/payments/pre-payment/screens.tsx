@@ -1,5 +1,5 @@
+import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
-import { printAdvance } from '#areas/sales/invoice-count/calls.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'

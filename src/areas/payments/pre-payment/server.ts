@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
+import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -10,6 +12,8 @@ import { usedOf } from '#trade/settlement/advances.server.ts'
 import { checkReference } from '#trade/settlement/bank-reference.server.ts'
 import { boxOf } from '#trade/settlement/cash-box.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { printedAdvance } from '#trade/tax-documents/printing.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
@@ -125,3 +129,7 @@ export const prePaymentServer = behave(prePayment, {
     await tellProforma(payment, context)
   },
 })
+
+/** Mounts its printed form. */
+export const mountAdvancePaper = (app: FastifyInstance): void =>
+  mountPaper(app, printAdvance, prePayment as unknown as Document, printedAdvance)

@@ -7,8 +7,9 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { choice, choices, count, day, link, links, money, optional, price, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
+import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
-import { eInvoiceStates, paymentModes } from '#trade/tax-documents/bill-fields.ts'
+import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 
 export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'] as const
 const signed = (label: string) => money(label, { signed: true, zero: true })

@@ -1,28 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import {
-  archiveUnit,
-  bagProformaLook,
-  bulkProformaLook,
-  type InvoiceCount,
-  invoiceCount,
-  printAdvance,
-  printBagInvoice,
-  printInvoice,
-  printNote,
-  printServiceInvoice,
-} from '#areas/sales/invoice-count/calls.ts'
-import { type Asked, answer } from '#kit/server/answer.ts'
+import { type InvoiceCount, invoiceCount } from '#areas/sales/invoice-count/calls.ts'
+import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { find } from '#kit/server/rows.ts'
-import { sellerOf } from '#trade/selling/selling.server.ts'
-import { printedBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
-import { printedService } from '#trade/services/service-invoice-issuing.server.ts'
-import { archiveOf } from '#trade/tax-documents/archive.server.ts'
-import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
-import { type Language, lookOf } from '#trade/tax-documents/paper-of.server.ts'
-import type { Printed } from '#trade/tax-documents/printed.ts'
-import { printedAdvance, printedInvoice, printedNote } from '#trade/tax-documents/printing.server.ts'
 
 type Counts = Record<InvoiceCount['name'], number>
 
@@ -46,43 +26,9 @@ const entries: readonly Omit<InvoiceCount, 'count'>[] = [
   { name: 'bulkSalesWithoutQr', title: 'Bulk sale invoices without QR code', address: 'sales/bulk-sale' },
 ]
 
-type Printing = (row: never, language: Language, context: Context) => Promise<Printed>
-
-// The words of the paper, or the paper itself.
-const mountPaper = (app: FastifyInstance, call: typeof printInvoice, name: string, printed: Printing): void =>
-  answer(app, call, async ({ id, query, reply }: Asked<typeof printInvoice>, context) => {
-    const row = await find(context.slices.get(name)!.document, id(), context)
-    const paper = await printed(row as never, query.language, context)
-    if (query.format !== 'pdf') return paper
-    const { vatNo } = await sellerOf((row.seller ?? row.consignee) as number, context)
-    const source = { name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
-    const file = await paperFile(paper, source, app.house.storage, context)
-    reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
-    return file.pdf as unknown as Printed
-  })
-
-/** Mounts the calls of sales. */
-export const mountSales = (app: FastifyInstance): void => {
+/** Mounts the counts of the badge. */
+export const mountInvoiceCount = (app: FastifyInstance): void =>
   answer(app, invoiceCount, async (_asked, context) => {
     const counts = await countsOf(context)
     return { data: entries.map(entry => ({ ...entry, count: counts[entry.name] })) }
   })
-  answer(app, archiveUnit, async ({ id, query, reply }, context) => {
-    const file = await archiveOf(id(), query.month, context)
-    reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
-    return file
-  })
-  mountPaper(app, printInvoice, 'taxInvoice', printedInvoice)
-  mountPaper(app, printNote, 'creditNote', printedNote)
-  mountPaper(app, printServiceInvoice, 'serviceInvoice', printedService)
-  mountPaper(app, printBagInvoice, 'emptyBagInvoice', printedBagInvoice)
-  mountPaper(app, printAdvance, 'prePayment', printedAdvance)
-  const mountLook = (call: typeof bagProformaLook, name: string): void =>
-    answer(app, call, async ({ id }, context) => {
-      const row = await find(context.slices.get(name)!.document, id(), context)
-      const parties = { consignee: row.consignee as number, customer: row.customer as number }
-      return lookOf(parties, 'Proforma invoice', null, context)
-    })
-  mountLook(bagProformaLook, 'bagProforma')
-  mountLook(bulkProformaLook, 'bulkProforma')
-}

@@ -9,8 +9,9 @@ import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { beyond } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
-import { cargoOf, kindFor } from '#trade/selling/selling.server.ts'
+import { cargoOf } from '#trade/selling/selling.server.ts'
 import { lotOf } from '#trade/selling/stock.server.ts'
+import { kindFor } from '#trade/tax-documents/invoice-kind.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 

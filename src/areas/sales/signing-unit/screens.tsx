@@ -3,7 +3,7 @@
 import { Button, Select } from 'antd'
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
-import { archiveUnit } from '#areas/sales/invoice-count/calls.ts'
+import { archiveUnit } from '#areas/sales/signing-unit/calls.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { archiveUnit } from '#areas/sales/signing-unit/calls.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
+import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sellerOf } from '#trade/selling/selling.server.ts'
+import { sellerOf } from '#trade/parties/seller.server.ts'
+import { archiveOf } from '#trade/tax-documents/archive.server.ts'
 
 // The background asks the authority: it may take its time. The one-time password is good for an hour.
 const request = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
@@ -25,3 +29,11 @@ export const signingUnitServer = behave(signingUnit, {
     if (what === 'onboard') await request(unit.id, (unit as { otp?: string }).otp as string, context)
   },
 })
+
+/** Mounts the archive of what a unit sealed in a month. */
+export const mountSigningUnit = (app: FastifyInstance): void =>
+  answer(app, archiveUnit, async ({ id, query, reply }, context) => {
+    const file = await archiveOf(id(), query.month, context)
+    reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
+    return file
+  })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
 import { isBalanced, type Leg, type Posting } from '#ledger/legs.ts'
-import { takeAdvances } from '#trade/tax-documents/invoice.ts'
+import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 
 const invoice = {
   dueDate: '2026-12-21',

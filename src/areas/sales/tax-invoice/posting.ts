@@ -2,7 +2,7 @@ import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { invoicedLegs, servicesIn } from '#trade/selling/legs.ts'
-import type { AdvancePart } from '#trade/tax-documents/invoice.ts'
+import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 type Invoice = Pick<
   RowOf<typeof taxInvoice>,

@@ -1,5 +1,5 @@
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { printInvoice } from '#areas/sales/invoice-count/calls.ts'
+import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#kit/browser/related.tsx'

@@ -1,16 +1,21 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrue } from '#trade/commission/commissions.server.ts'
 import { bulkFigures } from '#trade/selling/bulk-figures.server.ts'
+import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { advancesUsedBy, settleAdvance } from '#trade/settlement/advances.server.ts'
 import { chosenFor, openAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { isOfBarley, takeAdvances } from '#trade/tax-documents/invoice.ts'
 import { invoicesOf, standing } from '#trade/tax-documents/issuing.server.ts'
+import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
@@ -165,3 +170,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
     if (what === 'stamp') await stamped(invoice, invoice.invoiceNo as string, context)
   },
 })
+
+/** Mounts its printed form. */
+export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
+  mountPaper(app, printInvoice, taxInvoice as unknown as Document, printedInvoice)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { permissionsOfRole, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import { mountUserLock } from '#areas/staff/user/lock.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -88,7 +87,6 @@ const remove = async (id: number, context: Context): Promise<{ id: number }> => 
 
 /** Mounts the calls of roles, the permission matrix and a role's removal, and those of whoever holds them: a lock and its key. */
 export const mountRoles = (app: FastifyInstance): void => {
-  mountUserLock(app)
   answer(app, permissionsOfRole, async ({ id }, context) => {
     const row = await wholeOf(id(), context)
     const { ofStaff, ofConsignees, names } = await holdersOf(row.id, context)

@@ -1,7 +1,7 @@
 // Reading the agency of an address, who may change it, and what is remembered of that.
 
 import { sql } from 'kysely'
-import { type Agency, agencyFields } from '#areas/agencies/calls.ts'
+import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
 import { type Row, writeValues } from '#kit/check.ts'
 import { notFound } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'

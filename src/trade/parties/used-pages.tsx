@@ -24,7 +24,7 @@ export const masterScreens: Readonly<Record<string, OwnScreens>> = {
   ...Object.fromEntries(
     used.map(document => [
       document.name,
-      { page: async () => (await import('#areas/master-data/uses/uses.tsx')).usedPage(document) },
+      { page: async () => (await import('#trade/parties/uses.tsx')).usedPage(document) },
     ]),
   ),
 }

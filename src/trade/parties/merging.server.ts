@@ -2,7 +2,6 @@
 // made under and is found under the kept one as well (decision 0019). The other row goes out of use. All of it stands in the timelines.
 
 import { sql } from 'kysely'
-import type { Mergeable } from '#areas/master-data/duplicates/calls.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -11,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
+import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { checkNothingOpen } from '#trade/parties/open-balance.server.ts'
 import { type Referring, referringTo, rowsReferring } from '#trade/parties/references.server.ts'
 

@@ -1,10 +1,11 @@
 // The pages of master data tell where a row is used.
 
 import type { ComponentType } from 'react'
-import { type Master, type Merged, usesOf } from '#areas/master-data/duplicates/calls.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
+import { type Merged, usesOf } from '#trade/parties/calls.ts'
+import type { Master } from '#trade/parties/mergeable.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'

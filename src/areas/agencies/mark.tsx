@@ -1,9 +1,9 @@
 // How an agency is recognised: its logo, or its initials on a colour of its own.
 
 import { useState } from 'react'
-import type { Agency } from '#areas/agencies/calls.ts'
+import type { Agency } from '#areas/agencies/definition.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import '#areas/agencies/agencies.css'
+import './agencies.css'
 
 // Arabic letters would join, and an article says nothing.
 const initialsOf = (name: string): string =>

@@ -1,0 +1,11 @@
+import { call } from '#kit/call.ts'
+import { printQuery } from '#trade/tax-documents/print-query.ts'
+import type { Printed } from '#trade/tax-documents/printed.ts'
+
+export const printInvoice = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/sales/tax-invoice/:id/print',
+  for: 'canViewTaxInvoice',
+  title: 'A tax invoice as it is printed, or as PDF/A-3 with its e-invoice inside',
+  query: printQuery,
+}).answering<Printed>()

@@ -1,0 +1,16 @@
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+/** The seller as the invoice names it. Refuses one without a VAT number: it cannot issue a tax invoice. */
+export const sellerOf = async (consignee: number, { tx }: Context) => {
+  const { name, vatNo } = await tx
+    .selectFrom('company')
+    .select(['name', 'vatNo'])
+    .where('id', '=', consignee)
+    .executeTakeFirstOrThrow()
+  if (vatNo) return { name, vatNo }
+  return refuse('{name} has no VAT number, so it cannot issue a tax invoice. Enter it under Consignee.', {
+    fields: { consignee: 'Has no VAT number.' },
+    values: { name },
+  })
+}
