@@ -25,13 +25,13 @@ test('the kit stays small', () => {
   assert.ok(total <= 8300, `${total} lines`)
 })
 
-test('a definition has at most 15 words, a behaviour five, and there are at most 16 kinds of field', () => {
+test('a definition has at most 15 words, a behaviour six, and there are at most 16 kinds of field', () => {
   const words = (file: string, type: string): string[] => {
     const [, body = ''] = new RegExp(`type ${type}[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(readFileSync(file, 'utf8')) ?? []
     return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, word]) => word as string)
   }
   const definition = words('src/kit/document.ts', 'Definition')
   assert.ok(definition.length > 8 && definition.length <= 15, definition.join(' '))
-  assert.equal(words('src/kit/server/behaviour.ts', 'Behaviour').length, 5)
+  assert.equal(words('src/kit/server/behaviour.ts', 'Behaviour').length, 6)
   assert.ok(Object.keys(kinds).length <= 16)
 })

@@ -77,7 +77,7 @@ const ofDocument = (document: Document): Operation[] => {
   const base = `${agency}/${document.address}`
   const row = `${base}/:row`
   const acting = Object.entries(document.life.actions).flatMap(([action, step]): Operation[] => {
-    if (step.byHouse) return []
+    if (step.systemOnly) return []
     const all = [verbRight('View', document.right), rightOf(document, action)]
     return [{ method: 'PUT', path: `${row}/${action}`, needs: { all, flagged: false }, body: stale, document }]
   })

@@ -19,7 +19,7 @@ export type Common = {
   updatedBy: number | null
 }
 
-export type Definition<F extends Fields> = {
+export type Definition<F extends Fields, A extends string = string> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
   /** what the screen is called; where the list has a plural of its own, both */
@@ -41,7 +41,7 @@ export type Definition<F extends Fields> = {
   named?: keyof F & string
   /** fields that together may not repeat within an agency */
   unique?: (keyof F & string)[]
-  life?: Life
+  life?: Life<A>
   /** documents numbered per agency and year: 'RC' gives RC-2026-00017; where the row decides, each prefix counts for itself */
   prefix?: string | ((values: ValuesOf<F>) => string)
   /** consignee users of which companies may see a row: none unless told */
@@ -50,7 +50,8 @@ export type Definition<F extends Fields> = {
   papers?: readonly string[]
 }
 
-export type Document<F extends Fields = Fields> = {
+/** `F` are its fields, `A` the names of its actions. */
+export type Document<F extends Fields = Fields, A extends string = string> = {
   readonly name: string
   readonly address: string
   readonly title: string
@@ -65,7 +66,7 @@ export type Document<F extends Fields = Fields> = {
   readonly search: readonly string[]
   readonly named: string
   readonly unique: readonly string[]
-  readonly life: Life
+  readonly life: Life<A>
   readonly prefix?: string | ((values: Row) => string)
   readonly seenBy: (values: Row) => (number | null)[] | 'everyone'
   /** a view of a document shows only the rows that hold these values: the consignees among the companies */
@@ -77,8 +78,17 @@ export type Document<F extends Fields = Fields> = {
 export type RowOf<D> = D extends Document<infer F> ? ValuesOf<F> & Common : never
 export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
 
+/** The names of a document's actions. */
+export type ActionOf<D extends Document> = keyof D['life']['actions'] & string
+
+/** What can happen to a document: it is created, changed, or acted on. */
+export type HappeningOf<D extends Document> = 'create' | 'change' | ActionOf<D>
+
 /** Defines a document. `name` is its table and its name in the ledger; the address is its folder, screen and call. */
-export const document = <const F extends Fields>(name: string, definition: Definition<F>): Document<F> => {
+export const document = <const F extends Fields, const A extends string = 'toggle-status'>(
+  name: string,
+  definition: Definition<F, A>,
+): Document<F, A> => {
   const named = definition.named ?? (definition.prefix ? 'docNo' : 'name')
   const { seenBy, title } = definition
   return {
@@ -96,14 +106,14 @@ export const document = <const F extends Fields>(name: string, definition: Defin
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
     named,
-  } as unknown as Document<F>
+  } as unknown as Document<F, A>
 }
 
 /** The same table under another address, showing only the rows that hold `only`. */
-export const viewOf = <F extends Fields>(
-  of: Document<F>,
+export const viewOf = <F extends Fields, A extends string>(
+  of: Document<F, A>,
   view: { address: string; title: string; only: Record<string, string> },
-): Document<F> => ({ ...of, singular: view.title, ...view })
+): Document<F, A> => ({ ...of, singular: view.title, ...view })
 
 const columnOf = (label: string, shape: Field['shape']): Field => ({ label, need: 'automatic', shape })
 
@@ -129,7 +139,7 @@ export const columnsOf = (document: Document): string[] => [
 const enteredOf = ({ fields }: Document): Field[] => Object.values(fields).filter(({ need }) => need !== 'automatic')
 
 /** Whether people add such documents; others are made by what else happens. */
-export const isAdded = (document: Document): boolean => !document.life.byHouse && enteredOf(document).length > 0
+export const isAdded = (document: Document): boolean => !document.life.systemOnly && enteredOf(document).length > 0
 
 export const mayAdd = (asker: Asker, document: Document): boolean =>
   isAdded(document) && mayOn(asker, 'Add', document.right)
@@ -151,9 +161,9 @@ export const rightOf = (document: Document, action: string): Right => {
 
 /** Whether an action is offered to the asker by his rights, whatever the state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {
-  const { byHouse, unless } = document.life.actions[action]!
+  const { systemOnly, unless } = document.life.actions[action]!
   return (
-    !byHouse && may(asker, { rights: [rightOf(document, action)] }) && !(unless && may(asker, { rights: [unless] }))
+    !systemOnly && may(asker, { rights: [rightOf(document, action)] }) && !(unless && may(asker, { rights: [unless] }))
   )
 }
 

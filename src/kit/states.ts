@@ -13,16 +13,17 @@ export type Action = {
   asks?: Fields
   /** a right of its own; otherwise the screen's right to change or cancel */
   right?: Right
-  /** not offered to who holds this right: he has an action of his own for it */
+  /** not offered to users who hold this right: another action is theirs */
   unless?: Right
-  /** taken by the house itself when something else happens, never offered to a person */
-  byHouse?: boolean
+  /** follows from another document or from time; no user can ask for it */
+  systemOnly?: boolean
   danger?: boolean
   /** undone on the original day, or on the first open day */
   undo?: 'cancel' | 'reverse'
 }
 
-export type Life = {
+/** `A` are the names of its actions. */
+export type Life<A extends string = string> = {
   initial: string
   /** where the first state depends on what was entered: a ticket with both weights is loaded at once */
   starts?: (values: Row) => string
@@ -31,9 +32,9 @@ export type Life = {
   posted: readonly string[]
   /** states in which the values may still be changed */
   editable: readonly string[]
-  actions: Readonly<Record<string, Action>>
-  /** other documents make them, nobody adds one */
-  byHouse?: boolean
+  actions: Readonly<Record<A, Action>>
+  /** other documents create them, no user adds one */
+  systemOnly?: boolean
 }
 
 const why = { reason: text('Reason', { max: 300, long: true }) }
@@ -57,7 +58,7 @@ export const reverseFrom = (...states: string[]): Action => ({
 })
 
 /** Master data: in use or not, switched to and fro. */
-export const listed: Life = {
+export const listed: Life<'toggle-status'> = {
   initial: 'active',
   states: ['active', 'inActive'],
   posted: [],
@@ -66,7 +67,7 @@ export const listed: Life = {
 }
 
 /** Takes effect when it is saved. */
-export const recorded: Life = {
+export const recorded: Life<'cancel' | 'reverse'> = {
   initial: 'Active',
   states: ['Active', 'Canceled', 'Reversed'],
   posted: ['Active'],
@@ -75,7 +76,7 @@ export const recorded: Life = {
 }
 
 /** Saved as a draft first; takes effect when approved. */
-export const drafted: Life = {
+export const drafted: Life<'approve' | 'cancel' | 'reverse'> = {
   initial: 'Draft',
   states: ['Draft', 'Active', 'Canceled', 'Reversed'],
   posted: ['Active'],

@@ -30,8 +30,8 @@ const withVersion = (schema: Schema): Schema =>
 
 const describeActions = (paths: Paths, document: Document): void => {
   const content = json(ref(`${nameOf(document)}Whole`))
-  for (const [action, { label, asks = {}, byHouse }] of Object.entries(document.life.actions)) {
-    if (byHouse) continue
+  for (const [action, { label, asks = {}, systemOnly }] of Object.entries(document.life.actions)) {
+    if (systemOnly) continue
     const body = withVersion(entrySchema(asks))
     const operation = { title: label, tag: document.title, body, content, writes: true }
     add(paths, 'put', `${agency}/${document.address}/{id}/${action}`, operation)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
@@ -54,7 +55,7 @@ const checkProof = async (
 }
 
 const checkAction = async (
-  what: string,
+  what: HappeningOf<typeof portLoading>,
   ticket: Ticket,
   before: RowOf<typeof portLoading>,
   context: Context,
@@ -112,7 +113,8 @@ const saidBefore = (values: Ticket, before: Ticket): Partial<Ticket> => ({
   remarks: values.remarks ?? before.remarks,
 })
 
-const isWeighed = (what: string): boolean => what === 'create' || what === 'change' || what === 'weigh-out'
+const isWeighed = (what: HappeningOf<typeof portLoading>): boolean =>
+  what === 'create' || what === 'change' || what === 'weigh-out'
 
 export const portLoadingServer = behave(portLoading, {
   async fill(values, context, { what, before }) {
@@ -155,7 +157,7 @@ export const portLoadingServer = behave(portLoading, {
   async after(row, { what }, context) {
     if (what !== 'weigh-out' && what !== 'cancel') return
     const { status } = await shipmentOf(row.shipment, context)
-    if (status === 'Discharged') await follow('shipment', row.shipment, 'recount', context)
+    if (status === 'Discharged') await apply(shipment, row.shipment, 'recount', context)
   },
   async offer(_, { tx }) {
     const open = await tx

@@ -1,25 +1,23 @@
-// What only the database can tell about a document. Five words, and there will be no sixth.
+// What only the database can tell about a document. Six words, and there will be no seventh.
 
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Posting } from '#ledger/legs.ts'
 
-/** What happens to the document now: 'create', 'change', or the name of an action. */
-export type Happening = string
+/** What happens to a document now, and its row as it stood; null for a new one. */
+export type Happening<D extends Document = Document> = { what: HappeningOf<D>; before: RowOf<D> | null }
 
 export type Behaviour<D extends Document = Document> = {
   /** values that follow from other documents: the ticket's consignee, the price in force */
-  fill?: (
-    values: ValuesIn<D>,
-    context: Context,
-    happening: { what: Happening; before: RowOf<D> | null },
-  ) => Promise<Partial<ValuesIn<D>>>
-  /** refuses what the rules of the business forbid; `before` is null for a new document */
-  check?: (row: ValuesIn<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
+  fill?: (values: ValuesIn<D>, context: Context, happening: Happening<D>) => Promise<Partial<ValuesIn<D>>>
+  /** refuses what the rules of the business forbid */
+  check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** what the document moves in stock and money while it stands in a posted state */
   post?: (row: RowOf<D>, context: Context) => Promise<Posting>
+  /** what saving will come to, shown beside the form, where the document itself posts nothing */
+  preview?: (row: RowOf<D>, context: Context) => Promise<Posting>
   /** what else changes, in the same transaction */
-  after?: (row: RowOf<D>, happening: { what: Happening; before: RowOf<D> | null }, context: Context) => Promise<void>
+  after?: (row: RowOf<D>, happening: Happening<D>, context: Context) => Promise<void>
   /** ids of its rows a picker may offer now, given what the asking form holds and the field that asks, `loan.terminal`; undefined where every one in use may be */
   offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
@@ -34,3 +32,10 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
 
 /** A document whose definition says everything. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })
+
+/** A document with its behaviour. That it is in no catalogue is a defect. */
+export const sliceOf = (document: Document, { slices }: Context): Slice => {
+  const slice = slices.get(document.name)
+  if (!slice) throw new Error(`The document ${document.name} is not in the catalogue.`)
+  return slice
+}

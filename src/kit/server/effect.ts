@@ -37,9 +37,10 @@ const filledIn = async (document: Document, row: Row, context: Context): Promise
 }
 
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context): Promise<Effect[]> => {
-  if (!behaviour.post) return []
+  const foresee = behaviour.preview ?? behaviour.post
+  if (!foresee) return []
   const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
-  const posting = await behaviour.post(standing as never, context)
+  const posting = await foresee(standing as never, context)
   if (posting.legs.length === 0) return []
   const source = { documentType: document.name, documentId: 0 }
   return (await effect(context.client, { ...source, ...posting, date: (posting.date ?? row.date) as string })).accounts

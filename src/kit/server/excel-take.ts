@@ -12,7 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { type Imported, type ImportProblem, readExcel, type Sheet } from '#kit/server/excel-import.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
 import { number } from '#kit/server/number.ts'
-import { create } from '#kit/server/write.ts'
+import { createFromRequest } from '#kit/server/write.ts'
 
 export type Taken = Sheet & { count: number; created: number; problems: ImportProblem[] }
 
@@ -58,7 +58,7 @@ const tryRow = async (
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    made.push(await create(slice, values, context))
+    made.push(await createFromRequest(slice, values, context))
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {

@@ -18,7 +18,7 @@ import { mountPapers } from '#kit/server/papers.ts'
 import { postingsOf } from '#kit/server/posted.ts'
 import { type Asked, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
-import { act, change, create } from '#kit/server/write.ts'
+import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -60,7 +60,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
     inTenant(request, context =>
       once(context, request, reply, async () => {
         need(context, 'Add', document)
-        const row = await create(slice, request.body, context)
+        const row = await createFromRequest(slice, request.body, context)
         const answer = standing(slice, row, context)
         context.atCommit(async () => Object.assign(answer, { docNo: await number(document, row, context) }))
         return { status: 201, answer, awaitsNumber: document.prefix !== undefined }
@@ -71,7 +71,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
     inTenant(request, context =>
       once(context, request, reply, async () => {
         need(context, 'Edit', document)
-        const row = await change(slice, idIn(request), request.body, context)
+        const row = await changeFromRequest(slice, idIn(request), request.body, context)
         return { status: 200, answer: await written(slice, row.id as number, context) }
       }),
     ),
@@ -86,7 +86,7 @@ const writing = (app: FastifyInstance, address: string, slice: Slice): void => {
           !may(context.asker, { rights: [rightOf(document, action)] })
         )
           notFound()
-        const row = await act(slice, idIn(request), action, request.body, context)
+        const row = await actFromRequest(slice, idIn(request), action, request.body, context)
         return { status: 200, answer: await written(slice, row.id as number, context) }
       }),
     ),

@@ -1,11 +1,15 @@
-// Writing documents. What happens, in order: read and judge, number, row, child rows, posting, timeline, outbox, what else
-// follows. All of it in the request's transaction: it stands whole or not at all.
+// Writing documents. What happens, in order: the values are read, filled and judged; row, child rows, timeline, outbox and posting
+// are written together; what else follows is done; the number comes last. All of it in one transaction: it stands whole or not at all.
+//
+// `createFromRequest`, `changeFromRequest` and `actFromRequest` take what a user sent, in wire units. `create`, `apply` and `refresh`
+// are how one document moves another: by its definition, with names and values the compiler checks.
 
 import { sql } from 'kysely'
 import { type Row, readValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
+import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Field, Fields } from '#kit/fields.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
-import type { Slice } from '#kit/server/behaviour.ts'
+import { type Slice, sliceOf } from '#kit/server/behaviour.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
@@ -56,15 +60,45 @@ const insert = async (slice: Slice, values: Row, id: number, context: Context): 
 
 /** Creates a document from a body of the wire; gives the row as it now stands, in the inside's units, with the names of its links.
  *  It has no number yet. */
-export const create = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
+export const createFromRequest = async (slice: Slice, body: unknown, context: Context): Promise<Row> => {
   const settled = settle(slice, body, { what: 'create', before: null }, context)
   const [values, id] = await together(settled, nextId(slice.document, context))
   await insert(slice, values, id, context)
   return find(slice.document, id, context)
 }
 
-/** Creates a document from values of the inside, with its number: for slices that follow from another, and for bulk loading. */
-export const createFrom = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
+type Known<V> = V extends readonly (infer L)[] ? (L extends object ? NewRow<L>[] : V) : V
+
+type NewRow<V> = { [N in keyof V as null extends V[N] ? never : N]: Known<V[N]> } & {
+  [N in keyof V as null extends V[N] ? N : never]?: Known<V[N]>
+}
+
+/** Values a document is created from: those that are required, and what else is known. */
+export type NewValues<D extends Document> = NewRow<ValuesIn<D>>
+
+const missingValue = ({ shape }: Field): unknown =>
+  shape.kind === 'lines' || shape.kind === 'links' || shape.kind === 'choices' ? [] : null
+
+// What is not told is null, in child rows too.
+const withMissing = (fields: Fields, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name] ?? missingValue(field)
+      const { shape } = field
+      return [name, shape.kind === 'lines' ? (value as Row[]).map(line => withMissing(shape.of, line)) : value]
+    }),
+  )
+
+/** Creates a document that follows from another one, with its number. `values` are in inside units; what is not told is null.
+ *  Refuses what the document's own rules refuse. */
+export const create = async <D extends Document>(
+  document: D,
+  values: NewValues<D>,
+  context: Context,
+): Promise<RowOf<D>> =>
+  (await createFromValues(sliceOf(document, context), withMissing(document.fields, values as Row), context)) as RowOf<D>
+
+const createFromValues = async (slice: Slice, values: Row, context: Context): Promise<Row> => {
   const completed = complete(slice, values, { what: 'create', before: null }, context)
   const [whole, id] = await together(completed, nextId(slice.document, context))
   const row = await insert(slice, whole, id, context)
@@ -125,7 +159,7 @@ const versioned = (body: unknown): { version: unknown; rest: Row } => {
 }
 
 /** Changes a document's values; what it moved is moved anew. Refuses a stale version and a state that is settled. */
-export const change = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
+export const changeFromRequest = async (slice: Slice, id: number, body: unknown, context: Context): Promise<Row> => {
   const { document } = slice
   const before = await find(document, id, context, { lock: true })
   const { version, rest } = versioned(body)
@@ -143,6 +177,7 @@ export const change = async (slice: Slice, id: number, body: unknown, context: C
 const moved = async (slice: Slice, before: Row, action: string, asked: Row, context: Context): Promise<Row> => {
   const { document } = slice
   const { life } = document
+  if (!Object.hasOwn(life.actions, action)) throw new Error(`${document.name} has no action ${action}.`)
   const status = stateAfter(life, action, before.status as string)
   if (!status) {
     conflict('This cannot be done now: it is {state}.', { values: { state: before.status as string } })
@@ -160,11 +195,17 @@ const moved = async (slice: Slice, before: Row, action: string, asked: Row, cont
   return update(slice, before, row, action, (reason as string) ?? null, context)
 }
 
-/** Takes an action a person asked for. Rights are checked by the caller. */
-export const act = async (slice: Slice, id: number, action: string, body: unknown, context: Context): Promise<Row> => {
+/** Takes an action a user asked for. Rights are checked by the caller. */
+export const actFromRequest = async (
+  slice: Slice,
+  id: number,
+  action: string,
+  body: unknown,
+  context: Context,
+): Promise<Row> => {
   const { document } = slice
   const step = Object.hasOwn(document.life.actions, action) ? document.life.actions[action]! : notFound()
-  if (step.byHouse) notFound()
+  if (step.systemOnly) notFound()
   const before = await find(document, id, context, { lock: true })
   const { version, rest } = versioned(body ?? {})
   if (version !== undefined) await checkVersion(before, version, context)
@@ -173,9 +214,31 @@ export const act = async (slice: Slice, id: number, action: string, body: unknow
   return moved(slice, before, action, values, context)
 }
 
-/** Takes an action that follows from another document: a receipt delivers its ticket. Refused where the state does not allow it. */
-export const follow = async (name: string, id: number, action: string, context: Context): Promise<Row> => {
-  const slice = context.slices.get(name) ?? notFound()
+/** Takes an action that follows from another document: a receipt delivers its ticket. `asked` is what the action asks for, in inside
+ *  units. Refused where the state does not allow it; an action the document does not have is a defect. */
+export const apply = async <D extends Document>(
+  document: D,
+  id: number,
+  action: ActionOf<D>,
+  context: Context,
+  asked: Row = {},
+): Promise<RowOf<D>> => {
+  const slice = sliceOf(document, context)
   const before = await find(slice.document, id, context, { lock: true })
-  return moved(slice, before, action, {}, context)
+  return (await moved(slice, before, action, asked, context)) as RowOf<D>
 }
+
+/** Writes values that follow from another document into a row: a sale's balance after its invoice was paid. The one way into the
+ *  table of another slice. Without a version, a timeline or a posting: nobody changed the document itself. */
+export const refresh = <D extends Document>(
+  document: D,
+  id: number,
+  values: Partial<ValuesIn<D>>,
+  context: Context,
+): Promise<void> =>
+  updateRow(
+    document,
+    id,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value])),
+    context,
+  )

@@ -1,9 +1,10 @@
 // Bags ordered and bags received: how much of an order has come, and how much more may.
 
 import { sql } from 'kysely'
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 
 /** Bags of each grade that came in for an order, apart from those of the receipt `except`. */
@@ -74,5 +75,5 @@ export const tellOrder = async (id: number, context: Context): Promise<void> => 
   const { status, ordered } = await holdOrder(id, context)
   const all = [...(await receivedOf(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
   const action = all === 0 ? 'receive-none' : all < (ordered ?? 0) ? 'receive-part' : 'receive-all'
-  await follow('bagPurchaseOrder', id, status === 'Closed' ? 'recount' : action, context)
+  await apply(bagPurchaseOrder, id, status === 'Closed' ? 'recount' : action, context)
 }

@@ -1,7 +1,9 @@
 // Lots that merging and milling make for themselves, and what becomes of them when that is taken back.
 
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { stockOf } from '#trade/cargo/stock.server.ts'
 
 /** What LCs are called, once each, in the order asked, short enough for a lot's name. */
@@ -13,9 +15,9 @@ export const namedAfter = async (lcs: readonly number[], { tx }: Context): Promi
 }
 
 /** An LC that was opened for a document and holds nothing any more never was. */
-export const retireLot = async (lc: number, context: Context): Promise<void> => {
-  if ((await stockOf({ lc }, context)) !== 0) return
-  await follow('lc', lc, 'retire', context)
-  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', lc).executeTakeFirst()
-  if (lot) await follow('systemLc', lot.id, 'retire', context)
+export const retireLot = async (id: number, context: Context): Promise<void> => {
+  if ((await stockOf({ lc: id }, context)) !== 0) return
+  await apply(lc, id, 'retire', context)
+  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).executeTakeFirst()
+  if (lot) await apply(systemLc, lot.id, 'retire', context)
 }

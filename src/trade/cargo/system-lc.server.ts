@@ -1,11 +1,12 @@
 // Makes system LCs: for merging, milling, opening stock. The lot gets a row among the LCs too, so that every document can name it.
 
-import type { sourceKinds, systemLc } from '#areas/procurement/system-lc/definition.ts'
+import { lc } from '#areas/procurement/lc/definition.ts'
+import { type sourceKinds, systemLc } from '#areas/procurement/system-lc/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create, refresh } from '#kit/server/write.ts'
 import { costOf, type Source } from '#trade/cargo/cost-fields.ts'
 import { pricesUntil } from '#trade/cargo/lots.server.ts'
 
@@ -43,22 +44,21 @@ const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]
 
 // The lot stands under the terms of its first source; it was never bought under a credit of its own, so it has no amount or quantity.
 const amongLcs = async (lot: Lot, first: number, context: Context): Promise<number> => {
-  const slice = context.slices.get('lc')!
-  const like = await find(slice.document, first, context)
+  const like = (await find(lc, first, context)) as RowOf<typeof lc>
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
   const values = {
-    ...Object.fromEntries(Object.keys(slice.document.fields).map(name => [name, like[name]])),
-    ...{ lcNo: docNo, goodsDescription: displayName, cargoGrade, sourceKind, costPerTon },
+    ...like,
+    ...{ lcNo: docNo as string, goodsDescription: displayName, cargoGrade, sourceKind, costPerTon },
     ...{
       amount: 0,
       amountTolerancePct: 0,
       tolerancePct: 0,
       quantity: 0,
-      assignedConsignees: [{ consignee, quantity: 0 }],
+      assignedConsignees: [{ consignee: consignee as number, quantity: 0 }],
     },
     ...{ documentsRequired: [], amendments: [], marginPct: null, presentedOn: null, paidOn: null, remarks: null },
   }
-  return (await createFrom(slice, values, context)).id as number
+  return (await create(lc, values, context)).id
 }
 
 const gradeOf = async (first: number, { tx }: Context) =>
@@ -80,15 +80,14 @@ export const makeSystemLc = async (
       displayName: made.displayName ?? made.sourceKind,
       cargoGrade: made.cargoGrade ?? cargoGrade,
       saleAllowed: true,
-      defaultPriceGroup: null,
     },
     ...{ sourceKind: made.sourceKind, consignee: made.consignee, terminal: made.terminal, form: made.form, cargoType },
-    ...{ sources, quantity: made.outKg ?? total, costPerTon, lc: null, remarks: null },
+    ...{ sources, quantity: made.outKg ?? total, costPerTon },
   }
-  const lot = (await createFrom(context.slices.get('systemLc')!, values, context)) as unknown as Lot
-  const lc = await amongLcs(lot, first, context)
-  await context.tx.updateTable('systemLc').set({ lc }).where('id', '=', lot.id).execute()
-  return { id: lot.id, lc, number: lot.docNo as string, costPerTon }
+  const lot = await create(systemLc, values, context)
+  const asLc = await amongLcs(lot, first, context)
+  await refresh(systemLc, lot.id, { lc: asLc }, context)
+  return { id: lot.id, lc: asLc, number: lot.docNo as string, costPerTon }
 }
 
 /** Refuses to sell of a system LC that is not for sale. */

@@ -1,50 +1,45 @@
 // What the owner of milled cargo owes the agency for it: charges like those of every other service, which its invoice picks up.
 
 import { sql } from 'kysely'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
 
 type Milled = RowOf<typeof cargoMilling>
 
-/** The document that charges: `cargoMilling` or `flakedBarley`. */
-type Mill = string
+/** The document that charges. */
+type Mill = 'cargoMilling' | 'flakedBarley'
 
 const vatPct = 15_000
 
 // The fee by the ton that went in, and what was added by itself; their VAT comes to that of the sum.
-const partsOf = ({ tollFee, additivesCost, toll, inputQty }: Milled) => {
+type Part = Pick<ValuesIn<typeof serviceCharge>, 'service' | 'rate' | 'unit' | 'quantity'> & {
+  net: number
+  vat: number
+}
+
+const partsOf = ({ tollFee, additivesCost, toll, inputQty }: Milled): Part[] => {
   const whole = toll ?? 0
   const added = additivesCost ?? 0
   const [fee, feeVat] = [whole - added, vatOf(whole - added)]
-  return [
+  const parts: Part[] = [
     { service: 'Milling', rate: tollFee, unit: 'MT', quantity: inputQty, net: fee, vat: feeVat },
     { service: 'Additives and steam', rate: null, unit: null, quantity: null, net: added, vat: vatOf(whole) - feeVat },
-  ].filter(({ net }) => net > 0)
+  ]
+  return parts.filter(({ net }) => net > 0)
 }
 
 /** Charges a milling that is done to the owner of the cargo. */
 export const chargeToll = async (milled: Milled, mill: Mill, context: Context): Promise<void> => {
   const { id, date, consignee, terminal, lc } = milled
-  const of = {
-    chargedTo: 'Consignee',
-    date,
-    consignee,
-    terminal,
-    lc,
-    customer: null,
-    pieces: null,
-    days: null,
-    remarks: null,
-  }
-  const open = { rateRow: null, freeDays: null, chargedDays: null, bulkSale: null, bagSale: null, source: null }
+  const of = { chargedTo: 'Consignee' as const, date, consignee, terminal, lc }
   for (const part of partsOf(milled)) {
     const sums = { ...part, vatPct, gross: part.net + part.vat }
-    const by = { cargoMilling: null, flakedBarley: null, [mill]: id }
-    await createFrom(context.slices.get('serviceCharge')!, { ...of, ...open, ...sums, ...by }, context)
+    await create(serviceCharge, { ...of, ...sums, [mill]: id }, context)
   }
 }
 
@@ -55,6 +50,6 @@ export const takeBackToll = async ({ id, status }: Milled, mill: Mill, context: 
     context.tx,
   )
   for (const charge of rows) {
-    await follow('serviceCharge', charge.id, status === 'Canceled' ? 'cancel' : 'reverse', context)
+    await apply(serviceCharge, charge.id, status === 'Canceled' ? 'cancel' : 'reverse', context)
   }
 }

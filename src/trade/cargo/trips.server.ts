@@ -1,7 +1,8 @@
 // A transfer that is sent truck by truck, and its trips: tickets of trucks that left the terminal for it.
 
+import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { stepOfTrips, type Trip } from '#trade/cargo/trips.ts'
 
 /** The transfer a truck is a trip of. */
@@ -20,5 +21,5 @@ export const tripsOf = (id: number, { tx }: Context): Promise<Trip[]> =>
 /** Moves a transfer to where its trips have brought it. */
 export const followTrips = async (id: number, context: Context): Promise<void> => {
   const { plannedQty } = await planOf(id, context)
-  await follow('cargoTransfer', id, stepOfTrips(await tripsOf(id, context), plannedQty ?? 0), context)
+  await apply(cargoTransfer, id, stepOfTrips(await tripsOf(id, context), plannedQty ?? 0), context)
 }

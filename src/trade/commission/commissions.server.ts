@@ -1,8 +1,9 @@
 // Which terms an agent sells by, and what he earns by them: asked by sales, invoices and credit notes.
 
 import { sql } from 'kysely'
+import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
 import {
   type Basis,
@@ -140,7 +141,7 @@ export const accrue = async (invoice: Invoice, context: Context, credited?: numb
     paid: settled.paid,
     amount,
   }
-  await createFrom(context.slices.get('commissionAccrual')!, values, context)
+  await create(commissionAccrual, values, context)
 }
 
 /** What a credit note takes back of the commission that went with the invoice: in the proportion of the net amounts, so that notes over

@@ -2,10 +2,12 @@
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
 import { bagsOf, isGood } from '#trade/bags/bags.server.ts'
 import type { BagsBack } from '#trade/corrections/returned-goods.ts'
@@ -61,6 +63,6 @@ export const bagsBackBy = async (note: Note, invoice: Invoice, context: Context)
 
 /** A sale of empty bags, or a service, of whose invoice nothing is left is taken back. */
 export const takeBack = async (invoice: Invoice, context: Context): Promise<void> => {
-  if (isOfEmptyBags(invoice)) await follow('outsideBagSale', invoice.saleId as number, 'credit-whole', context)
-  if (invoice.saleType === 'SERVICE') await follow('serviceCharge', invoice.saleId as number, 'credit-whole', context)
+  if (isOfEmptyBags(invoice)) await apply(outsideBagSale, invoice.saleId as number, 'credit-whole', context)
+  if (invoice.saleType === 'SERVICE') await apply(serviceCharge, invoice.saleId as number, 'credit-whole', context)
 }

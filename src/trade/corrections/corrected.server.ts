@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -22,7 +22,7 @@ type Note = ValuesIn<typeof creditNote>
 
 /** The invoice with its lines; with `lock` no other note and no payment touches it until this is done. */
 export const invoiceOf = async (id: number, context: Context, { lock }: { lock: boolean }): Promise<Invoice> =>
-  (await find(context.slices.get('taxInvoice')!.document, id, context, { lock })) as unknown as Invoice
+  (await find(taxInvoice, id, context, { lock })) as unknown as Invoice
 
 /** The lines of an invoice as they were issued. */
 export const linesOf = ({ lines }: Invoice): Invoiced[] => (lines ?? []) as unknown as Invoiced[]

@@ -2,10 +2,12 @@
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
 import { translate } from '#kit/translate.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
 import { pack } from '#trade/mailing/attachments.server.ts'
@@ -76,16 +78,17 @@ const mailsOf = ({ recipients }: Mailed, content: object): Mail[] => {
   )
 }
 
+type MailedDocument = typeof saleEmail | typeof statementEmail
+
 /** Leaves a mail of a document for every recipient who waits for one and has none. */
 export const leaveEach = async (
-  document: string,
+  document: MailedDocument,
   batch: Mailed,
   { content, name, hash }: Packed,
   context: Context,
 ): Promise<void> => {
-  for (const mail of mailsOf(batch, content)) await leave(document, batch, mail, context)
-  await sql`update ${sql.table(snake(document))} set attachment = ${name}, attachment_hash = ${hash}
-    where agency_id = app.agency() and id = ${batch.id}`.execute(context.tx)
+  for (const mail of mailsOf(batch, content)) await leave(document.name, batch, mail, context)
+  await refresh(document, batch.id, { attachment: name, attachmentHash: hash }, context)
   await sql`select pg_notify('gms_message', '')`.execute(context.tx)
 }
 
@@ -97,5 +100,5 @@ export const leaveMails = async (batch: Batch, context: Context): Promise<void> 
   const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
   const packed = await pack(wanted, context)
   const content = { ...(await wordsOf(batch, context)), attachments: packed.attachments }
-  await leaveEach('saleEmail', batch, { ...packed, content }, context)
+  await leaveEach(saleEmail, batch, { ...packed, content }, context)
 }

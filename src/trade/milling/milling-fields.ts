@@ -112,20 +112,21 @@ export const deriveMilling = (milled: Milled) => {
 }
 
 /** Planned, milled, done; one that is entered with its output is done at once. */
-export const millingLife = (out: string): Life => ({
-  initial: 'Planned',
-  starts: milled => (milled.outputQty ? 'Active' : 'Planned'),
-  states: ['Planned', 'In process', 'Active', 'Canceled', 'Reversed'],
-  posted: ['Active'],
-  editable: ['Planned', 'In process'],
-  actions: {
-    start: { label: 'Start', moves: { Planned: 'In process' } },
-    complete: {
-      label: 'Complete',
-      moves: { Planned: 'Active', 'In process': 'Active' },
-      asks: { outputQty: quantity(out), byProductQty: optional(quantity('Dust and screenings', { zero: true })) },
+export const millingLife = (out: string) =>
+  ({
+    initial: 'Planned',
+    starts: milled => (milled.outputQty ? 'Active' : 'Planned'),
+    states: ['Planned', 'In process', 'Active', 'Canceled', 'Reversed'],
+    posted: ['Active'],
+    editable: ['Planned', 'In process'],
+    actions: {
+      start: { label: 'Start', moves: { Planned: 'In process' } },
+      complete: {
+        label: 'Complete',
+        moves: { Planned: 'Active', 'In process': 'Active' },
+        asks: { outputQty: quantity(out), byProductQty: optional(quantity('Dust and screenings', { zero: true })) },
+      },
+      cancel: cancelFrom('Planned', 'In process', 'Active'),
+      reverse: reverseFrom('Active'),
     },
-    cancel: cancelFrom('Planned', 'In process', 'Active'),
-    reverse: reverseFrom('Active'),
-  },
-})
+  }) satisfies Life

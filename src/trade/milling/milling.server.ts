@@ -1,12 +1,12 @@
 // What crushing and flaking ask the database.
 
-import { sql } from 'kysely'
-import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
+import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
+import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
-import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
+import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
@@ -75,7 +75,8 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
 }
 
 type Done = RowOf<typeof cargoMilling>
-type Making = { kind: string; form: 'Crushed' | 'Flaked' }
+const mills = { cargoMilling, flakedBarley }
+type Making = { kind: keyof typeof mills; form: 'Crushed' | 'Flaked' }
 
 // What the owner owes is shown in the form; it is posted by the charges of a milling that is done.
 const owed = ({ id, toll, tollVat }: Done) => (id === 0 ? { toll, tollVat } : { toll: null, tollVat: null })
@@ -99,9 +100,7 @@ const made = async (row: Done, { kind, form }: Making, context: Context): Promis
     },
     context,
   )
-  await sql`update ${sql.table(snake(kind))} set output_lc = ${outputLc} where agency_id = app.agency() and id = ${row.id}`.execute(
-    context.tx,
-  )
+  await refresh(mills[kind], row.id, { outputLc }, context)
   const source = { documentType: kind, documentId: row.id, documentNumber: row.docNo, date }
   const moved = postMilling(kind, form, { ...row, ...owed(row), outputLc }, await filledOf(row, context))
   await inWords(() => post(context.client, { ...source, ...moved }), context)

@@ -103,23 +103,24 @@ export const pricedSeenBy = ({ consignee: whose }: { consignee: number | null })
   whose === null ? 'everyone' : [whose]
 
 /** A price is never overwritten: it is approved, ended, and followed by another. */
-export const pricedLife = (approving: Right): Life => ({
-  initial: 'Draft',
-  states: ['Draft', 'Active', 'Expired', 'Canceled'],
-  posted: [],
-  editable: ['Draft'],
-  actions: {
-    approve: {
-      label: 'Approve',
-      moves: { Draft: 'Active' },
-      asks: { isConfirmed: optional(yesNo('Checked: this price is right')) },
+export const pricedLife = (approving: Right) =>
+  ({
+    initial: 'Draft',
+    states: ['Draft', 'Active', 'Expired', 'Canceled'],
+    posted: [],
+    editable: ['Draft'],
+    actions: {
+      approve: {
+        label: 'Approve',
+        moves: { Draft: 'Active' },
+        asks: { isConfirmed: optional(yesNo('Checked: this price is right')) },
+      },
+      end: {
+        label: 'End',
+        moves: { Active: 'Active' },
+        asks: { until: day('In force until'), untilTime: untilHour() },
+        right: approving,
+      },
+      cancel: cancelFrom('Draft', 'Active'),
     },
-    end: {
-      label: 'End',
-      moves: { Active: 'Active' },
-      asks: { until: day('In force until'), untilTime: untilHour() },
-      right: approving,
-    },
-    cancel: cancelFrom('Draft', 'Active'),
-  },
-})
+  }) satisfies Life

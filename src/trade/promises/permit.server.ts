@@ -1,9 +1,10 @@
 // A permit at the gate: asked whether it holds, and used.
 
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { formatInstant } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { scanned, type Verdict, verdictOn } from '#trade/promises/verdict.ts'
 
@@ -98,5 +99,5 @@ export const consumePermit = async (id: number, context: Context): Promise<void>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (status !== 'Active') refusePermit(await permitOf(id, context), 'PERMIT_USED', context)
-  await follow('salePermit', id, 'use', context)
+  await apply(salePermit, id, 'use', context)
 }

@@ -4,7 +4,7 @@ import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { automatic, day, hinted, link, money, optional, percent, starting, text, yesNo } from '#kit/fields.ts'
-import { cancelFrom, type Life } from '#kit/states.ts'
+import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { lot, ofLc, place } from '#trade/cargo/stock-fields.ts'
 
 export const offerFields = {
@@ -35,28 +35,29 @@ const to = (state: string, ...from: string[]): Record<string, string> =>
   Object.fromEntries(from.map(each => [each, state]))
 
 /** Written, sent, paid, made into sales. `convert` asks for a part; what it leaves keeps the proforma open. */
-export const proformaLife = (convert: Life['actions'][string]): Life => ({
-  initial: 'Draft',
-  states: ['Draft', ...open, 'Converted', 'Expired', 'Canceled'],
-  posted: [],
-  editable: ['Draft'],
-  actions: {
-    send: { label: 'Mark as sent', moves: { Draft: 'Sent' } },
-    convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
-    recount: {
-      label: 'Counted again',
-      moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
-      byHouse: true,
+export const proformaLife = (convert: Action) =>
+  ({
+    initial: 'Draft',
+    states: ['Draft', ...open, 'Converted', 'Expired', 'Canceled'],
+    posted: [],
+    editable: ['Draft'],
+    actions: {
+      send: { label: 'Mark as sent', moves: { Draft: 'Sent' } },
+      convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
+      recount: {
+        label: 'Counted again',
+        moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
+        systemOnly: true,
+      },
+      'pay-none': { label: 'Payment taken back', moves: to('Sent', ...open), systemOnly: true },
+      'pay-part': { label: 'Partly paid', moves: to('Partly paid', ...open), systemOnly: true },
+      pay: { label: 'Paid', moves: to('Paid', ...open), systemOnly: true },
+      finish: { label: 'Converted', moves: to('Converted', ...open, 'Converted'), systemOnly: true },
+      reopen: { label: 'Open again', moves: { Converted: 'Sent' }, systemOnly: true },
+      expire: { label: 'Expired', moves: to('Expired', 'Sent', 'Partly paid'), systemOnly: true },
+      cancel: cancelFrom('Draft', ...open),
     },
-    'pay-none': { label: 'Payment taken back', moves: to('Sent', ...open), byHouse: true },
-    'pay-part': { label: 'Partly paid', moves: to('Partly paid', ...open), byHouse: true },
-    pay: { label: 'Paid', moves: to('Paid', ...open), byHouse: true },
-    finish: { label: 'Converted', moves: to('Converted', ...open, 'Converted'), byHouse: true },
-    reopen: { label: 'Open again', moves: { Converted: 'Sent' }, byHouse: true },
-    expire: { label: 'Expired', moves: to('Expired', 'Sent', 'Partly paid'), byHouse: true },
-    cancel: cancelFrom('Draft', ...open),
-  },
-})
+  }) satisfies Life
 
 export const proformaList = [
   'date',

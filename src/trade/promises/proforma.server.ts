@@ -2,13 +2,13 @@
 // kept for it.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
-import type { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { addDays, formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import type { Leg } from '#ledger/legs.ts'
 import { checkSale } from '#trade/selling/selling.server.ts'
 import { releaseRest, reserve } from '#trade/selling/stock.server.ts'
@@ -95,16 +95,20 @@ export const paidOf = async (name: ProformaName, id: number, { tx }: Context): P
   return rows[0]!.paid
 }
 
-const payStep = (paid: number, gross: number): string => (paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay')
+const proformas = { bagProforma, bulkProforma }
+
+const payStep = (paid: number, gross: number): 'pay-none' | 'pay-part' | 'pay' =>
+  paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay'
 
 /** Brings a proforma to where its sales and payments have it. */
 export const retell = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   const { status, gross, whole } = await hold(name, id, context)
   const sold = [...(await soldOf(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
-  if (status === 'Expired') return void (await follow(name, id, 'recount', context))
-  if (sold >= whole) return void (await follow(name, id, 'finish', context))
-  if (status === 'Converted') await follow(name, id, 'reopen', context)
-  await follow(name, id, payStep(await paidOf(name, id, context), gross), context)
+  const proforma = proformas[name]
+  if (status === 'Expired') return void (await apply(proforma, id, 'recount', context))
+  if (sold >= whole) return void (await apply(proforma, id, 'finish', context))
+  if (status === 'Converted') await apply(proforma, id, 'reopen', context)
+  await apply(proforma, id, payStep(await paidOf(name, id, context), gross), context)
 }
 
 type Stand = { status: string; gross: number; whole: number }

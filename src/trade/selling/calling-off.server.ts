@@ -1,9 +1,10 @@
 // Bags of a sale that are not to be delivered any more, because a credit note took them off its invoice.
 
 import { sql } from 'kysely'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 import { releaseHold } from '#ledger/record.server.ts'
 import { heldFor, releaseRest } from '#trade/selling/stock.server.ts'
@@ -48,10 +49,10 @@ export const callOff = async (id: number, bags: number, context: Context): Promi
   const sale = await lockSale(id, context)
   const { delivered } = await onTrucks(id, context)
   const left = sale.bags - delivered - (await calledOff(id, context))
-  await follow('bagSale', id, 'call-off', context)
+  await apply(bagSale, id, 'call-off', context)
   if (left <= 0) {
     await releaseRest({ name: 'bagSale', id }, context)
-    return void (await follow('bagSale', id, 'call-off-rest', context))
+    return void (await apply(bagSale, id, 'call-off-rest', context))
   }
   for (const hold of await heldFor({ name: 'bagSale', id }, context)) {
     const of = hold.unit === 'BAG' ? bags : proportion(sale.quantity ?? 0, bags, sale.bags)

@@ -1,11 +1,11 @@
 // Empty bags sold between consignees: the seller's tax invoice, and the note that takes it back.
 
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
-import type { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
+import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { timelineOf } from '#kit/server/history.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create, refresh } from '#kit/server/write.ts'
 import { bagGoodsOf } from '#trade/bags/bags.server.ts'
 import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
 import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
@@ -41,12 +41,9 @@ export const numberBagInvoice = async (invoice: Invoice, context: Context): Prom
       : { ...of, series: 'bagInvoice', prefix: 'BIN', paper: 'Tax invoice' },
     context,
   )
-  await context.tx.updateTable('emptyBagInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
+  await refresh(emptyBagInvoice, invoice.id, { invoiceNo }, context)
   await sealBagInvoice(invoice, invoiceNo, context)
 }
-
-const issue = async (values: object, context: Context): Promise<number> =>
-  (await createFrom(context.slices.get('emptyBagInvoice')!, { ...values }, context)).id as number
 
 /** Issues the invoice of a sale that bears VAT, which the sale then links to. */
 export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void> => {
@@ -67,16 +64,17 @@ export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void
     gross,
   }
   const description = await bagGoodsOf(sale, context)
-  const invoice = await issue({ ...values, description, corrects: null, reason: null }, context)
-  await context.tx.updateTable('emptyBagSale').set({ invoice }).where('id', '=', sale.id).execute()
+  const invoice = await create(emptyBagInvoice, { ...values, description }, context)
+  await refresh(emptyBagSale, sale.id, { invoice: invoice.id }, context)
 }
 
 /** Issues the note on all of a reversed sale's invoice, for the reason the sale was reversed. */
 export const creditBagSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.invoice === null) return
-  const { id: _id, invoiceNo: corrects, ...same } = await follow('emptyBagInvoice', sale.invoice, 'credit', context)
+  const { id: _id, invoiceNo: corrects, ...same } = await apply(emptyBagInvoice, sale.invoice, 'credit', context)
   const [latest] = (await timelineOf(emptyBagSale, sale.id, context)).filter(({ action }) => action === 'reverse')
-  await issue({ ...same, date: context.today, corrects, reason: latest?.reason ?? '' }, context)
+  const note = { ...same, date: context.today, corrects, reason: latest?.reason ?? '' }
+  await create(emptyBagInvoice, note, context)
 }
 
 /** An invoice of empty bags on paper. */

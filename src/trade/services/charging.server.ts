@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import { isInvoicedWithGoods, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
 import { type RateInForce, rateInForce } from '#trade/pricing/rates.server.ts'
 import { amountOf } from '#trade/services/charge-fields.ts'
@@ -70,7 +71,7 @@ const charge = async (service: Service, left: Left, context: Context): Promise<v
     ...of,
     source: left.docNo,
   }
-  await createFrom(context.slices.get('serviceCharge')!, values, context)
+  await create(serviceCharge, values, context)
 }
 
 /** What is charged for a truck in bulk: its loading, unless the customer pays it with the goods, and the scale. */

@@ -1,8 +1,9 @@
 // Where a pre-payment stands: what invoices took of it, what was given back, what is still open. The ledger knows; the paper shows it.
 
 import { sql } from 'kysely'
+import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { documentsMet } from '#trade/settlement/settled-documents.server.ts'
 
 type Part = { document: string; invoice: number; date: string; amount: number }
@@ -36,7 +37,7 @@ export const settleAdvance = async (id: number, context: Context): Promise<void>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { applied, balance } = await usedOf(id, amount, context)
-  await follow('prePayment', id, balance > 0 ? 'use-part' : applied > 0 ? 'use-up' : 'give-back', context)
+  await apply(prePayment, id, balance > 0 ? 'use-part' : applied > 0 ? 'use-up' : 'give-back', context)
 }
 
 /** The pre-payments an invoice took something of. */

@@ -1,7 +1,8 @@
 // A payment voucher that follows from what is paid by it: a bill, a payout.
 
+import { payment } from '#areas/payments/payment/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 
 export type Paying = {
   paidOn: string | null
@@ -19,8 +20,8 @@ export const payByVoucher = async (
   { amount, remarks }: { amount: number; remarks: string | null },
   context: Context,
 ): Promise<number> => {
-  const nothing = { customer: null, accountNo: null, depositedTo: null, depositDate: null, slipNo: null, asDraft: null }
-  const way = { direction: 'Payment', mode, bank, transactionRef, valueDate: mode === 'Cash' ? null : paidOn }
-  const values = { ...nothing, ...way, ...to, date: paidOn, amount, remarks, allocations: [] }
-  return (await createFrom(context.slices.get('payment')!, values, context)).id as number
+  // A payout is asked for with its day and its way: what is missing is refused by the rules of payments.
+  const entered = { date: paidOn as string, mode: mode as 'Cash' | 'Bank Transaction' }
+  const way = { direction: 'Payment', bank, transactionRef, valueDate: mode === 'Cash' ? null : paidOn } as const
+  return (await create(payment, { ...entered, ...way, ...to, amount, remarks, allocations: [] }, context)).id
 }

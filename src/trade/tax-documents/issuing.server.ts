@@ -1,9 +1,9 @@
 // How the tax invoice of a sale comes to be, and what the sale then shows of its invoices.
 
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { accruing } from '#trade/commission/commissions.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueOn } from '#trade/settlement/due-dates.ts'
@@ -56,7 +56,7 @@ export const issueInvoice = async (
     description: await describe(sale, amount, context),
     lines: taxedLines(lines, vatRate as number),
   }
-  return (await createFrom(context.slices.get('taxInvoice')!, values, context)).id as number
+  return (await create(taxInvoice, values, context)).id as number
 }
 
 export type Told = Pick<

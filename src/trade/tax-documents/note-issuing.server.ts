@@ -1,8 +1,9 @@
 // The note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
 
-import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
@@ -70,17 +71,13 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     note,
     context,
   )
-  await context.tx
-    .updateTable('creditNote')
-    .set({ ...stand, qr: qr ?? note.qr })
-    .where('id', '=', note.id)
-    .execute()
+  await refresh(creditNote, note.id, { ...stand, qr: qr ?? note.qr }, context)
 }
 
 /** Gives an issued note its number, and its seal with it. */
 export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
   const noteNo = await nextPaperNo({ ...of, series: 'creditNote', prefix: 'CN' }, context)
-  await context.tx.updateTable('creditNote').set({ noteNo }).where('id', '=', note.id).execute()
+  await refresh(creditNote, note.id, { noteNo }, context)
   await stampNote(note, noteNo, context)
 }

@@ -1,11 +1,12 @@
 // The permission a voyage needs before its discharge begins.
 
+import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
 import { formatDay, localTime } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { type Hindrance, hindranceOf } from '#trade/voyages/coverage.ts'
@@ -74,6 +75,6 @@ export const checkPermitted = async (
 /** A discharged voyage has used its permissions. */
 export const consumePermissions = async (call: Call, context: Context): Promise<void> => {
   for (const { id, status } of await permissionsFor(call, context)) {
-    if (status === 'Issued') await follow('vesselPermission', id, 'use', context)
+    if (status === 'Issued') await apply(vesselPermission, id, 'use', context)
   }
 }

@@ -9,21 +9,21 @@ const standing = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'R
 /** States in which a ship may still have some of it on board. */
 export const comingStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging'] as const
 
-export const shipmentLife: Life = {
+export const shipmentLife = {
   initial: 'Loaded',
   states: [...standing, 'Canceled'],
   posted: standing,
   editable: ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged'],
   actions: {
-    depart: { label: 'Afloat', moves: { Loaded: 'Afloat' }, byHouse: true },
-    arrive: { label: 'Arrived', moves: { Loaded: 'Arrived', Afloat: 'Arrived' }, byHouse: true },
+    depart: { label: 'Afloat', moves: { Loaded: 'Afloat' }, systemOnly: true },
+    arrive: { label: 'Arrived', moves: { Loaded: 'Arrived', Afloat: 'Arrived' }, systemOnly: true },
     'start-discharge': {
       label: 'Discharging',
       moves: { Loaded: 'Discharging', Afloat: 'Discharging', Arrived: 'Discharging' },
-      byHouse: true,
+      systemOnly: true,
     },
-    complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, byHouse: true },
-    recount: { label: 'Weighed anew', moves: { Discharged: 'Discharged' }, byHouse: true },
+    complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, systemOnly: true },
+    recount: { label: 'Weighed anew', moves: { Discharged: 'Discharged' }, systemOnly: true },
     reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
     close: { label: 'Close', moves: { Reconciled: 'Closed' } },
     declare: {
@@ -38,4 +38,4 @@ export const shipmentLife: Life = {
     },
     cancel: cancelFrom('Loaded', 'Afloat', 'Arrived', 'Discharging'),
   },
-}
+} satisfies Life

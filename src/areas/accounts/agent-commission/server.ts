@@ -1,6 +1,6 @@
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { formatDay } from '#kit/days.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -23,7 +23,12 @@ const lastSale = async (terms: Terms, { tx }: Context): Promise<{ docNo: string 
     .executeTakeFirst()
 }
 
-const refuseUsed = async (terms: Terms, what: string, until: string | null, context: Context): Promise<void> => {
+const refuseUsed = async (
+  terms: Terms,
+  what: HappeningOf<typeof agentCommission>,
+  until: string | null,
+  context: Context,
+): Promise<void> => {
   const sale = await lastSale(terms, context)
   if (!sale) return
   const values = { sale: sale.docNo ?? '–', day: formatDay(sale.date) }

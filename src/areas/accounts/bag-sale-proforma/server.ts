@@ -3,10 +3,11 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
 import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
@@ -76,7 +77,7 @@ const partsOf = async (
 // Sales as drafts: who may approves them, which issues their invoices.
 const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
   for (const part of await partsOf(row, row, context)) {
-    await createFrom(context.slices.get('bagSale')!, bagSaleOf(row, part, context.today), context)
+    await create(bagSale, bagSaleOf(row, part, context.today), context)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkLoadingRate, isInvoicedWithGoods } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { formatDay } from '#kit/days.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -40,7 +40,12 @@ const lastUse = async (id: number, { tx }: Context): Promise<Used | undefined> =
   return rows[0]
 }
 
-const refuseUsed = async (rate: Rate, what: string, until: string | null, context: Context): Promise<void> => {
+const refuseUsed = async (
+  rate: Rate,
+  what: HappeningOf<typeof bulkLoadingRate>,
+  until: string | null,
+  context: Context,
+): Promise<void> => {
   const used = await lastUse(rate.id, context)
   if (!used) return
   const values = { number: used.docNo, day: formatDay(used.date) }

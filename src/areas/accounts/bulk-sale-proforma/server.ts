@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProformaLook } from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type Leg, terminalStock } from '#ledger/legs.ts'
 import { bulkLoadingRateOf } from '#trade/pricing/loading-rate.server.ts'
@@ -70,7 +71,7 @@ const checkLoading = ({ loadUntil }: Converting, { today }: Context): void => {
 const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
   const days = { date: context.today, until: row.loadUntil ?? null }
   for (const part of await partsOf(row, row, context)) {
-    await createFrom(context.slices.get('bulkSale')!, bulkSaleOf(row, part, days), context)
+    await create(bulkSale, bulkSaleOf(row, part, days), context)
   }
 }
 

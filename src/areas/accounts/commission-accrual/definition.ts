@@ -25,5 +25,5 @@ export const commissionAccrual = document('commissionAccrual', {
   list: ['date', 'agent', 'consignee', 'customer', 'invoice', 'paid', 'amount'],
   filters: ['date', 'agent', 'consignee', 'customer'],
   seenBy: accrual => [accrual.consignee],
-  life: { initial: 'Accrued', states: ['Accrued'], posted: ['Accrued'], editable: [], actions: {}, byHouse: true },
+  life: { initial: 'Accrued', states: ['Accrued'], posted: ['Accrued'], editable: [], actions: {}, systemOnly: true },
 })

@@ -4,7 +4,7 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 import { askedToPay } from '#trade/settlement/paying-fields.ts'
 
 /** Reckoned, approved by another, paid; a voucher that is taken back makes it payable again. */
-export const payoutLife: Life = {
+export const payoutLife = {
   initial: 'Accrued',
   states: ['Accrued', 'Approved', 'Paid', 'Canceled'],
   posted: ['Paid'],
@@ -17,7 +17,7 @@ export const payoutLife: Life = {
       asks: askedToPay,
       right: 'canAddPayment',
     },
-    return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, byHouse: true, undo: 'reverse' },
+    return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, systemOnly: true, undo: 'reverse' },
     cancel: cancelFrom('Accrued', 'Approved'),
   },
-}
+} satisfies Life

@@ -1,10 +1,11 @@
 // A note that was wrong is never canceled: a debit note takes it back, an invoice of its own which the customer owes (domain 4.6.7).
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create, type NewValues } from '#kit/server/write.ts'
 import { invoiceOf } from '#trade/corrections/corrected.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueOn } from '#trade/settlement/due-dates.ts'
@@ -20,7 +21,9 @@ export const checkDebited = ({ debitNote, prePayment, returnToStock, callOff }: 
 }
 
 // A lower price took no goods, so none are sold again.
-const lineOf = (line: Note['lines'][number], isPrice: boolean) => {
+type InvoiceLine = NonNullable<NewValues<typeof taxInvoice>['lines']>[number]
+
+const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
   const { vatRate, vat, gross } = line
   const sold = soldLine(line, false)
   return { ...sold, ...(isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }), vatRate, vat, gross }
@@ -36,7 +39,7 @@ export const debit = async (note: Note & { why?: string }, context: Context): Pr
       date: context.today,
       customer,
       consignee,
-      saleType: 'DEBIT',
+      saleType: 'DEBIT' as const,
       saleNo: noteNo,
       saleId: note.id,
       net,
@@ -45,16 +48,12 @@ export const debit = async (note: Note & { why?: string }, context: Context): Pr
     },
     ...{ corrects, reason: `${noteNo} | ${note.why}`, description, invoiceKind },
     ...{
-      paymentMode: 'On credit',
+      paymentMode: 'On credit' as const,
       dueDate: dueOn(context.today, 'On credit', await daysToPay({ customer, consignee }, context)),
     },
     ...{ agent, commission: clawback ?? 0, advanceApplied: 0 },
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
-  const { id } = await createFrom(context.slices.get('taxInvoice')!, values, context)
-  await context.tx
-    .updateTable('creditNote')
-    .set({ debitNote: id as number })
-    .where('id', '=', note.id)
-    .execute()
+  const { id } = await create(taxInvoice, values, context)
+  await context.tx.updateTable('creditNote').set({ debitNote: id }).where('id', '=', note.id).execute()
 }

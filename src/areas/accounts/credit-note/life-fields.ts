@@ -5,7 +5,7 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 
 const stays = { Issued: 'Issued' }
 
-export const noteLife: Life = {
+export const noteLife = {
   initial: 'Draft',
   states: ['Draft', 'Issued', 'Canceled'],
   posted: ['Issued'],
@@ -32,7 +32,7 @@ export const noteLife: Life = {
       right: 'canApproveCreditNote',
       danger: true,
     },
-    'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
+    'e-invoice': { label: 'Answered by the authority', moves: stays, systemOnly: true },
     cancel: cancelFrom('Draft'),
   },
-}
+} satisfies Life

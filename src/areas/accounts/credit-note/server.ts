@@ -6,13 +6,13 @@ import { checkDue, issueBy } from '#areas/accounts/credit-note/due.server.ts'
 import { givenBack } from '#areas/accounts/credit-note/given-back.server.ts'
 import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { formatDay } from '#kit/days.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { clawedBack } from '#trade/commission/commissions.server.ts'
 import { bagsBackBy, conditionBack, isOfEmptyBags, takeBack } from '#trade/corrections/bags-back.server.ts'
 import {
@@ -35,7 +35,7 @@ type Values = ValuesIn<typeof creditNote>
 type Note = RowOf<typeof creditNote>
 type Invoice = RowOf<typeof taxInvoice>
 
-const isWritten = (what: string): boolean => ['create', 'change', 'issue'].includes(what)
+const isWritten = (what: HappeningOf<typeof creditNote>): boolean => ['create', 'change', 'issue'].includes(what)
 
 const amounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeof takenOf>>) => {
   const [invoiced, isPrice] = [linesOf(invoice), note.reason === 'Price']
@@ -53,7 +53,11 @@ const amounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeo
 }
 
 /** What the note comes to. Of the whole invoice where no lines are entered. */
-const filled = async (note: Values, what: string, context: Context): Promise<Partial<Values>> => {
+const filled = async (
+  note: Values,
+  what: HappeningOf<typeof creditNote>,
+  context: Context,
+): Promise<Partial<Values>> => {
   const invoice = await invoiceOf(note.invoice as number, context, { lock: what === 'issue' })
   const taken = await takenOf(invoice.id, context)
   const { lines, creditable, ...totals } = amounts(note, invoice, taken)
@@ -124,7 +128,7 @@ const correctedBy = async (note: Note, context: Context) => {
 const settled = async (note: Note, id: number, context: Context): Promise<void> => {
   const invoice = await invoiceOf(id, context, { lock: false })
   if (note.callOff) await callOff(invoice.saleId as number, bagsOff(note), context)
-  await follow('taxInvoice', id, 'settle', context)
+  await apply(taxInvoice, id, 'settle', context)
   if (note.creditable === 0) await takeBack(invoice, context)
 }
 

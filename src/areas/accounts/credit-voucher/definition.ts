@@ -85,9 +85,9 @@ export const creditVoucher = document('creditVoucher', {
       'pass-on': {
         label: 'Passed on by a voucher',
         moves: { ...stays, Applied: 'Approved' },
-        byHouse: true,
+        systemOnly: true,
       },
-      'use-up': { label: 'Applied', moves: { Approved: 'Applied' }, byHouse: true },
+      'use-up': { label: 'Applied', moves: { Approved: 'Applied' }, systemOnly: true },
       cancel: cancelFrom('Draft'),
       reverse: reverseFrom('Approved', 'Applied'),
     },

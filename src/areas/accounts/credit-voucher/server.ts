@@ -9,12 +9,14 @@ import {
   vouchersMet,
 } from '#areas/accounts/credit-voucher/open.server.ts'
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
 import { checkNotPassedOn, freeLater, itemsOf, lockInvoices, passedOnOf } from '#trade/settlement/allocations.server.ts'
 
@@ -80,31 +82,21 @@ const settle = async (voucher: Voucher & Asked, context: Context): Promise<void>
 // The other customer is credited with the same amount, and each side names the other.
 const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
   const { date, consignee, amount, reason, supportNo, expiry, docNo, id } = voucher
-  const values = {
-    ...{
-      date,
-      type: 'Transferred in',
-      customer: voucher.toCustomer,
-      consignee,
-      toCustomer: null,
-      amount,
-      invoice: null,
-    },
-    ...{ reason, supportNo, expiry, counterpart: docNo, counterpartId: id, remarks: null, settled: 0 },
-  }
-  const other = await createFrom(context.slices.get('creditVoucher')!, values, context)
+  const credited = { date, type: 'Transferred in', customer: voucher.toCustomer as number, consignee, amount } as const
+  const grounds = { reason, supportNo, expiry, counterpart: docNo, counterpartId: id, settled: 0 }
+  const other = await create(creditVoucher, { ...credited, ...grounds }, context)
   await context.tx
     .updateTable('creditVoucher')
-    .set({ counterpart: other.docNo as string, counterpartId: other.id as number })
+    .set({ counterpart: other.docNo, counterpartId: other.id })
     .where('id', '=', id)
     .execute()
-  await follow('creditVoucher', other.id as number, 'approve', context)
+  await apply(creditVoucher, other.id, 'approve', context)
 }
 
 const tellMet = async (voucher: Voucher, context: Context): Promise<void> => {
-  for (const invoice of await invoicesMet(voucher.id, context)) await follow('taxInvoice', invoice, 'settle', context)
-  for (const receipt of await receiptsMet(voucher.id, context)) await follow('payment', receipt, 'pass-on', context)
-  for (const other of await vouchersMet(voucher.id, context)) await follow('creditVoucher', other, 'pass-on', context)
+  for (const invoice of await invoicesMet(voucher.id, context)) await apply(taxInvoice, invoice, 'settle', context)
+  for (const receipt of await receiptsMet(voucher.id, context)) await apply(payment, receipt, 'pass-on', context)
+  for (const other of await vouchersMet(voucher.id, context)) await apply(creditVoucher, other, 'pass-on', context)
 }
 
 // Brings the voucher to what the ledger says is settled.
@@ -112,7 +104,7 @@ const reckon = async ({ id, amount }: Voucher, context: Context): Promise<void> 
   const { open } = await itemOf(id, context)
   const settled = { settled: amount - open, remaining: open }
   await context.tx.updateTable('creditVoucher').set(settled).where('id', '=', id).execute()
-  if (open === 0) await follow('creditVoucher', id, 'use-up', context)
+  if (open === 0) await apply(creditVoucher, id, 'use-up', context)
 }
 
 // What it settled is owed again; what went on to another customer is taken back there first.
@@ -132,7 +124,7 @@ const reversed = async (voucher: Voucher, context: Context): Promise<void> => {
     .select('status')
     .where('id', '=', voucher.counterpartId)
     .executeTakeFirstOrThrow()
-  if (status !== 'Reversed') await follow('creditVoucher', voucher.counterpartId, 'reverse', context)
+  if (status !== 'Reversed') await apply(creditVoucher, voucher.counterpartId, 'reverse', context)
 }
 
 export const creditVoucherServer = behave(creditVoucher, {

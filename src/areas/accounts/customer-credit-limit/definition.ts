@@ -76,7 +76,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
     editable: ['Requested'],
     actions: {
       approve: { label: 'Approve', moves: { Requested: 'Approved' } },
-      begin: { label: 'In force', moves: { Approved: 'Active' }, byHouse: true },
+      begin: { label: 'In force', moves: { Approved: 'Active' }, systemOnly: true },
       raise: {
         label: 'Raise for a time',
         moves: { Active: 'Active' },
@@ -91,7 +91,7 @@ export const customerCreditLimit = document('customerCreditLimit', {
         danger: true,
       },
       resume: { label: 'Resume', moves: { Suspended: 'Active' }, right: 'canApproveCustomerCreditLimit' },
-      expire: { label: 'Expired', moves: { Active: 'Expired', Suspended: 'Expired' }, byHouse: true },
+      expire: { label: 'Expired', moves: { Active: 'Expired', Suspended: 'Expired' }, systemOnly: true },
       cancel: cancelFrom('Requested', 'Approved'),
     },
   },

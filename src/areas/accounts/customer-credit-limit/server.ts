@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { setCreditLimit } from '#ledger/record.server.ts'
 import { type Debt, standingOf } from '#trade/credit/credit.server.ts'
@@ -25,7 +25,7 @@ const replace = async ({ id, customer, consignee }: Limit, context: Context): Pr
     .where('status', 'in', ['Active', 'Suspended'])
     .where('id', '<>', id)
     .execute()
-  for (const old of before) await follow('customerCreditLimit', old.id, 'expire', context)
+  for (const old of before) await apply(customerCreditLimit, old.id, 'expire', context)
 }
 
 // The ledger keeps the same limit, for whoever reserves credit there.
@@ -46,7 +46,7 @@ export const customerCreditLimitServer = behave(customerCreditLimit, {
   },
   async after(row, { what }, context) {
     if (what === 'approve' && row.effectiveFrom <= context.today) {
-      await follow('customerCreditLimit', row.id, 'begin', context)
+      await apply(customerCreditLimit, row.id, 'begin', context)
     }
     if (['begin', 'raise', 'suspend', 'resume'].includes(what)) await tellLedger(row, context)
   },

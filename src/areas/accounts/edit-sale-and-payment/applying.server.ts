@@ -1,6 +1,7 @@
 // Carries a correction out, by documents only: a credit note and a new invoice, a payment taken back and entered anew.
 
 import { sql } from 'kysely'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isOpen, passOn } from '#areas/accounts/edit-sale-and-payment/replaced.server.ts'
 import {
@@ -11,13 +12,18 @@ import {
   type Payment,
   paymentOf,
 } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { ActionOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
+import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { act, createFrom, follow } from '#kit/server/write.ts'
+import { actFromRequest, apply, create, type NewValues } from '#kit/server/write.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
 import { allocate } from '#ledger/record.server.ts'
 import { accruing } from '#trade/commission/commissions.server.ts'
 import { openItemOf } from '#trade/corrections/corrected.server.ts'
+import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueOn } from '#trade/settlement/due-dates.ts'
 import { chosenFor, coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
@@ -25,29 +31,29 @@ import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
 
 export type Made = { document: 'Credit Note' | 'Tax Invoice' | 'Payment'; number: string; amount: number | null }
 
-const slice = (name: string, context: Context) => context.slices.get(name)!
-
 const creditOf = async (
   of: Correction,
   invoice: Invoice,
-  lines: object[],
+  lines: NewValues<typeof creditNote>['lines'],
   context: Context,
 ): Promise<{ id: number; made: Made }> => {
   const callOff = of.wrong === 'Quantity' && invoice.saleType === 'SALE' && (await isOpen(invoice, context))
+  const reason = of.wrong === 'Quantity' ? 'Quantity' : 'Cancellation'
   const values = {
-    ...{ date: context.today, invoice: invoice.id, prePayment: null, reasonText: of.explanation, lines, callOff },
-    ...{ reason: of.wrong === 'Quantity' ? 'Quantity' : 'Cancellation', refund: 'Keep as credit', bank: null },
-    ...{ eventDate: null, lateReason: null },
-    ...{ transactionRef: null, returnToStock: false, terminal: null, bagCondition: null, remarks: null },
-  }
-  const { id } = await createFrom(slice('creditNote', context), values, context)
-  await follow('creditNote', id as number, 'issue', context)
+    date: context.today,
+    invoice: invoice.id,
+    reason,
+    reasonText: of.explanation,
+    lines,
+    callOff,
+  } as const
+  const id = await issueCreditNote({ ...values, refund: 'Keep as credit' }, context)
   const { noteNo, gross } = await context.tx
     .selectFrom('creditNote')
     .select(['noteNo', 'gross'])
-    .where('id', '=', id as number)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id: id as number, made: { document: 'Credit Note', number: noteNo as string, amount: gross } }
+  return { id, made: { document: 'Credit Note', number: noteNo as string, amount: gross } }
 }
 
 const rebilled = async (of: Correction, invoice: Invoice, context: Context): Promise<{ id: number; made: Made }> => {
@@ -67,9 +73,9 @@ const rebilled = async (of: Correction, invoice: Invoice, context: Context): Pro
       lock: true,
     }),
   }
-  const { id } = await createFrom(slice('taxInvoice', context), values, context)
-  const { invoiceNo } = await invoiceOf(id as number, context)
-  return { id: id as number, made: { document: 'Tax Invoice', number: invoiceNo as string, amount: totals.gross } }
+  const { id } = await create(taxInvoice, values, context)
+  const { invoiceNo } = await invoiceOf(id, context)
+  return { id, made: { document: 'Tax Invoice', number: invoiceNo as string, amount: totals.gross } }
 }
 
 /** Receipts that settle something of an invoice. */
@@ -81,22 +87,22 @@ const settling = async (invoice: number, context: Context): Promise<Payment[]> =
   return Promise.all(rows.map(({ id }) => paymentOf(id, context)))
 }
 
-const take = (payment: number, action: string, asked: object, context: Context) =>
-  act(slice('payment', context), payment, action, asked, context)
+// As the clerk would: what the action asks for is judged as it was sent.
+const take = (id: number, action: ActionOf<typeof payment>, asked: object, context: Context) =>
+  actFromRequest(sliceOf(payment, context), id, action, asked, context)
 
 /** Takes a receipt back and enters it for another customer, with what it is to settle. */
 const moved = async (
-  payment: Payment,
+  wrong: Payment,
   customer: number,
   allocations: { invoice: number; amount: number }[],
   of: Correction,
   context: Context,
 ): Promise<Made> => {
-  await take(payment.id, 'reverse', { reason: of.explanation }, context)
-  const { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount } = payment
+  await take(wrong.id, 'reverse', { reason: of.explanation }, context)
+  const { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount } = wrong
   const entered = { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount }
-  const none = { vendor: null, agent: null, depositedTo: null, depositDate: null, asDraft: false, remarks: null }
-  const { docNo } = await createFrom(slice('payment', context), { ...entered, ...none, customer, allocations }, context)
+  const { docNo } = await create(payment, { ...entered, asDraft: false, customer, allocations }, context)
   return { document: 'Payment', number: docNo as string, amount }
 }
 
@@ -157,7 +163,7 @@ const meet = async (note: number, invoice: number, context: Context): Promise<vo
   const amount = Math.min(credit.open, debit.open)
   if (amount === 0) return
   await allocate(context.client, [{ debit: debit.id, credit: credit.id, amount }])
-  await follow('taxInvoice', invoice, 'settle', context)
+  await apply(taxInvoice, invoice, 'settle', context)
 }
 
 const rebill = async (of: Correction, invoice: Invoice, context: Context): Promise<Made[]> => {
@@ -185,7 +191,7 @@ const reallocate = async (of: Correction, context: Context): Promise<Made[]> => 
 }
 
 /** Makes the documents a correction needs, and tells which. */
-export const apply = async (of: Correction, context: Context): Promise<Made[]> => {
+export const carryOut = async (of: Correction, context: Context): Promise<Made[]> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') return reallocate(of, context)
   // The correction itself moved the cargo.
   if (of.wrong === 'LC') return []

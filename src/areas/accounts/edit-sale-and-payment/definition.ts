@@ -98,7 +98,7 @@ export const saleCorrection = document('saleCorrection', {
         asks: { reason: text('Reason', { max: 300, long: true }) },
         danger: true,
       },
-      apply: { label: 'Applied', moves: { Approved: 'Applied' }, byHouse: true },
+      apply: { label: 'Applied', moves: { Approved: 'Applied' }, systemOnly: true },
     },
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apply, type Made } from '#areas/accounts/edit-sale-and-payment/applying.server.ts'
+import { carryOut, type Made } from '#areas/accounts/edit-sale-and-payment/applying.server.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { deliveredBy } from '#areas/accounts/edit-sale-and-payment/delivered.server.ts'
 import { postOtherLc } from '#areas/accounts/edit-sale-and-payment/other-lc.server.ts'
@@ -10,7 +10,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 
 type Values = ValuesIn<typeof saleCorrection>
 type Row = RowOf<typeof saleCorrection>
@@ -61,8 +61,8 @@ export const saleCorrectionServer = behave(saleCorrection, {
   },
   async after(of, { what }, context) {
     if (what !== 'carry-out') return
-    const made = await apply(of, context)
+    const made = await carryOut(of, context)
     await keep(of, made, context)
-    await follow('saleCorrection', of.id, 'apply', context)
+    await apply(saleCorrection, of.id, 'apply', context)
   },
 })

@@ -2,8 +2,8 @@
 
 import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import type { IssuedLine } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
-import type { payment } from '#areas/payments/payment/definition.ts'
-import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
@@ -13,8 +13,8 @@ export type Invoice = RowOf<typeof taxInvoice>
 export type Payment = RowOf<typeof payment>
 
 export const invoiceOf = async (id: number, context: Context, lock = false): Promise<Invoice> =>
-  (await find(context.slices.get('taxInvoice')!.document, id, context, { lock })) as unknown as Invoice
+  (await find(taxInvoice, id, context, { lock })) as unknown as Invoice
 export const paymentOf = async (id: number, context: Context): Promise<Payment> =>
-  (await find(context.slices.get('payment')!.document, id, context)) as unknown as Payment
+  (await find(payment, id, context)) as unknown as Payment
 
 export const linesOf = ({ lines }: Invoice): IssuedLine[] => (lines ?? []) as unknown as IssuedLine[]

@@ -5,7 +5,7 @@ import { askedPart, askedToPay } from '#trade/settlement/paying-fields.ts'
 
 /** Entered, approved by another, paid by one voucher or several; a voucher that is taken back leaves its part owed. What a bill of
  *  lading owes stands with it, and goes with it. */
-export const expenseLife: Life = {
+export const expenseLife = {
   initial: 'Draft',
   starts: bill => (bill.shipment ? 'Approved' : 'Draft'),
   states: ['Draft', 'Approved', 'Paid', 'Canceled', 'Reversed'],
@@ -19,11 +19,11 @@ export const expenseLife: Life = {
       asks: { ...askedToPay, ...askedPart },
       right: 'canAddPayment',
     },
-    'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, byHouse: true },
-    'pay-up': { label: 'Paid', moves: { Approved: 'Paid' }, byHouse: true },
-    return: { label: 'Voucher taken back', moves: { Approved: 'Approved', Paid: 'Approved' }, byHouse: true },
-    withdraw: { label: 'Bill of lading corrected', moves: { Approved: 'Canceled' }, byHouse: true, undo: 'cancel' },
+    'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, systemOnly: true },
+    'pay-up': { label: 'Paid', moves: { Approved: 'Paid' }, systemOnly: true },
+    return: { label: 'Voucher taken back', moves: { Approved: 'Approved', Paid: 'Approved' }, systemOnly: true },
+    withdraw: { label: 'Bill of lading corrected', moves: { Approved: 'Canceled' }, systemOnly: true, undo: 'cancel' },
     cancel: cancelFrom('Draft'),
     reverse: reverseFrom('Approved'),
   },
-}
+} satisfies Life

@@ -1,11 +1,11 @@
 // A bill is paid by one voucher or by several; what vouchers that stand have paid of it is read from them.
 
 import { sql } from 'kysely'
-import type { expense } from '#areas/accounts/expenses/definition.ts'
+import { expense } from '#areas/accounts/expenses/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatMoney } from '#kit/units.ts'
 import { payByVoucher } from '#trade/settlement/voucher.server.ts'
 
@@ -56,5 +56,5 @@ export const pay = async (bill: Expense & Asked, context: Context): Promise<void
     select agency_id, id, ${bill.payments?.length ?? 0}, ${payment}, ${bill.paidOn}, ${amount}, seen_by from expense
     where agency_id = app.agency() and id = ${bill.id}`.execute(context.tx)
   await context.tx.updateTable('expense').set({ payment }).where('id', '=', bill.id).execute()
-  await follow('expense', bill.id, amount === bill.owed ? 'pay-up' : 'pay-part', context)
+  await apply(expense, bill.id, amount === bill.owed ? 'pay-up' : 'pay-part', context)
 }

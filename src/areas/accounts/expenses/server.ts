@@ -6,7 +6,7 @@ import { checkPaying, checkUnpaid, paidSoFar, pay } from '#areas/accounts/expens
 import { postExpense } from '#areas/accounts/expenses/posting.ts'
 import { amountsOf, type Known, partsOf, weightsOf } from '#areas/accounts/expenses/sharing.ts'
 import { addDays } from '#kit/days.ts'
-import type { ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -79,8 +79,8 @@ const dueOn = async ({ vendor, invoiceDate, dueDate }: Values, { tx }: Context):
   return addDays(invoiceDate, termsDays ?? 0)
 }
 
-const isWritten = (what: string): boolean => ['create', 'change', 'approve'].includes(what)
-const isToldOfVouchers = (what: string): boolean => ['pay-part', 'pay-up', 'return'].includes(what)
+const isWritten = (what: HappeningOf<typeof expense>): boolean => ['create', 'change', 'approve'].includes(what)
+const isToldOfVouchers = (what: HappeningOf<typeof expense>): boolean => ['pay-part', 'pay-up', 'return'].includes(what)
 
 export const expenseServer = behave(expense, {
   fill: async (bill, context, { what, before }) => {

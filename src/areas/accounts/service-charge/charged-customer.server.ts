@@ -1,9 +1,10 @@
 // A service a customer is charged for: the agency's own tax invoice to him, issued with the charge.
 
 import type { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { formatCount, formatDecimal, formatQuantity } from '#kit/units.ts'
 import { daysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { servingCompany } from '#trade/services/service-invoice-issuing.server.ts'
@@ -40,16 +41,12 @@ export const invoiceCustomer = async (charge: Charge, context: Context): Promise
   const { id, date, net, vat, gross, vatPct, source } = charge
   const customer = charge.customer as number
   const dueDate = dueOn(date, 'On credit', await daysToPay({ customer, consignee }, context))
-  const of = { date, customer, consignee, saleType: 'SERVICE', saleNo: source, saleId: id, net, vat, gross }
+  const of = { date, customer, consignee, saleType: 'SERVICE' as const, saleNo: source, saleId: id, net, vat, gross }
   const values = {
-    ...{ ...of, paymentMode: 'On credit', dueDate, agent: null, commission: 0, advanceApplied: 0 },
+    ...{ ...of, paymentMode: 'On credit' as const, dueDate, agent: null, commission: 0, advanceApplied: 0 },
     description: goodsOf(charge, context),
     lines: taxedLines([lineOf(charge)], vatPct as number),
   }
-  const invoice = await createFrom(context.slices.get('taxInvoice')!, values, context)
-  await context.tx
-    .updateTable('serviceCharge')
-    .set({ taxInvoice: invoice.id as number })
-    .where('id', '=', id)
-    .execute()
+  const invoice = await create(taxInvoice, values, context)
+  await context.tx.updateTable('serviceCharge').set({ taxInvoice: invoice.id }).where('id', '=', id).execute()
 }

@@ -46,15 +46,15 @@ export const isByHouse = ({ source, cargoMilling, flakedBarley }: Source): boole
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
 
 // What a customer is charged is posted by his invoice, and only a note takes it back.
-const life: Life = {
+const life = {
   ...recorded,
   starts: ({ chargedTo }) => (chargedTo === 'Customer' ? 'Invoiced' : 'Active'),
   states: [...recorded.states, 'Invoiced'],
   actions: {
     ...recorded.actions,
-    'credit-whole': { label: 'Credited', moves: { Invoiced: 'Reversed' }, byHouse: true },
+    'credit-whole': { label: 'Credited', moves: { Invoiced: 'Reversed' }, systemOnly: true },
   },
-}
+} satisfies Life
 
 /** What a consignee or a customer is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
 export const serviceCharge = document('serviceCharge', {

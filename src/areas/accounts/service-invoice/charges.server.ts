@@ -2,8 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
 import { totalsOf } from '#trade/tax-documents/line-fields.ts'
 
@@ -64,14 +66,17 @@ export const invoicedCharges = async (asked: Asked, context: Context) => {
 export const takeCharges = async (
   invoice: { id: number; net: number | null },
   asked: Asked,
-  { tx }: Context,
+  context: Context,
 ): Promise<void> => {
-  const { rows } = await sql<{ net: number }>`
-    with taken as (update service_charge set invoice = ${invoice.id} where ${open(asked)} returning net)
-    select coalesce(sum(net), 0)::bigint as net from taken`.execute(tx)
-  if (rows[0]!.net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
+  const { rows } = await sql<{ id: number; net: number }>`
+    select id, net from service_charge where ${open(asked)} order by id for no key update`.execute(context.tx)
+  for (const { id } of rows) await refresh(serviceCharge, id, { invoice: invoice.id }, context)
+  const net = rows.reduce((sum, charge) => sum + charge.net, 0)
+  if (net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
 }
 
 /** Gives the charges of an invoice free again. */
-export const freeCharges = (invoice: number, { tx }: Context) =>
-  tx.updateTable('serviceCharge').set({ invoice: null }).where('invoice', '=', invoice).execute()
+export const freeCharges = async (invoice: number, context: Context): Promise<void> => {
+  const charges = await context.tx.selectFrom('serviceCharge').select('id').where('invoice', '=', invoice).execute()
+  for (const { id } of charges) await refresh(serviceCharge, id, { invoice: null }, context)
+}

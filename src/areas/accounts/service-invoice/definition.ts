@@ -23,7 +23,7 @@ import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 const stays = { Issued: 'Issued', Credited: 'Credited' }
 
 // What takes an invoice back is issued as soon as it is made.
-const life: Life = {
+const life = {
   initial: 'Draft',
   starts: ({ corrects }) => (corrects ? 'Issued' : 'Draft'),
   states: ['Draft', 'Issued', 'Credited', 'Canceled'],
@@ -38,10 +38,10 @@ const life: Life = {
       right: 'canApproveServiceInvoice',
     },
     stamp: { label: 'Stamp again', moves: stays, right: 'canApproveServiceInvoice' },
-    'e-invoice': { label: 'Answered by the authority', moves: stays, byHouse: true },
+    'e-invoice': { label: 'Answered by the authority', moves: stays, systemOnly: true },
     cancel: cancelFrom('Draft'),
   },
-}
+} satisfies Life
 
 /** The agency's own tax invoice: what it charged a consignee for its services in one month. Issued once, never changed. */
 export const serviceInvoice = document('serviceInvoice', {

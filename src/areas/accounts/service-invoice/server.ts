@@ -3,11 +3,11 @@ import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { ownCompany, printedService, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
@@ -24,7 +24,11 @@ const issued = ({ seller, consignee, lines, gross, vat }: Partial<Values>, conte
   return issuedAs({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }
 
-const filled = async (invoice: Values, what: string, context: Context): Promise<Partial<Values>> => {
+const filled = async (
+  invoice: Values,
+  what: HappeningOf<typeof serviceInvoice>,
+  context: Context,
+): Promise<Partial<Values>> => {
   const { lines, ...sums } = await invoicedCharges(asked(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await ownCompany(context) }
   return what === 'issue' ? { ...values, ...(await issued({ ...invoice, ...values }, context)) } : values
@@ -54,11 +58,11 @@ const credited = async (invoice: Invoice & { why?: string }, context: Context): 
   const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
   const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }
   const of = { date: context.today, until: null, remarks: null, corrects: invoice.invoiceNo, reason: invoice.why }
-  await createFrom(context.slices.get('serviceInvoice')!, { ...same, ...of }, context)
+  await create(serviceInvoice, { ...same, ...of }, context)
   await freeCharges(invoice.id, context)
 }
 
-const isWritten = (what: string): boolean => ['create', 'change', 'issue'].includes(what)
+const isWritten = (what: HappeningOf<typeof serviceInvoice>): boolean => ['create', 'change', 'issue'].includes(what)
 
 export const serviceInvoiceServer = behave(serviceInvoice, {
   async fill(invoice, context, { what }) {

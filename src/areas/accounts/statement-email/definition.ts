@@ -68,7 +68,7 @@ export const statementEmail = document('statementEmail', {
     editable: ['Standing'],
     actions: {
       ...mailed,
-      'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, byHouse: true },
+      'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, systemOnly: true },
       end: { label: 'End', moves: { Standing: 'Ended' }, right: 'canAddStatementEmail', danger: true },
     },
   },

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
-import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
+import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -49,5 +49,5 @@ export const mailStatement = async (mail: RowOf<typeof statementEmail>, context:
   const words = { subject: say('Statement of account, {agency}', {}), text: `${told}\n\n${agency}\n` }
   const attachments = [{ filename, contentType, content: file.toString('base64'), encoding: 'base64' }] as const
   const hash = createHash('sha256').update(file).digest('hex')
-  await leaveEach('statementEmail', mail, { content: { ...words, attachments }, name: filename, hash }, context)
+  await leaveEach(statementEmail, mail, { content: { ...words, attachments }, name: filename, hash }, context)
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { partyField, partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
-import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
+import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { ownAddress } from '#areas/accounts/statement-email/mailing.server.ts'
 import { endedPeriod, type Period } from '#areas/accounts/statement-email/period.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor } from '#session/as-author.server.ts'
 import { movedOf } from '#trade/statements/party-accounts.server.ts'
 
@@ -37,18 +37,18 @@ const send = async (order: Order, period: Period, party: number, context: Contex
   }
   // Nobody is left to write to where no address is kept.
   if (!order.recipients?.length && (await ownAddress({ ...order, ...values }, context)).length === 0) return 0
-  await createFrom(context.slices.get('statementEmail')!, values, context)
+  await create(statementEmail, values, context)
   return 1
 }
 
 const sendDue = async (id: number, context: Context): Promise<number> => {
-  const order = (await find(context.slices.get('statementEmail')!.document, id, context, { lock: true })) as Order
+  const order = (await find(statementEmail, id, context, { lock: true })) as Order
   if (order.status !== 'Standing' || order.every === 'Once') return 0
   const period = endedPeriod(order.every, context.today)
   if ((order.sentUntil ?? '') >= period.to) return 0
   let sent = 0
   for (const party of await partiesOf(order, period, context)) sent += await send(order, period, party, context)
-  await follow('statementEmail', id, 'send-due', context)
+  await apply(statementEmail, id, 'send-due', context)
   return sent
 }
 

@@ -1,3 +1,4 @@
+import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
@@ -5,7 +6,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
 import { returnedOf } from '#trade/bags/returned.server.ts'
@@ -58,7 +59,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
 }
 
 // What is returned in all tells where the loan stands now.
-const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<string> => {
+const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<'reopen' | 'return-part' | 'settle'> => {
   const returned = await returnedOf(id, context)
   if (returned === 0) return 'reopen'
   return returned < quantity ? 'return-part' : 'settle'
@@ -102,6 +103,6 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
   },
   async after(back, _, context) {
     const loan = await holdLoan(back.loan, context)
-    await follow('bagLoan', loan.id, await stepOf(loan, context), context)
+    await apply(bagLoan, loan.id, await stepOf(loan, context), context)
   },
 })

@@ -1,7 +1,7 @@
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { bagsOf, heldBy, knownOf } from '#trade/bags/bags.server.ts'
 import { returnedOf } from '#trade/bags/returned.server.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
@@ -33,6 +33,6 @@ export const bagLoanServer = behave(bagLoan, {
   },
   // The bags change hands when the second of the two has agreed.
   async after(loan, { what }, context) {
-    if (isAgreeing(what) && isAgreed(loan)) await follow('bagLoan', loan.id, 'lend', context)
+    if (isAgreeing(what) && isAgreed(loan)) await apply(bagLoan, loan.id, 'lend', context)
   },
 })

@@ -65,7 +65,7 @@ export const outsideBagSale = document('outsideBagSale', {
     editable: ['Draft'],
     actions: {
       approve: { label: 'Approve and issue', moves: { Draft: 'Active' } },
-      'credit-whole': { label: 'Credited', moves: { Active: 'Reversed' }, byHouse: true },
+      'credit-whole': { label: 'Credited', moves: { Active: 'Reversed' }, systemOnly: true },
       cancel: cancelFrom('Draft'),
     },
   },

@@ -1,10 +1,12 @@
 import { outsideBagSale } from '#areas/bags/outside-sale/definition.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
+import { payment } from '#areas/payments/payment/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create } from '#kit/server/write.ts'
 import { bagGoodsOf, bagsOf, isGood } from '#trade/bags/bags.server.ts'
 import { soldOf } from '#trade/bags/sold.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -28,25 +30,35 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
     net: net as number,
   } as const
   const values = {
-    ...{ date, customer, consignee, saleType: 'EMPTYBAGS', saleNo: sale.docNo, saleId: sale.id, net, vat, gross },
+    ...{
+      date,
+      customer,
+      consignee,
+      saleType: 'EMPTYBAGS' as const,
+      saleNo: sale.docNo,
+      saleId: sale.id,
+      net,
+      vat,
+      gross,
+    },
     ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
     description: await bagGoodsOf(sale, context),
     lines: taxedLines([line], vatPct as number),
   }
-  return (await createFrom(context.slices.get('taxInvoice')!, values, context)).id as number
+  return (await create(taxInvoice, values, context)).id
 }
 
 // The customer has paid when the bags go.
 const paid = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, bank, transactionRef, gross } = sale
   const inCash = paymentMode === 'Cash'
+  const amount = gross as number
   const values = {
-    ...{ date, direction: 'Receipt', customer, consignee, vendor: null, agent: null, mode: paymentMode, amount: gross },
-    ...{ bank: inCash ? null : bank, transactionRef, accountNo: null, valueDate: null, slipNo: null },
-    ...{ depositedTo: null, depositDate: null, asDraft: false, remarks: null },
-    allocations: [{ invoice, amount: gross }],
+    ...{ date, direction: 'Receipt' as const, customer, consignee, mode: paymentMode as 'Cash' | 'Bank Transaction' },
+    ...{ amount, bank: inCash ? null : bank, transactionRef, asDraft: false },
+    allocations: [{ invoice, amount }],
   }
-  return (await createFrom(context.slices.get('payment')!, values, context)).id as number
+  return (await create(payment, values, context)).id
 }
 
 // Bags leave on a truck that somebody answers for.

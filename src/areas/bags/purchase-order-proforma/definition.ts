@@ -130,19 +130,19 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
       'receive-part': {
         label: 'Partly received',
         moves: { Issued: 'Partly received', 'Partly received': 'Partly received', Received: 'Partly received' },
-        byHouse: true,
+        systemOnly: true,
       },
       'receive-all': {
         label: 'Received',
         moves: { Issued: 'Received', 'Partly received': 'Received', Received: 'Received' },
-        byHouse: true,
+        systemOnly: true,
       },
       'receive-none': {
         label: 'Nothing received',
         moves: { Issued: 'Issued', 'Partly received': 'Issued', Received: 'Issued' },
-        byHouse: true,
+        systemOnly: true,
       },
-      recount: { label: 'Counted again', moves: { Closed: 'Closed' }, byHouse: true },
+      recount: { label: 'Counted again', moves: { Closed: 'Closed' }, systemOnly: true },
       close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
       cancel: cancelFrom('Draft', 'Issued'),
     },

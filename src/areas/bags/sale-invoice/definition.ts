@@ -55,11 +55,11 @@ export const emptyBagInvoice = document('emptyBagInvoice', {
     editable: [],
     actions: {
       stamp: { label: 'Stamp again', moves: { Issued: 'Issued', Credited: 'Credited' } },
-      credit: { label: 'Credited', moves: { Issued: 'Credited' }, byHouse: true },
+      credit: { label: 'Credited', moves: { Issued: 'Credited' }, systemOnly: true },
       'e-invoice': {
         label: 'Answered by the authority',
         moves: { Issued: 'Issued', Credited: 'Credited' },
-        byHouse: true,
+        systemOnly: true,
       },
     },
   },

@@ -1,6 +1,6 @@
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { inWords } from '#kit/server/posted.ts'
@@ -14,7 +14,7 @@ import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
 type Transfer = RowOf<typeof bagTransfer>
 
 // What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
-const arrivesLater = (row: Transfer, what: string, before: Transfer | null): boolean =>
+const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
 
 const moved = (row: Transfer): Transferred => ({ ...row, bags: bagsOf(row, row.consignee) })

@@ -14,13 +14,14 @@ import type { Document } from '#kit/document.ts'
 import { notFound, Refusal, refuse, said, saidFields } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
+import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { sendExcel } from '#kit/server/excel.ts'
 import { readExcel } from '#kit/server/excel-import.ts'
 import { readerOf } from '#kit/server/excel-list.ts'
 import { find } from '#kit/server/rows.ts'
 import { readUpload } from '#kit/server/upload.ts'
-import { change, create } from '#kit/server/write.ts'
+import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { may } from '#rights/may.ts'
 import { readCsv } from '#storage/csv.ts'
 
@@ -55,18 +56,18 @@ const isTaken = ({ row, matched }: Judged, { overwrite }: Asked): boolean =>
   matched.verdict === 'New' || matched.verdict === 'Match' || (matched.mayOverwrite && overwrite.has(row))
 
 const take = async ({ values, matched }: Judged, { consignees }: Asked, context: Context): Promise<void> => {
-  const slice = context.slices.get(customer.name)!
+  const slice = sliceOf(customer, context)
   if (!matched.customer) {
     const kind = values.vatNo || values.crNo ? 'Company' : 'Individual'
     const body = { ...values, nameAr: values.nameAr ?? values.name, kind, consignees, language: 'arabic' }
-    await create(slice, body, context)
+    await createFromRequest(slice, body, context)
     return
   }
   const before = await find(document, matched.customer.id, context, { lock: true })
   const entered = Object.fromEntries(Object.entries(document.fields).filter(([, { need }]) => need !== 'automatic'))
   const changed = Object.fromEntries(matched.changes.map(({ field, after }) => [field, after]))
   const body = { ...writeValues(entered, before), ...changed, version: before.version }
-  await change(slice, matched.customer.id, body, context)
+  await changeFromRequest(slice, matched.customer.id, body, context)
 }
 
 const problemsOf = (row: number, error: unknown, { words }: Context): FimsProblem[] => {

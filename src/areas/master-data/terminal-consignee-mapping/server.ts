@@ -10,10 +10,10 @@ import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-
 import { writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { act, change, create } from '#kit/server/write.ts'
+import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { checkNoStock } from '#trade/cargo/stock.server.ts'
 
 export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
@@ -44,7 +44,7 @@ const same = (some: readonly string[], others: readonly string[]): boolean =>
 
 // What a cell asks for, by the usual ways of the document: judged, numbered and told in its timeline.
 const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
-  const slice = context.slices.get(document.name)!
+  const slice = sliceOf(document, context)
   const known = await context.tx
     .selectFrom('terminalConsigneeMapping')
     .select('id')
@@ -53,7 +53,7 @@ const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
     .executeTakeFirst()
   const wanted = cell.operations.length > 0
   if (!known) {
-    if (wanted) await create(slice, cell, context)
+    if (wanted) await createFromRequest(slice, cell, context)
     return wanted
   }
   const row = await find(document, known.id, context, { lock: true })
@@ -61,9 +61,9 @@ const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
   const isOther = wanted && !same(cell.operations, row.operations as string[])
   if (isOther) {
     const body = { ...writeValues(document.fields, row), operations: cell.operations, version: row.version }
-    await change(slice, known.id, body, context)
+    await changeFromRequest(slice, known.id, body, context)
   }
-  if (wanted !== isActive) await act(slice, known.id, 'toggle-status', {}, context)
+  if (wanted !== isActive) await actFromRequest(slice, known.id, 'toggle-status', {}, context)
   return isOther || wanted !== isActive
 }
 

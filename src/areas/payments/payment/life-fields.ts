@@ -8,7 +8,7 @@ const invoice = () => link('Invoice', taxInvoice, { narrowedBy: ['customer', 'co
 const stays = { Received: 'Received', Confirmed: 'Confirmed' }
 
 /** Entered at the cash desk, confirmed by accounts when the bank shows it; allocated when all of it settles invoices. */
-export const paymentLife: Life = {
+export const paymentLife = {
   initial: 'Received',
   starts: payment => (payment.asDraft ? 'Draft' : 'Received'),
   states: ['Draft', 'Received', 'Confirmed', 'Allocated', 'Bounced', 'Canceled', 'Reversed'],
@@ -36,13 +36,13 @@ export const paymentLife: Life = {
       moves: { ...stays, Allocated: 'Confirmed' },
       asks: { freed: optional(hinted(invoice(), 'Empty: all of them.')) },
     },
-    'pass-on': { label: 'Passed on by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, byHouse: true },
-    complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, byHouse: true },
+    'pass-on': { label: 'Passed on by a voucher', moves: { ...stays, Allocated: 'Confirmed' }, systemOnly: true },
+    complete: { label: 'Allocated', moves: { Confirmed: 'Allocated' }, systemOnly: true },
     bounce: { ...reverseFrom(), label: 'Bounced', moves: { Received: 'Bounced' } },
     cancel: cancelFrom('Draft'),
     reverse: reverseFrom('Received', 'Confirmed', 'Allocated'),
   },
-}
+} satisfies Life
 
 /** The actions that only make sense where a customer's money came in. */
 export const allocating = ['allocate-oldest', 'allocate', 'unallocate'] as const

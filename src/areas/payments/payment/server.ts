@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
+import { expense } from '#areas/accounts/expenses/definition.ts'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import { allocating } from '#areas/payments/payment/life-fields.ts'
 import { postPayment } from '#areas/payments/payment/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { inOrder, type Line, together, without } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
@@ -27,7 +30,7 @@ type Payment = RowOf<typeof payment>
 /** What the actions of allocating ask beside the payment's own values. */
 type Asked = { settled?: number; part?: number | null; freed?: number | null }
 
-const isAllocating = (what: string): boolean => (allocating as readonly string[]).includes(what)
+const isAllocating = (what: HappeningOf<typeof payment>): boolean => (allocating as readonly string[]).includes(what)
 const rest = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
@@ -39,13 +42,17 @@ const byHand = async (of: Values & Asked, context: Context): Promise<Line[]> => 
   return together(of.allocations, more)
 }
 
-const allocatedBy = async (what: string, of: Values & Asked, context: Context): Promise<Line[]> => {
+const allocatedBy = async (
+  what: HappeningOf<typeof payment>,
+  of: Values & Asked,
+  context: Context,
+): Promise<Line[]> => {
   if (what === 'unallocate') return without(of.allocations, of.freed ?? null)
   if (what === 'allocate') return byHand(of, context)
   return together(of.allocations, inOrder(rest(of), await openInvoices(of, context)))
 }
 
-const checkAllocating = (what: string, of: Values, before: Values): void => {
+const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: Values): void => {
   if (flowOf(of) !== 'receipt') refuse('Only a receipt from a customer settles invoices.')
   if (what !== 'unallocate' && of.allocated === before.allocated) {
     refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
@@ -95,15 +102,17 @@ const deposited = (of: Values): Partial<Values> =>
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
+const paidByVoucher = { commissionPayout, expense }
+
 // What was paid by a voucher that is taken back is owed again.
 const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
-  const { rows } = await sql<{ name: string; paid: number }>`
+  const { rows } = await sql<{ name: keyof typeof paidByVoucher; paid: number }>`
     select 'commissionPayout' as name, id as paid from commission_payout
     where agency_id = app.agency() and payment = ${id} and status = 'Paid'
     union all select 'expense', parent from expense_payments where agency_id = app.agency() and payment = ${id}`.execute(
     context.tx,
   )
-  for (const { name, paid } of rows) await follow(name, paid, 'return', context)
+  for (const { name, paid } of rows) await apply(paidByVoucher[name], paid, 'return', context)
 }
 
 // What money is moved by, or taken back by; allocating and confirming leave it where it is.
@@ -152,10 +161,10 @@ export const paymentServer = behave(payment, {
         ? []
         : [...row.allocations, ...(before?.allocations ?? [])].map(line => line.invoice)
     for (const invoice of [...new Set(touched)].sort((a, b) => a - b)) {
-      await follow('taxInvoice', invoice, 'settle', context)
+      await apply(taxInvoice, invoice, 'settle', context)
     }
     if (row.status === 'Confirmed' && flowOf(row) === 'receipt' && row.unallocated === 0) {
-      await follow('payment', row.id, 'complete', context)
+      await apply(payment, row.id, 'complete', context)
     }
   },
 })

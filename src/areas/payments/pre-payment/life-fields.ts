@@ -8,7 +8,7 @@ const used = (state: string) => ({ Received: state, 'Partly applied': state })
 const stays = { Received: 'Received', 'Partly applied': 'Partly applied' }
 const everywhere = { ...stays, Applied: 'Applied', Refunded: 'Refunded' }
 
-export const advanceLife: Life = {
+export const advanceLife = {
   initial: 'Received',
   states: ['Received', 'Partly applied', 'Applied', 'Refunded', 'Canceled'],
   posted: ['Received', 'Partly applied', 'Applied', 'Refunded'],
@@ -28,9 +28,9 @@ export const advanceLife: Life = {
       danger: true,
     },
     stamp: { label: 'Stamp again', moves: everywhere, right: 'canApprovePrePayment' },
-    'e-invoice': { label: 'Answered by the authority', moves: everywhere, byHouse: true },
-    'use-part': { label: 'Partly applied', moves: used('Partly applied'), byHouse: true },
-    'use-up': { label: 'Applied', moves: used('Applied'), byHouse: true },
-    'give-back': { label: 'Refunded', moves: used('Refunded'), byHouse: true },
+    'e-invoice': { label: 'Answered by the authority', moves: everywhere, systemOnly: true },
+    'use-part': { label: 'Partly applied', moves: used('Partly applied'), systemOnly: true },
+    'use-up': { label: 'Applied', moves: used('Applied'), systemOnly: true },
+    'give-back': { label: 'Refunded', moves: used('Refunded'), systemOnly: true },
   },
-}
+} satisfies Life

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -7,7 +8,7 @@ import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
 import { usedOf } from '#trade/settlement/advances.server.ts'
 import { checkReference } from '#trade/settlement/bank-reference.server.ts'
 import { boxOf } from '#trade/settlement/cash-box.server.ts'
@@ -24,7 +25,7 @@ type PrePayment = RowOf<typeof prePayment>
 /** What giving back asks beside the pre-payment's own values. */
 type Asked = {
   part?: number | null
-  refundBy?: string
+  refundBy?: ValuesIn<typeof creditNote>['refund']
   refundBank?: number | null
   refundRef?: string | null
   why?: string
@@ -73,15 +74,11 @@ const numbered = async (payment: PrePayment, context: Context): Promise<void> =>
 // What is not used goes back by a credit note on the pre-payment's invoice.
 const givenBack = async (payment: PrePayment & Asked, context: Context): Promise<void> => {
   const part = payment.part ?? (payment.balance as number)
-  const values = {
-    ...{ date: context.today, prePayment: payment.id, invoice: null, reason: 'Cancellation', reasonText: payment.why },
-    ...{ eventDate: null, lateReason: null },
-    ...{ lines: [{ line: 1, bags: null, quantity: null, unitPrice: null, amount: part }], refund: payment.refundBy },
-    ...{ bank: payment.refundBank ?? null, transactionRef: payment.refundRef ?? null, remarks: null },
-    ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null },
-  }
-  const note = await createFrom(context.slices.get('creditNote')!, values, context)
-  await follow('creditNote', note.id as number, 'issue', context)
+  const { id, why, refundBy, refundBank, refundRef } = payment
+  const reason = { reason: 'Cancellation', reasonText: why ?? null } as const
+  const refund = { refund: refundBy ?? null, bank: refundBank ?? null, transactionRef: refundRef ?? null }
+  const lines = [{ line: 1, amount: part }]
+  await issueCreditNote({ date: context.today, prePayment: id, lines, ...reason, ...refund }, context)
 }
 
 const checkRefund = ({ refundBy, refundBank, refundRef }: Asked): void => {

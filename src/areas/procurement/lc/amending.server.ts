@@ -6,7 +6,7 @@ import { billsOf } from '#areas/procurement/lc/standing.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
@@ -58,5 +58,5 @@ export const recordAmendment = async (row: Standing, before: Standing, context: 
   await record(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
   await record(row, day, postCharge(row, bankCharge ?? 0), context)
   if (before.status === 'Expired' && (await billsOf(row.id, context)).length > 0)
-    await follow('lc', row.id, 'ship', context)
+    await apply(lc, row.id, 'ship', context)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
 import { billsOf } from '#areas/procurement/lc/standing.server.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
@@ -145,7 +145,12 @@ const checkClean = async (values: Lc, { id }: Standing, context: Context): Promi
 }
 
 /** What a step of the LC's life asks for. */
-export const checkStep = async (what: string, before: Standing, values: Lc, context: Context): Promise<void> => {
+export const checkStep = async (
+  what: HappeningOf<typeof lc>,
+  before: Standing,
+  values: Lc,
+  context: Context,
+): Promise<void> => {
   if (what === 'close') {
     await checkEmpty(before.id, context)
     await checkFinal(before.id, context)

@@ -143,8 +143,8 @@ export const lc = document('lc', {
     editable: ['Draft'],
     actions: {
       open: { label: 'Bank confirms opening', moves: { Draft: 'Opened' } },
-      ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, byHouse: true },
-      unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, byHouse: true },
+      ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, systemOnly: true },
+      unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, systemOnly: true },
       amend: {
         label: 'Amend',
         moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
@@ -160,7 +160,7 @@ export const lc = document('lc', {
           bankCharge: optional(money('Bank charge')),
         },
       },
-      expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, byHouse: true },
+      expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, systemOnly: true },
       present: {
         label: 'Documents presented',
         moves: { Shipped: 'Documents presented' },
@@ -175,7 +175,7 @@ export const lc = document('lc', {
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },
-      retire: { label: 'Making it was taken back', moves: { 'System LC': 'Canceled' }, byHouse: true },
+      retire: { label: 'Making it was taken back', moves: { 'System LC': 'Canceled' }, systemOnly: true },
       cancel: cancelFrom('Draft', 'Opened'),
     },
   },

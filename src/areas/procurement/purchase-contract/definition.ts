@@ -140,14 +140,18 @@ export const purchaseContract = document('purchaseContract', {
       ship: {
         label: 'Shipped in part',
         moves: { Active: 'Partially shipped', Completed: 'Partially shipped' },
-        byHouse: true,
+        systemOnly: true,
       },
       unship: {
         label: 'Shipment canceled',
         moves: { 'Partially shipped': 'Active', Completed: 'Active' },
-        byHouse: true,
+        systemOnly: true,
       },
-      complete: { label: 'Shipped', moves: { Active: 'Completed', 'Partially shipped': 'Completed' }, byHouse: true },
+      complete: {
+        label: 'Shipped',
+        moves: { Active: 'Completed', 'Partially shipped': 'Completed' },
+        systemOnly: true,
+      },
       amend: {
         label: 'Amend',
         moves: { Active: 'Active', 'Partially shipped': 'Partially shipped' },

@@ -8,7 +8,7 @@ import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
@@ -136,7 +136,7 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (what !== 'amend') return
     const isWhole = (await shippedOf(row.id, context)) >= shippable(row).min
     if (isWhole && stateAfter(purchaseContract.life, 'complete', row.status)) {
-      await follow('purchaseContract', row.id, 'complete', context)
+      await apply(purchaseContract, row.id, 'complete', context)
     }
   },
 })

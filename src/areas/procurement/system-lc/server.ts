@@ -8,6 +8,7 @@ import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
+import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { stockOf } from '#trade/cargo/stock.server.ts'
 import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
@@ -33,9 +34,9 @@ export const systemLcServer = behave(systemLc, {
     }
   },
   // What it is called and graded, it is among the LCs too.
-  async after({ lc, cargoGrade, displayName }, { what }, { tx }) {
-    if (what !== 'change' || lc === null) return
-    await tx.updateTable('lc').set({ cargoGrade, goodsDescription: displayName }).where('id', '=', lc).execute()
+  async after({ lc: asLc, cargoGrade, displayName }, { what }, context) {
+    if (what !== 'change' || asLc === null) return
+    await refresh(lc, asLc, { cargoGrade, goodsDescription: displayName }, context)
   },
 })
 

@@ -119,8 +119,8 @@ export const vesselPermission = document('vesselPermission', {
         moves: { Requested: 'Issued' },
         asks: { issueDate: day('Issued on'), expiryDate: day('Expires on') },
       },
-      use: { label: 'Used', moves: { Issued: 'Used' }, byHouse: true },
-      expire: { label: 'Expired', moves: { Issued: 'Expired' }, byHouse: true },
+      use: { label: 'Used', moves: { Issued: 'Used' }, systemOnly: true },
+      expire: { label: 'Expired', moves: { Issued: 'Expired' }, systemOnly: true },
       reject: {
         label: 'Rejected by the authority',
         moves: { Requested: 'Rejected' },

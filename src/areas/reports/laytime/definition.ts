@@ -126,7 +126,7 @@ export const laytime = document('laytime', {
       recount: {
         label: 'Counted again',
         moves: { Draft: 'Draft', Calculated: 'Calculated', Disputed: 'Disputed' },
-        byHouse: true,
+        systemOnly: true,
       },
       cancel: cancelFrom('Draft', 'Calculated', 'Disputed', 'Agreed'),
     },

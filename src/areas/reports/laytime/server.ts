@@ -5,13 +5,13 @@ import { postLaytime } from '#areas/reports/laytime/posting.ts'
 import type { Entered } from '#areas/reports/laytime/reading.ts'
 import { type Counted, counted, type Part, problemsOf, resultsOf } from '#areas/reports/laytime/results.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import type { RowOf } from '#kit/document.ts'
+import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
 import { durationText, momentText } from '#laytime/clock.ts'
 import { overlapsWithCalendar } from '#laytime/overlaps.ts'
@@ -87,7 +87,8 @@ const completed = async (entered: Entered, of: Voyage, context: Context): Promis
   }
 }
 
-const isCounted = (what: string): boolean => ['create', 'change', 'calculate', 'approve', 'recount'].includes(what)
+const isCounted = (what: HappeningOf<typeof laytime>): boolean =>
+  ['create', 'change', 'calculate', 'approve', 'recount'].includes(what)
 
 export const laytimeServer = behave(laytime, {
   async fill(values, context, { what, before }) {
@@ -105,7 +106,7 @@ export const laytimeServer = behave(laytime, {
   async after(row, { what }, context) {
     if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
     for (const { id, status } of await othersOf(row, row.id, context)) {
-      if (laytime.life.editable.includes(status)) await follow('laytime', id, 'recount', context)
+      if (laytime.life.editable.includes(status)) await apply(laytime, id, 'recount', context)
     }
   },
 })

@@ -131,18 +131,22 @@ export const bagSale = document('bagSale', {
       'deliver-part': {
         label: 'Partly delivered',
         moves: { Approved: 'Partly delivered', 'Partly delivered': 'Partly delivered' },
-        byHouse: true,
+        systemOnly: true,
       },
-      deliver: { label: 'Delivered', moves: { Approved: 'Delivered', 'Partly delivered': 'Delivered' }, byHouse: true },
+      deliver: {
+        label: 'Delivered',
+        moves: { Approved: 'Delivered', 'Partly delivered': 'Delivered' },
+        systemOnly: true,
+      },
       'call-off': {
         label: 'Called off',
         moves: { Approved: 'Approved', 'Partly delivered': 'Partly delivered' },
-        byHouse: true,
+        systemOnly: true,
       },
       'call-off-rest': {
         label: 'Called off',
         moves: { Approved: 'Canceled', 'Partly delivered': 'Delivered' },
-        byHouse: true,
+        systemOnly: true,
       },
       // Of what is invoiced and bears a code only a credit note takes back; the refusal leads there.
       cancel: cancelFrom('Draft', 'Approved', 'Partly delivered', 'Delivered'),

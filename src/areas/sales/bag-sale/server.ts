@@ -2,7 +2,7 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
 import { checkTakeBack, takeBack } from '#areas/sales/bag-sale/taken-back.server.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -31,7 +31,7 @@ type Sums = { gross: number; net: number; quantity: number }
 /** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
 const usualDiscount = 5_000
 
-type Told = { what: string; before: Sale | null }
+type Told = { what: HappeningOf<typeof bagSale>; before: Sale | null }
 
 // Who approves sells at the price of the moment the sale was entered at, not of the one he gets to it.
 const priced = async (sale: Values, { what, before }: Told, context: Context): Promise<Partial<Values>> => {
@@ -124,8 +124,7 @@ export const bagSaleServer = behave(bagSale, {
     await checkPromised('bagProforma', { ...sale, amount: sale.bags }, of, context)
     await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
-  // Never called for a state: only to show beside the form what the sale will come to.
-  post: async (sale, context) => {
+  preview: async (sale, context) => {
     const bags = await bagsOf(sale, context)
     const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: sale.date }
     return foreseeBagSale(sale, {

@@ -5,8 +5,8 @@ import type { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict, goOn } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
 import { onTrucks } from '#trade/selling/calling-off.server.ts'
 import { releaseRest } from '#trade/selling/stock.server.ts'
 
@@ -33,18 +33,6 @@ export const checkTakeBack = async ({ id, docNo, invoice }: Sale, context: Conte
 /** Its reservations are free, and its invoice is credited whole on its own day. */
 export const takeBack = async ({ id, invoice, date }: Sale, context: Context): Promise<void> => {
   await releaseRest({ name: 'bagSale', id }, context)
-  const values = {
-    ...{
-      date,
-      invoice,
-      prePayment: null,
-      reason: 'Cancellation',
-      reasonText: 'Sale canceled | إلغاء البيع',
-      lines: [],
-    },
-    ...{ refund: 'Keep as credit', bank: null, transactionRef: null, eventDate: null, lateReason: null, remarks: null },
-    ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null },
-  }
-  const note = await createFrom(context.slices.get('creditNote')!, values, context)
-  await follow('creditNote', note.id as number, 'issue', context)
+  const reason = { reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع' } as const
+  await issueCreditNote({ date, invoice, lines: [], refund: 'Keep as credit', ...reason }, context)
 }

@@ -1,10 +1,11 @@
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
 import { checkPermit, checkPermitted, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
@@ -46,7 +47,11 @@ const checkWeight = (loading: Values, sale: Sale): void => {
 }
 
 // The permit is asked when the truck is weighed in, its quantity again when it is weighed full.
-const checkAllowed = async (loading: Values, what: string, context: Context): Promise<void> => {
+const checkAllowed = async (
+  loading: Values,
+  what: HappeningOf<typeof bulkLoading>,
+  context: Context,
+): Promise<void> => {
   const { permit, netKg } = loading
   if (permit === null || what === 'gate-out') return
   if (what === 'create') await checkPermit({ ...loading, permit, quantity: netKg }, context)
@@ -96,6 +101,6 @@ export const bulkLoadingServer = behave(bulkLoading, {
     if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
     if (what !== 'gate-out') return
     await charged(loading, context)
-    await follow('bulkSale', loading.sale, 'load', context)
+    await apply(bulkSale, loading.sale, 'load', context)
   },
 })

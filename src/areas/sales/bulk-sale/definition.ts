@@ -134,7 +134,7 @@ export const bulkSale = document('bulkSale', {
     editable: ['Draft'],
     actions: {
       approve: { label: 'Approve', moves: { Draft: 'Approved' }, right: 'canApproveBulkSale' },
-      load: { label: 'Loading', moves: { Approved: 'Loading', Loading: 'Loading' }, byHouse: true },
+      load: { label: 'Loading', moves: { Approved: 'Loading', Loading: 'Loading' }, systemOnly: true },
       complete: { label: 'Complete', moves: { Loading: 'Completed' } },
       'short-close': {
         label: 'Short-close',
@@ -146,7 +146,7 @@ export const bulkSale = document('bulkSale', {
         moves: { Loading: 'Loading', Completed: 'Invoiced', 'Short-closed': 'Invoiced' },
         right: 'canApproveBulkSale',
       },
-      finish: { label: 'Invoiced', moves: { Completed: 'Invoiced', 'Short-closed': 'Invoiced' }, byHouse: true },
+      finish: { label: 'Invoiced', moves: { Completed: 'Invoiced', 'Short-closed': 'Invoiced' }, systemOnly: true },
       cancel: cancelFrom('Draft', 'Approved'),
     },
   },

@@ -1,9 +1,9 @@
 // An order that was made for the one truck of a permit (docs/decisions/0021): no other comes for the rest of it.
 
-import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { loadingsOf } from '#trade/selling/bulk-figures.server.ts'
 
 const isOfOneTruck = async (order: number, { tx }: Context): Promise<boolean> => {
@@ -16,5 +16,5 @@ export const closeAfterTruck = async (sale: RowOf<typeof bulkSale>, context: Con
   if (!(await isOfOneTruck(sale.id, context))) return
   const inside = await loadingsOf(sale, ['Weighed-in', 'Weighed'], context)
   if (inside.length > 0) return
-  await follow('bulkSale', sale.id, (sale.remaining ?? 0) > 0 ? 'short-close' : 'complete', context)
+  await apply(bulkSale, sale.id, (sale.remaining ?? 0) > 0 ? 'short-close' : 'complete', context)
 }

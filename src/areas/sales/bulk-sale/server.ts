@@ -1,13 +1,14 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { type Group, groupsOf, type Loaded } from '#areas/sales/bulk-sale/invoicing.ts'
 import { closeAfterTruck } from '#areas/sales/bulk-sale/one-truck.server.ts'
 import { foreseeBulkSale } from '#areas/sales/bulk-sale/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply, refresh } from '#kit/server/write.ts'
 import { amountByWeight, formatQuantity, proportion } from '#kit/units.ts'
 import { terminalStock } from '#ledger/legs.ts'
 import { earned } from '#trade/commission/commission-terms.ts'
@@ -30,7 +31,7 @@ type Sale = RowOf<typeof bulkSale>
 
 const ordered = async (
   sale: Values,
-  { what, before }: { what: string; before: Sale | null },
+  { what, before }: { what: HappeningOf<typeof bulkSale>; before: Sale | null },
   context: Context,
 ): Promise<Partial<Values>> => {
   // Who approves sells at the price of the moment the order was entered at.
@@ -62,7 +63,7 @@ const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> =
 }
 
 // An order is complete within its tolerance; less than that is closed short, and why.
-const checkClosing = (sale: Values & { docNo?: string | null }, what: string): void => {
+const checkClosing = (sale: Values & { docNo?: string | null }, what: HappeningOf<typeof bulkSale>): void => {
   const [remaining, sparing] = [sale.remaining ?? 0, proportion(sale.orderedQty, sale.tolerancePct, 100_000)]
   if (what === 'complete' && remaining > sparing) {
     refuse('{open} MT of this order are not loaded, more than its tolerance allows. Load them, or short-close it.', {
@@ -108,8 +109,7 @@ const issueDue = async (sale: Sale, context: Context): Promise<void> => {
     const commission = (await earnedBy(sale, invoiced + kg, context)) - (await earnedBy(sale, invoiced, context))
     const issue = { lines: bulkSaleLines(sale, kg), amount: `${formatQuantity(kg)} MT`, commission }
     const invoice = await issueInvoice({ ...sale, date }, { ...issue, saleType: 'BULKSALE' }, context)
-    const ids = loadings.map(({ id }) => id)
-    await context.tx.updateTable('bulkLoading').set({ invoice }).where('id', 'in', ids).execute()
+    for (const { id } of loadings) await refresh(bulkLoading, id, { invoice }, context)
     invoiced += kg
   }
 }
@@ -123,7 +123,7 @@ const reserved = async (sale: Sale, context: Context): Promise<void> => {
 // What was reserved and not loaded is free again; where every truck is invoiced already, so is the order.
 const finished = async (sale: Sale, context: Context): Promise<void> => {
   await releaseRest({ ...sale, name: 'bulkSale' }, context)
-  if ((await due(sale, context)).length === 0) await follow('bulkSale', sale.id, 'finish', context)
+  if ((await due(sale, context)).length === 0) await apply(bulkSale, sale.id, 'finish', context)
 }
 
 /** What changes how much of its proforma is sold. */
@@ -147,8 +147,7 @@ export const bulkSaleServer = behave(bulkSale, {
     checkClosing(sale, what)
     if (before && what === 'issue') await checkDue(before, context)
   },
-  // Never called for a state: only to show beside the form what the order will come to.
-  async post(sale, context) {
+  async preview(sale, context) {
     const open = await openAdvances({ ...sale, date: context.today }, context)
     return foreseeBulkSale(sale, { lot: lotOf(sale), advances: takeAdvances(open, sale.advanceApplied ?? 0) })
   },

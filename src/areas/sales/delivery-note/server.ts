@@ -1,4 +1,5 @@
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { checkLoaded, limitOf, lockSale, openBags } from '#areas/sales/delivery-note/loaded.server.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
@@ -6,7 +7,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { costOf } from '#trade/bags/cost.server.ts'
@@ -154,6 +155,6 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (what !== 'gate-out') return
     await charged(note, context)
     const { bags, delivered } = await progressOf(note, context)
-    await follow('bagSale', note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
+    await apply(bagSale, note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
   },
 })

@@ -3,7 +3,7 @@
 import { day, hinted, optional, quantity } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 
-export const lcSaleLife: Life = {
+export const lcSaleLife = {
   initial: 'Draft',
   states: ['Draft', 'Approved', 'Provisional', 'Final', 'Closed', 'Canceled', 'Reversed'],
   posted: ['Provisional', 'Final', 'Closed'],
@@ -32,4 +32,4 @@ export const lcSaleLife: Life = {
     // Once everything it invoiced is credited.
     reverse: reverseFrom('Provisional', 'Final'),
   },
-}
+} satisfies Life

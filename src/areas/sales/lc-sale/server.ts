@@ -4,15 +4,15 @@ import { agreedWith, finallyEarned, provisionallyEarned } from '#areas/sales/lc-
 import { measuredOf } from '#areas/sales/lc-sale/measured.server.ts'
 import { movedOf, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
 import { finalWeightOf } from '#areas/sales/lc-sale/weight.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave, type Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { repost } from '#kit/server/posted.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
 import { checkCredit } from '#trade/credit/credit.server.ts'
 import { checkSale } from '#trade/selling/selling.server.ts'
 import { lotOf, releaseRest, reserve } from '#trade/selling/stock.server.ts'
@@ -25,7 +25,7 @@ type Sale = RowOf<typeof lcSale>
 /** What `finalise` asks beside the final quantity. */
 type Settling = Values & { finalDate?: string | null }
 
-const agreed = async (sale: Values, what: string, context: Context): Promise<Partial<Values>> => {
+const agreed = async (sale: Values, what: HappeningOf<typeof lcSale>, context: Context): Promise<Partial<Values>> => {
   const filled = {
     ...(await dealOf(sale, context)),
     titleTransferDate: sale.titleTransferDate ?? sale.date,
@@ -53,7 +53,12 @@ const settled = async (sale: Settling, context: Context): Promise<Partial<Values
   return { finalQuantity, ...(await finallyEarned(sale, { kg: finalQuantity, net }, context)) }
 }
 
-const checkDeal = async (sale: Values, what: string, id: number | null, context: Context): Promise<void> => {
+const checkDeal = async (
+  sale: Values,
+  what: HappeningOf<typeof lcSale>,
+  id: number | null,
+  context: Context,
+): Promise<void> => {
   const { terminal, buyerConsignee, quantity } = sale
   if (!quantity) refuse('Nothing of it is free there.', { fields: { quantity: 'Nothing is free.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
@@ -94,14 +99,9 @@ const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
 // What was invoiced too much is taken back at once, by a note on the provisional invoice.
 const creditDifference = async (sale: Sale, date: string, over: number, context: Context): Promise<void> => {
   const of = { ...line('Provisional payment', over), line: 1, amount: over }
-  const values = {
-    ...{ date, invoice: sale.provisionalInvoice, prePayment: null, reason: 'Quantity', refund: 'Keep as credit' },
-    ...{ reasonText: `${formatQuantity(sale.finalQuantity as number)} MT`, lines: [of] },
-    ...{ returnToStock: false, callOff: false, terminal: null, bagCondition: null, bank: null, transactionRef: null },
-    ...{ eventDate: null, lateReason: null, remarks: null },
-  }
-  const note = await createFrom(context.slices.get('creditNote')!, values, context)
-  await follow('creditNote', note.id as number, 'issue', context)
+  const reasonText = `${formatQuantity(sale.finalQuantity as number)} MT`
+  const reason = { reason: 'Quantity', reasonText, refund: 'Keep as credit' } as const
+  await issueCreditNote({ date, invoice: sale.provisionalInvoice, lines: [of], ...reason }, context)
 }
 
 // The whole at its price where nothing was invoiced before, the difference where it was.

@@ -122,17 +122,17 @@ export const saleEmail = document('saleEmail', {
     editable: [],
     actions: {
       stop: { label: 'Stop', moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail' },
-      'send-now': { label: 'Sent at its time', moves: { Scheduled: 'Queued' }, byHouse: true },
-      'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, byHouse: true },
-      end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, byHouse: true },
+      'send-now': { label: 'Sent at its time', moves: { Scheduled: 'Queued' }, systemOnly: true },
+      'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, systemOnly: true },
+      end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, systemOnly: true },
       resend: {
         label: 'Send again what failed',
         moves: { 'Partly failed': 'Queued', Failed: 'Queued' },
         right: 'canSendSaleEmail',
       },
-      delivered: { label: 'Mails sent', moves: { Queued: 'Sent' }, byHouse: true },
-      'partly-failed': { label: 'Some mails failed', moves: { Queued: 'Partly failed' }, byHouse: true },
-      undelivered: { label: 'Mails failed', moves: { Queued: 'Failed' }, byHouse: true },
+      delivered: { label: 'Mails sent', moves: { Queued: 'Sent' }, systemOnly: true },
+      'partly-failed': { label: 'Some mails failed', moves: { Queued: 'Partly failed' }, systemOnly: true },
+      undelivered: { label: 'Mails failed', moves: { Queued: 'Failed' }, systemOnly: true },
     },
   },
 })

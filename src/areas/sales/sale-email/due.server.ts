@@ -2,13 +2,13 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { House } from '#kit/server/house.ts'
 import { find } from '#kit/server/rows.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create } from '#kit/server/write.ts'
 import { asAuthor } from '#session/as-author.server.ts'
 
 type Plan = RowOf<typeof saleEmail>
@@ -33,19 +33,18 @@ const sendNew = async (plan: Plan, context: Context): Promise<void> => {
     const { customer, consignee, format, language, invoiceFormat, channel } = plan
     const recipients = channel === 'ftp' ? null : plan.recipients
     const of = { customer, consignee, format, language, invoiceFormat, channel, recipients, invoices, plan: plan.docNo }
-    const now = { send: 'Now', sendAt: null, lastDay: null, fromDay: null, toDay: null }
-    await createFrom(context.slices.get('saleEmail')!, { ...of, ...now }, context)
+    await create(saleEmail, { ...of, send: 'Now' }, context)
   }
   const isOver = plan.lastDay !== null && plan.lastDay <= context.today
-  await follow('saleEmail', plan.id, 'send-new', context)
-  if (isOver) await follow('saleEmail', plan.id, 'end', context)
+  await apply(saleEmail, plan.id, 'send-new', context)
+  if (isOver) await apply(saleEmail, plan.id, 'end', context)
 }
 
 const sendPlan = async (id: number, context: Context): Promise<void> => {
-  const plan = (await find(context.slices.get('saleEmail')!.document, id, context, { lock: true })) as unknown as Plan
+  const plan = (await find(saleEmail, id, context, { lock: true })) as Plan
   if (plan.status !== 'Scheduled' || plan.nextAt === null || plan.nextAt > new Date().toISOString()) return
   if (plan.send === 'Daily') await sendNew(plan, context)
-  else await follow('saleEmail', id, 'send-now', context)
+  else await apply(saleEmail, id, 'send-now', context)
 }
 
 // A plan that cannot be carried out ends, and says why.

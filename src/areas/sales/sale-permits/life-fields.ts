@@ -7,7 +7,7 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 
 const reason = text('Reason', { max: 300, long: true })
 
-export const permitLife: Life = {
+export const permitLife = {
   initial: 'Active',
   states: ['Active', 'Used', 'Expired', 'Canceled'],
   posted: [],
@@ -26,14 +26,14 @@ export const permitLife: Life = {
     },
     // Whoever lets trucks in does what was decided when the permit was issued.
     sell: { label: 'Make the sale', moves: { Active: 'Active' }, right: 'canViewSalePermit' },
-    use: { label: 'Used', moves: { Active: 'Used' }, byHouse: true },
+    use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
     reopen: {
       label: 'Truck left empty',
       moves: { Used: 'Active' },
       asks: { reason },
       right: 'canApproveSalePermit',
     },
-    expire: { label: 'Expired', moves: { Active: 'Expired' }, byHouse: true },
+    expire: { label: 'Expired', moves: { Active: 'Expired' }, systemOnly: true },
     cancel: cancelFrom('Active', 'Expired'),
   },
-}
+} satisfies Life

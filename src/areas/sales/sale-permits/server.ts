@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate.server.ts'
 import { giveFree, keepFor } from '#areas/sales/sale-permits/kept.server.ts'
@@ -10,7 +12,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { checkHolds, permitOf } from '#trade/promises/permit.server.ts'
 import { codeOf } from '#trade/promises/verdict.ts'
 
@@ -87,9 +89,8 @@ export const salePermitServer = behave(salePermit, {
     if (what === 'create' || what === 'reissue') await keepFor(permit, context)
     if (what === 'cancel' || what === 'sell') await giveFree(permit, context)
     if (what !== 'sell') return
-    const [name, id] =
-      permit.bagSale === null ? (['bulkSale', permit.bulkSale] as const) : (['bagSale', permit.bagSale] as const)
-    await follow(name, id as number, 'approve', context)
+    if (permit.bagSale !== null) await apply(bagSale, permit.bagSale, 'approve', context)
+    else await apply(bulkSale, permit.bulkSale as number, 'approve', context)
   },
   /** Asked with a sale and a truck, by what is loaded: permits that let it in. */
   async offer({ sale, truck }, { tx }) {

@@ -1,25 +1,35 @@
 // The sale a permit lets load: one that stands, or the one that is to be made of a proforma or a pre-payment.
 
+import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
+import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { Row } from '#kit/check.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
+import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { complete } from '#kit/server/settle.ts'
-import { createFrom } from '#kit/server/write.ts'
+import { create, type NewValues } from '#kit/server/write.ts'
 import { bagSaleOf, bulkSaleOf } from '#trade/promises/made-sales.ts'
 import { checkStillValid } from '#trade/promises/proforma.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 export type SaleName = 'bagSale' | 'bulkSale'
-type Made = { name: SaleName; values: Row }
+type Made =
+  | { name: 'bagSale'; values: NewValues<typeof bagSale> }
+  | { name: 'bulkSale'; values: NewValues<typeof bulkSale> }
 
 const open = ['Sent', 'Partly paid', 'Paid']
 
+const proformas = { bagProforma, bulkProforma }
+const sales = { bagSale, bulkSale }
+
 const offered = async (name: 'bagProforma' | 'bulkProforma', id: number, context: Context) => {
-  const row = await find(context.slices.get(name)!.document, id, context, { lock: true })
+  const row = await find(proformas[name], id, context, { lock: true })
   const status = row.status as string
   if (!open.includes(status)) {
     refuse('Proforma {number} is {state}. Choose one that was sent and is not sold whole.', {
@@ -55,8 +65,9 @@ const ofProforma = async (permit: Values, context: Context): Promise<Made | unde
 }
 
 const ofPrePayment = async (permit: Values, context: Context): Promise<Made | undefined> => {
-  const { prePayment, terminal, lc, form, bagGrade, bags, bulkQuantity: orderedQty } = permit
-  if (prePayment === null || !terminal || !lc || !form || !(bagGrade ? bags : orderedQty)) return undefined
+  const { prePayment, terminal, lc, form, bagGrade, bags, bulkQuantity } = permit
+  const amount = bagGrade ? bags : bulkQuantity
+  if (prePayment === null || !terminal || !lc || !form || !amount) return undefined
   const { customer, consignee } = await context.tx
     .selectFrom('prePayment')
     .select(['customer', 'consignee'])
@@ -64,8 +75,8 @@ const ofPrePayment = async (permit: Values, context: Context): Promise<Made | un
     .executeTakeFirstOrThrow()
   const date = context.today
   const shared = { date, customer, consignee, terminal, lc, form, prePayments: [prePayment] }
-  if (bagGrade) return { name: 'bagSale', values: { ...shared, bagGrade, bags } }
-  const order = { orderedQty, tolerancePct: 0, validUntil: date, invoicing: 'Per truck' }
+  if (bagGrade) return { name: 'bagSale', values: { ...shared, bagGrade, bags: amount } }
+  const order = { orderedQty: amount, tolerancePct: 0, validUntil: date, invoicing: 'Per truck' } as const
   return { name: 'bulkSale', values: { ...shared, ...order } }
 }
 
@@ -98,7 +109,7 @@ const ofSale = async ({ bagSale, bulkSale, bags, bulkQuantity }: Values, { tx }:
 export const subjectOf = async (permit: Values, context: Context): Promise<Partial<Values>> => {
   const made = await toMake(permit, context)
   if (!made) return { ...(await ofSale(permit, context)), worth: null }
-  const slice = context.slices.get(made.name)!
+  const slice = sliceOf(sales[made.name], context)
   const sale = await complete(slice, made.values, { what: 'create', before: null }, context)
   const line = (sale.proformaLine ?? null) as number | null
   return { ...factsOf(made.name, sale), proformaLine: line, worth: sale.gross as number }
@@ -109,6 +120,9 @@ export const makeSale = async (permit: Values, context: Context): Promise<Partia
   const made = await toMake(permit, context)
   if (!made) return {}
   const { creditReason } = permit
-  const { id } = await createFrom(context.slices.get(made.name)!, { ...made.values, creditReason }, context)
+  const { id } =
+    made.name === 'bagSale'
+      ? await create(bagSale, { ...made.values, creditReason }, context)
+      : await create(bulkSale, { ...made.values, creditReason }, context)
   return { [made.name]: id }
 }

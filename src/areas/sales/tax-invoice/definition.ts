@@ -88,8 +88,8 @@ export const taxInvoice = document('taxInvoice', {
     editable: [],
     actions: {
       stamp: { label: 'Stamp again', moves: { Issued: 'Issued' } },
-      'e-invoice': { label: 'Answered by the authority', moves: { Issued: 'Issued' }, byHouse: true },
-      settle: { label: 'Settled', moves: { Issued: 'Issued' }, byHouse: true },
+      'e-invoice': { label: 'Answered by the authority', moves: { Issued: 'Issued' }, systemOnly: true },
+      settle: { label: 'Settled', moves: { Issued: 'Issued' }, systemOnly: true },
       'fims-sent': {
         label: 'Sent to FIMS',
         moves: { Issued: 'Issued' },

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
@@ -7,6 +10,7 @@ import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrue } from '#trade/commission/commissions.server.ts'
 import { bulkFigures } from '#trade/selling/bulk-figures.server.ts'
@@ -66,7 +70,7 @@ const sentOrNot: Record<string, Partial<Values>> = {
 }
 
 // The first of its invoices is the provisional one where it has two, or is still to be settled.
-const tellLcSale = async (id: number, context: Context): Promise<void> => {
+const refreshLcSale = async (id: number, context: Context): Promise<void> => {
   const invoices = await invoicesOf('LCSALE', id, context)
   const sum = (of: (invoice: (typeof invoices)[number]) => number | null): number =>
     invoices.reduce((total, invoice) => total + (of(invoice) ?? 0), 0)
@@ -81,15 +85,11 @@ const tellLcSale = async (id: number, context: Context): Promise<void> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const provisionalInvoice = provisionalPct ? (invoices[0]?.id ?? null) : null
-  await context.tx
-    .updateTable('lcSale')
-    .set({ ...figures, provisionalInvoice })
-    .where('id', '=', id)
-    .execute()
+  await refresh(lcSale, id, { ...figures, provisionalInvoice }, context)
 }
 
-/** The sale shows what its invoices say. */
-const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
+/** Brings what the sale shows of its invoices up to date. */
+const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
   // Empty bags are paid at once, a service is its charge, a debit note stands for itself: none has more to show.
@@ -97,17 +97,12 @@ const tellSale = async ({ saleType, saleId }: Invoice, context: Context): Promis
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const figures = await bulkFigures(sale, context, { lock: false })
-    await tx.updateTable('bulkSale').set(figures).where('id', '=', id).execute()
-    return
+    return refresh(bulkSale, id, figures, context)
   }
-  if (saleType === 'LCSALE') return tellLcSale(id, context)
+  if (saleType === 'LCSALE') return refreshLcSale(id, context)
   const invoices = await invoicesOf('SALE', id, context)
   const balanceDue = invoices.at(-1)?.balanceDue ?? null
-  await tx
-    .updateTable('bagSale')
-    .set({ ...standing(invoices), balanceDue })
-    .where('id', '=', id)
-    .execute()
+  await refresh(bagSale, id, { ...standing(invoices), balanceDue }, context)
 }
 
 const numbered = async (invoice: Invoice, context: Context): Promise<string> => {
@@ -130,7 +125,7 @@ const stamped = async (invoice: Invoice, invoiceNo: string, context: Context): P
     .set({ ...stand, qr: qr ?? invoice.qr })
     .where('id', '=', invoice.id)
     .execute()
-  await tellSale(invoice, context)
+  await refreshSale(invoice, context)
 }
 
 export const taxInvoiceServer = behave(taxInvoice, {
@@ -161,7 +156,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
     return postTaxInvoice(invoice, takeAdvances(open, applied))
   },
   async after(invoice, { what }, context) {
-    await tellSale(invoice, context)
+    await refreshSale(invoice, context)
     if (what === 'create' || what === 'settle') await accrue(invoice, context, invoice.credited ?? 0)
     if (what === 'create' && invoice.advanceApplied) {
       for (const advance of await advancesUsedBy(invoice.id, context)) await settleAdvance(advance, context)

@@ -1,13 +1,14 @@
 // The vendors' bills a shipment makes. Each is booked once: by its bill of lading, or by hand.
 
 import { sql } from 'kysely'
+import { expense } from '#areas/accounts/expenses/definition.ts'
 import { type Cost, costProblems, costsOf } from '#areas/shipping/shipment/costs.ts'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import { termsOf } from '#areas/shipping/shipment/terms.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { createFrom, follow } from '#kit/server/write.ts'
+import { apply, create } from '#kit/server/write.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 type Standing = RowOf<typeof shipment>
@@ -60,24 +61,12 @@ const withdraw = async (id: number, category: Cost['category'], context: Context
       values: { expense: bill.docNo ?? '–' },
     })
   }
-  await follow('expense', bill.id, 'withdraw', context)
+  await apply(expense, bill.id, 'withdraw', context)
 }
 
 const make = async ({ id, lc }: Standing, { date, ...cost }: Cost, context: Context): Promise<void> => {
-  const slice = context.slices.get('expense')!
-  const empty = Object.fromEntries(Object.keys(slice.document.fields).map(name => [name, null]))
-  const line = { lc, quantity: null, part: null, weight: null, amount: null }
-  const bill = {
-    ...cost,
-    date,
-    invoiceDate: date,
-    shipment: id,
-    vatPct: 0,
-    besidesHaulage: true,
-    allocation: 'Quantity',
-    lcs: [line],
-  }
-  await createFrom(slice, { ...empty, ...bill }, context)
+  const bill = { ...cost, date, invoiceDate: date, shipment: id, vatPct: 0, besidesHaulage: true }
+  await create(expense, { ...bill, allocation: 'Quantity', lcs: [{ lc }] }, context)
 }
 
 // What a bill stands on: another amount, creditor, day, LC or owner makes another bill.

@@ -9,13 +9,14 @@ import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { checkAllWeighed, outturnNow } from '#areas/shipping/shipment/outturn.server.ts'
 import { postShipment } from '#areas/shipping/shipment/posting.ts'
 import { pricedBy, termsOf, weighedOut } from '#areas/shipping/shipment/terms.server.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import { voyage } from '#areas/shipping/voyage/definition.ts'
+import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -61,9 +62,14 @@ const checkUnsurveyed = async (voyages: number[], { tx }: Context): Promise<void
   })
 }
 
-// Where the house may take the step now; where the state is past it, nothing is left to do.
-const followIfOpen = async (of: Document, id: number, status: string, action: string, context: Context) => {
-  if (stateAfter(of.life, action, status)) await follow(of.name, id, action, context)
+// Takes the step where the state allows it; where the state is past it, nothing is left to do.
+const applyIfOpen = async <D extends Document>(
+  document: D,
+  { id, status }: { id: number; status: string },
+  action: ActionOf<D>,
+  context: Context,
+): Promise<void> => {
+  if (stateAfter(document.life, action, status)) await apply(document, id, action, context)
 }
 
 const shippedOf = async (where: 'lc' | 'purchaseContract', id: number, { tx }: Context): Promise<number> => {
@@ -85,16 +91,16 @@ const tellCredit = async (credit: number, context: Context): Promise<void> => {
     .where('id', '=', credit)
     .executeTakeFirstOrThrow()
   const drawn = await shippedOf('lc', credit, context)
-  await followIfOpen(lc, credit, status, drawn > 0 ? 'ship' : 'unship', context)
+  await applyIfOpen(lc, { id: credit, status }, drawn > 0 ? 'ship' : 'unship', context)
   const contract = await termsOf(credit, context)
   const shipped = await shippedOf('purchaseContract', contract.id, context)
   const enough = shipped >= shippable(contract).min
   const step = shipped === 0 ? 'unship' : enough ? 'complete' : 'ship'
-  await followIfOpen(purchaseContract, contract.id, contract.status, step, context)
+  await applyIfOpen(purchaseContract, contract, step, context)
 }
 
 // Where the vessel is by now: a bill of lading may be entered when she is there already.
-const reached: Record<string, string> = {
+const reached: Record<string, ActionOf<typeof shipment>> = {
   Sailing: 'depart',
   Arrived: 'arrive',
   Berthed: 'arrive',
@@ -108,12 +114,12 @@ const catchUp = async ({ id, voyage, status }: RowOf<typeof shipment>, context: 
     .where('id', '=', voyage)
     .executeTakeFirstOrThrow()
   const step = reached[stands]
-  if (step) await followIfOpen(shipment, id, status, step, context)
+  if (step) await applyIfOpen(shipment, { id, status }, step, context)
 }
 
 /** The voyages on which cargo came or went know what is on board, and with it who may see them. */
 const tellVoyages = async (voyages: number[], context: Context): Promise<void> => {
-  for (const id of new Set(voyages)) await follow('voyage', id, 'carry', context)
+  for (const id of new Set(voyages)) await apply(voyage, id, 'carry', context)
 }
 
 export const shipmentServer = behave(shipment, {

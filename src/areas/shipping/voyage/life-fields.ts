@@ -9,7 +9,7 @@ const states = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Comp
 const staying = (...of: (typeof states)[number][]): Record<string, string> =>
   Object.fromEntries(of.map(state => [state, state]))
 
-export const voyageLife: Life = {
+export const voyageLife = {
   initial: 'Planned',
   states,
   posted: [],
@@ -67,8 +67,8 @@ export const voyageLife: Life = {
     carry: {
       label: 'Cargo told by its bills',
       moves: staying('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),
-      byHouse: true,
+      systemOnly: true,
     },
     cancel: cancelFrom('Planned', 'Sailing', 'Arrived'),
   },
-}
+} satisfies Life

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { boardOf } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { cargoOf, checkStowage } from '#areas/shipping/voyage/stowage.server.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { ActionOf, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
+import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { checkPermitted, consumePermissions } from '#trade/voyages/permit.server.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
-const carried: Record<string, { action: string; from: string[] }> = {
+const carried: Partial<Record<What, { action: ActionOf<typeof shipment>; from: string[] }>> = {
   depart: { action: 'depart', from: ['Loaded'] },
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
   'start-discharge': { action: 'start-discharge', from: ['Loaded', 'Afloat', 'Arrived'] },
@@ -22,6 +25,9 @@ const carried: Record<string, { action: string; from: string[] }> = {
 }
 
 type Voyage = ValuesIn<typeof voyage>
+type What = HappeningOf<typeof voyage>
+
+const actions: Partial<Record<What, Action>> = voyage.life.actions
 
 const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: Context): Promise<void> => {
   if (berth === null) return
@@ -64,7 +70,7 @@ const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context:
 }
 
 // A vessel that is there has left, and lies somewhere once she is berthed.
-const checkKnown = (what: string, { departedAt, berth }: Voyage): void => {
+const checkKnown = (what: What, { departedAt, berth }: Voyage): void => {
   if (what === 'arrive' && departedAt === null) {
     refuse('When did she leave the last load port? Enter it with her arrival.', {
       fields: { departedAt: 'Not told yet.' },
@@ -76,9 +82,9 @@ const checkKnown = (what: string, { departedAt, berth }: Voyage): void => {
 }
 
 // What an action leaves open stays as it was told before.
-const knownFacts = (what: string, values: Voyage, before: Voyage): Partial<Voyage> =>
+const knownFacts = (asked: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
-    Object.keys(voyage.life.actions[what]?.asks ?? {}).map(name => {
+    Object.keys(asked ?? {}).map(name => {
       const fact = name as keyof Voyage
       return [fact, values[fact] ?? before[fact]]
     }),
@@ -87,7 +93,9 @@ const knownFacts = (what: string, values: Voyage, before: Voyage): Partial<Voyag
 export const voyageServer = behave(voyage, {
   async fill(values, context, { what, before }) {
     if (!before || what === 'change') return {}
-    return what === 'carry' ? { cargo: await cargoOf(before.id, context) } : knownFacts(what, values, before)
+    return what === 'carry'
+      ? { cargo: await cargoOf(before.id, context) }
+      : knownFacts(actions[what]?.asks, values, before)
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
@@ -110,7 +118,7 @@ export const voyageServer = behave(voyage, {
       .where('status', 'in', step.from)
       .orderBy('id')
       .execute()
-    for (const { id } of shipments) await follow('shipment', id, step.action, context)
+    for (const { id } of shipments) await apply(shipment, id, step.action, context)
     if (what === 'complete') await consumePermissions(row, context)
   },
 })

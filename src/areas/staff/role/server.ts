@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { permissionsOfRole, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import { behave, sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
-import { change } from '#kit/server/write.ts'
+import { changeFromRequest } from '#kit/server/write.ts'
 import { notHis } from '#rights/given.ts'
 
 type Role = ValuesIn<typeof role>
@@ -26,7 +26,12 @@ const holdersOf = async (id: number, { tx }: Context): Promise<Holders> => {
 }
 
 // Both what is given and what is taken away: a role that is stronger than he is no clerk's to change, nor to switch on.
-const refuseStronger = ({ permissions }: Role, what: string, before: Kept | null, { asker }: Context): void => {
+const refuseStronger = (
+  { permissions }: Role,
+  what: HappeningOf<typeof role>,
+  before: Kept | null,
+  { asker }: Context,
+): void => {
   const was = before?.permissions ?? []
   const changed = [
     ...permissions.filter(right => !was.includes(right)),
@@ -105,8 +110,7 @@ export const mountRoles = (app: FastifyInstance): void => {
   })
   answer(app, savePermissions, async ({ id, body }, context) => {
     const { name, type, description } = await wholeOf(id(), context)
-    const slice = context.slices.get(role.name)!
-    const saved = await change(slice, id(), { name, type, description, ...body }, context)
+    const saved = await changeFromRequest(sliceOf(role, context), id(), { name, type, description, ...body }, context)
     return { version: saved.version as number, permissions: body.permissions }
   })
   answer(app, removeRole, ({ id }, context) => remove(id(), context))

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { staffUser } from '#areas/staff/user/definition.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -70,7 +70,7 @@ const refuseTaken = async (user: User, before: Kept | null, { tx }: Context): Pr
   }
 }
 
-const refuseOwnEnd = (user: User, what: string, before: Kept, { asker }: Context): void => {
+const refuseOwnEnd = (user: User, what: HappeningOf<typeof staffUser>, before: Kept, { asker }: Context): void => {
   if (before.id !== asker.userId) return
   if (what === 'toggle-status') refuse('You cannot deactivate yourself.')
   if (before.isAgencyAdmin && !user.isAgencyAdmin) {
@@ -79,7 +79,12 @@ const refuseOwnEnd = (user: User, what: string, before: Kept, { asker }: Context
 }
 
 // Two admins who switch each other off at once wait for each other's row: the second finds himself the last.
-const refuseNoAdmin = async (user: User, what: string, before: Kept, { tx }: Context): Promise<void> => {
+const refuseNoAdmin = async (
+  user: User,
+  what: HappeningOf<typeof staffUser>,
+  before: Kept,
+  { tx }: Context,
+): Promise<void> => {
   const isOne = before.isAgencyAdmin && before.status === 'active'
   if (!isOne || (user.isAgencyAdmin && what !== 'toggle-status')) return
   const { rows } = await sql<{ id: number }>`select id from staff_user

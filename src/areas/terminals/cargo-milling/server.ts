@@ -2,7 +2,7 @@ import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { checkMilling, followMilling, milledFrom, movedBy } from '#trade/milling/milling.server.ts'
 
-const making = { kind: cargoMilling.name, form: 'Crushed' } as const
+const making = { kind: 'cargoMilling', form: 'Crushed' } as const
 
 export const cargoMillingServer = behave(cargoMilling, {
   fill: milledFrom,

@@ -1,10 +1,11 @@
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { postCargoSale } from '#areas/terminals/cargo-sale/posting.ts'
+import { loan } from '#areas/terminals/loan/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { agreedNow, asksOwners, checkAgreed, checkAgreeing, isAgreeing } from '#trade/cargo/consent.server.ts'
 import { holdLoan, stepOf } from '#trade/cargo/loan-register.server.ts'
@@ -63,7 +64,7 @@ export const cargoSaleServer = behave(cargoSale, {
   },
   async after(row, { before }, context) {
     if (row.settlesLoan === null || (before?.status === 'Active') === (row.status === 'Active')) return
-    const loan = await holdLoan(row.settlesLoan, context)
-    await follow('loan', loan.id, await stepOf(loan, context), context)
+    const lent = await holdLoan(row.settlesLoan, context)
+    await apply(loan, lent.id, await stepOf(lent, context), context)
   },
 })

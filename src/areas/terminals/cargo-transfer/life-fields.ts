@@ -9,10 +9,10 @@ const underWay = ['Planned', 'In transit', 'Partly received', 'Received']
 const byTrips = (label: string, to: string): Action => ({
   label,
   moves: Object.fromEntries(underWay.map(state => [state, to])),
-  byHouse: true,
+  systemOnly: true,
 })
 
-export const transferLife: Life = {
+export const transferLife = {
   initial: 'In transit',
   starts: transfer => {
     if (transfer.byTrips) return transfer.sentQty ? 'In transit' : 'Planned'
@@ -24,7 +24,7 @@ export const transferLife: Life = {
   editable: ['Planned', 'In transit'],
   actions: {
     ...transferConsents.actions,
-    'hand-over': { label: 'Both agreed', moves: { Proposed: 'Received' }, byHouse: true },
+    'hand-over': { label: 'Both agreed', moves: { Proposed: 'Received' }, systemOnly: true },
     receive: {
       label: 'Received',
       moves: { 'In transit': 'Received' },
@@ -37,4 +37,4 @@ export const transferLife: Life = {
     close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
     cancel: cancelFrom('Planned', 'Proposed', 'In transit', 'Received'),
   },
-}
+} satisfies Life

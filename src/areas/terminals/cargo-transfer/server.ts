@@ -1,11 +1,11 @@
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { postArrival, postCargoTransfer, postHaulage } from '#areas/terminals/cargo-transfer/posting.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
@@ -20,7 +20,7 @@ type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>
 
 // What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
-const arrivesLater = (row: Transfer, what: string, before: Transfer | null): boolean =>
+const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, before: Transfer | null): boolean =>
   row.transferType === 'Warehouse' &&
   !row.byTrips &&
   row.status === 'Received' &&
@@ -37,7 +37,12 @@ const byTrips = async (before: Transfer | null, context: Context): Promise<Parti
 const isByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
   before ? before.byTrips === true : transferType === 'Warehouse' && plannedQty !== null && sentQty === null
 
-const checkTrips = async (values: Values, what: string, before: Transfer, context: Context): Promise<void> => {
+const checkTrips = async (
+  values: Values,
+  what: HappeningOf<typeof cargoTransfer>,
+  before: Transfer,
+  context: Context,
+): Promise<void> => {
   const trips = await tripsOf(before.id, context)
   if (what === 'receive') {
     conflict('This is sent truck by truck. Let each truck arrive under Terminal Out.')
@@ -70,7 +75,7 @@ const haulageVat = async (
 // What was sent and received, by the kind of transfer; what the other kind asks for does not belong to this one.
 const moved = async (
   values: Values,
-  what: string,
+  what: HappeningOf<typeof cargoTransfer>,
   before: Transfer | null,
   context: Context,
 ): Promise<Partial<Values>> => {
@@ -137,7 +142,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await follow('cargoTransfer', row.id, 'hand-over', context)
+    if (isAgreeing(what) && isAgreed(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
     if (row.byTrips) await bookHaulage(row, before, context)
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }

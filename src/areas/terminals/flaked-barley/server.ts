@@ -2,7 +2,7 @@ import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { checkMilling, followMilling, milledFrom, movedBy } from '#trade/milling/milling.server.ts'
 
-const making = { kind: flakedBarley.name, form: 'Flaked' } as const
+const making = { kind: 'flakedBarley', form: 'Flaked' } as const
 
 export const flakedBarleyServer = behave(flakedBarley, {
   fill: milledFrom,

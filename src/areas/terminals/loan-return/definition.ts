@@ -48,7 +48,7 @@ export const loanReturn = document('loanReturn', {
     editable: [],
     actions: {
       ...returnConsents.actions,
-      'give-back': { label: 'Both agreed', moves: { Proposed: 'Active' }, byHouse: true },
+      'give-back': { label: 'Both agreed', moves: { Proposed: 'Active' }, systemOnly: true },
       cancel: cancelFrom('Proposed', 'Active'),
     },
   },

@@ -1,10 +1,11 @@
+import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
 import { holdLoan, stepOf } from '#trade/cargo/loan-register.server.ts'
@@ -80,9 +81,9 @@ export const loanReturnServer = behave(loanReturn, {
   post: async (row, context) => postLoanReturn(row, await loanOf(row.loan, context)),
   // The cargo goes back when the second of the two has agreed, and then the loan sinks.
   async after(row, { what, before }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await follow('loanReturn', row.id, 'give-back', context)
+    if (isAgreeing(what) && isAgreed(row)) await apply(loanReturn, row.id, 'give-back', context)
     if ((before?.status === 'Active') === (row.status === 'Active')) return
-    const loan = await holdLoan(row.loan, context)
-    await follow('loan', loan.id, await stepOf(loan, context), context)
+    const lent = await holdLoan(row.loan, context)
+    await apply(loan, lent.id, await stepOf(lent, context), context)
   },
 })

@@ -65,14 +65,14 @@ export const loan = document('loan', {
     editable: [],
     actions: {
       ...loanConsents.actions,
-      lend: { label: 'Both agreed', moves: { Proposed: 'Active' }, byHouse: true },
+      lend: { label: 'Both agreed', moves: { Proposed: 'Active' }, systemOnly: true },
       'return-part': {
         label: 'Partly returned',
         moves: { Active: 'Partly returned', 'Partly returned': 'Partly returned', Closed: 'Partly returned' },
-        byHouse: true,
+        systemOnly: true,
       },
-      settle: { label: 'Returned', moves: { Active: 'Closed', 'Partly returned': 'Closed' }, byHouse: true },
-      reopen: { label: 'Return canceled', moves: { Closed: 'Active', 'Partly returned': 'Active' }, byHouse: true },
+      settle: { label: 'Returned', moves: { Active: 'Closed', 'Partly returned': 'Closed' }, systemOnly: true },
+      reopen: { label: 'Return canceled', moves: { Closed: 'Active', 'Partly returned': 'Active' }, systemOnly: true },
       cancel: cancelFrom('Proposed', 'Active'),
     },
   },

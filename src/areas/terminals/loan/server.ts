@@ -2,7 +2,7 @@ import { loan } from '#areas/terminals/loan/definition.ts'
 import { postLoan } from '#areas/terminals/loan/posting.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
 import { settledOf } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -34,6 +34,6 @@ export const loanServer = behave(loan, {
   post: async row => postLoan(row),
   // The cargo changes hands when the second of the two has agreed.
   async after(row, { what }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await follow('loan', row.id, 'lend', context)
+    if (isAgreeing(what) && isAgreed(row)) await apply(loan, row.id, 'lend', context)
   },
 })

@@ -19,7 +19,7 @@ const skipping = (label: string, asks: Action['asks']): Action => ({
 })
 
 /** Weighed full, weighed empty; a bad sample turns the truck away, and its ticket is on the road again. */
-export const receiptLife: Life = {
+export const receiptLife = {
   initial: 'Weighed-in',
   starts: cargo => (cargo.secondWeight ? 'Received' : 'Weighed-in'),
   states: ['Weighed-in', 'Received', 'Turned away', 'Canceled'],
@@ -41,4 +41,4 @@ export const receiptLife: Life = {
     },
     cancel: cancelFrom('Weighed-in', 'Received'),
   },
-}
+} satisfies Life

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portLoading } from '#areas/port-loading/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
@@ -15,7 +16,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { follow } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
 import { pricesUntil } from '#trade/cargo/lots.server.ts'
 import { scaleOff } from '#trade/cargo/packed.server.ts'
@@ -151,7 +152,7 @@ export const receiveCargoServer = behave(receiveCargo, {
   async after(row, { before }, context) {
     if (row.portLoading === null) return
     const [was, is] = [before?.status === 'Received', row.status === 'Received']
-    if (is && !was) await follow('portLoading', row.portLoading, 'receive', context)
-    if (was && !is) await follow('portLoading', row.portLoading, 'reopen', context)
+    if (is && !was) await apply(portLoading, row.portLoading, 'receive', context)
+    if (was && !is) await apply(portLoading, row.portLoading, 'reopen', context)
   },
 })

@@ -7,7 +7,7 @@ import { writeValues } from '#kit/check.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { change, createFrom } from '#kit/server/write.ts'
+import { changeFromRequest, create } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { controlledLots } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -53,9 +53,9 @@ const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Pr
   if (known) {
     const { id, version, remarks } = known
     const values = writeValues(setSaleControl.body, entered)
-    await change(saleControlServer, id, { ...values, remarks, version }, context)
+    await changeFromRequest(saleControlServer, id, { ...values, remarks, version }, context)
   } else {
-    await createFrom(saleControlServer, { ...entered, remarks: null }, context)
+    await create(saleControl, entered, context)
   }
   return { message: 'Sale control changed.' }
 }
