@@ -24,9 +24,11 @@ export const checkDebited = ({ debitNote, prePayment, returnToStock, callOff }: 
 type InvoiceLine = NonNullable<NewValues<typeof taxInvoice>['lines']>[number]
 
 const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
-  const { vatRate, vat, gross } = line
+  // An issued note has its amounts.
+  const [vatRate, vat, gross] = [line.vatRate as number, line.vat as number, line.gross as number]
   const sold = soldLine(line, false)
-  return { ...sold, ...(isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }), vatRate, vat, gross }
+  const lowered = isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }
+  return { ...sold, item: sold.item as InvoiceLine['item'], ...lowered, vatRate, vat, gross }
 }
 
 /** Issues the debit note on all of a credit note, for a reason, and notes it there. */
