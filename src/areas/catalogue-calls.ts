@@ -27,10 +27,10 @@ import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import * as tracingCalls from '#areas/tracing/calls.ts'
 import type { Call } from '#kit/call.ts'
-import * as viewCalls from '#kit/view-calls.ts'
 import * as sessionCalls from '#session/calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
+import * as viewCalls from '#views/calls.ts'
 
 const modules: readonly Record<string, unknown>[] = [
   creditLimitCalls,

@@ -78,11 +78,13 @@ import { mountSaleControl, saleControlServer } from '#areas/terminals/sale-contr
 import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
 import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountTracing } from '#areas/tracing/server.ts'
-import { mountViews } from '#areas/views/server.ts'
+import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { mountReports } from '#kit/server/report-routes.ts'
-import { mountDocuments } from '#kit/server/routes.ts'
+import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
+import { mountPapers } from '#papers/papers.server.ts'
+import { mountViews } from '#views/views.server.ts'
 
 const behaving: readonly Slice[] = [
   purchaseContractServer,
@@ -180,6 +182,10 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountNotices(app)
   mountFimsImport(app)
   mountViews(app)
-  mountDocuments(app, slices, [...views, users])
+  const addresses = documentAddresses(slices, [...views, users])
+  mountDocuments(app, addresses)
+  mountPapers(app, addresses)
+  mountListFiles(app, addresses)
   mountReports(app, inquiries)
+  mountReportFiles(app, inquiries)
 }

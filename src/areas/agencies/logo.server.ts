@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Agency, putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { readUpload } from '#kit/server/upload.ts'
+import { readUpload } from '#papers/upload.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 import { mustManage, oneAgency, rememberAgency } from '#trade/parties/agency.server.ts'
 

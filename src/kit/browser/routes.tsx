@@ -47,16 +47,16 @@ const formOf =
   }
 
 const pageOf =
-  (document: Document, part?: 'papers'): Loading =>
+  (document: Document): Loading =>
   async () => {
     const { DocumentPage } = await import('#kit/browser/document-page.tsx')
-    return drawn(() => <DocumentPage document={document} part={part} />)
+    return drawn(() => <DocumentPage document={document} />)
   }
 
-/** List, form, page and papers of a document. */
+/** List, form and page of a document. */
 export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScreens = {}): KitScreen[] => {
   const document = of as unknown as Document
-  const { address, right, papers } = document
+  const { address, right } = document
   const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
     path,
     mayOpen: asker => mayOn(asker, verb, right),
@@ -76,7 +76,6 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
       ...screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
       asks: places => `${apiOf(Number(places.agencyId), address)}/${places.id}`,
     },
-    ...(papers.length > 0 ? [screen(`${address}/:id/documents`, 'View', pageOf(document, 'papers'))] : []),
   ]
 }
 

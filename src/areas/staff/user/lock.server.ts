@@ -4,8 +4,8 @@ import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
-import { countAttempts } from '#kit/server/attempts.ts'
 import { find } from '#kit/server/rows.ts'
+import { countAttempts } from '#session/attempts.server.ts'
 
 const users = staffUser as unknown as Document
 

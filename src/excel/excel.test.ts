@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
+import { readExcel } from '#excel/read.server.ts'
+import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import {
   choice,
@@ -21,8 +23,6 @@ import {
   weight,
   yesNo,
 } from '#kit/fields.ts'
-import { type ExcelTable, excelOf } from '#kit/server/excel.ts'
-import { readExcel } from '#kit/server/excel-import.ts'
 
 const arabic = {
   Customer: 'العميل',
