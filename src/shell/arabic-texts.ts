@@ -7,7 +7,7 @@ import type { Catalogue } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
 // A CommonJS module may come wrapped once more.
-const unwrapped = arabicLocale as unknown as Locale & { default?: Locale }
+const unwrapped = arabicLocale
 export const locale: Locale = unwrapped.default ?? unwrapped
 
 // Every area keeps its Arabic beside it.

@@ -57,8 +57,8 @@ const furtherPage = (address: string, title: string): MenuPage => ({
   mayOpen: asker => furtherScreens.some(({ path, mayOpen }) => path === address && mayOpen(asker)),
 })
 
-const tables = Object.values(documents) as unknown as Document[]
-const listed = [...tables, ...views, ...reports] as unknown as Document[]
+const tables = Object.values(documents)
+const listed = [...tables, ...views, ...reports]
 
 // What is added to the kit's screens comes together with the screen.
 const completed = (screen: Screen): Screen => ({
@@ -71,11 +71,11 @@ const completed = (screen: Screen): Screen => ({
 
 const all: readonly Screen[] = [
   ...furtherScreens,
-  ...([...tables, ...views] as unknown as Document[]).flatMap(document => [
+  ...([...tables, ...views] as Document[]).flatMap(document => [
     ...documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
     ...papersScreens(document),
   ]),
-  ...(reports as unknown as Report[]).flatMap(report => reportScreens(report)),
+  ...(reports as Report[]).flatMap(report => reportScreens(report)),
 ]
 
 export const screens: readonly Screen[] = all.map(completed)

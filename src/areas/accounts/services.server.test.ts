@@ -49,7 +49,7 @@ const loaded = async (sale: Row, netKg: number): Promise<Row> => {
 }
 
 const chargesOf = async (sale: Row): Promise<Row[]> =>
-  (await house.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as unknown as Row[]
+  (await house.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as Row[]
 const on = async (role: string): Promise<number> => {
   const [row] = await house.sql(
     `select coalesce(sum(e.amount), 0) as sum from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id

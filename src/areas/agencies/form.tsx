@@ -110,7 +110,7 @@ const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging 
   const isSaved = useRef(false)
   const form = useFormState({
     document: shape,
-    base: row ? insideOf(agencyFields, row as unknown as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
+    base: row ? insideOf(agencyFields, row as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
     draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
   })
   const [logo, setLogo] = useState<LogoChange>()

@@ -245,7 +245,7 @@ test('flaked into a lot of its own: it has its cost, its lineage and its part of
   const address = 'terminals/flaked-barley'
   const body = { date: house.ago(3), consignee: c1, terminal: jeddah, lc: house.lc1.id, tollFee: 35, ownLot: true }
   const planned = { ...body, inputQty: 100 }
-  const shown = (await house.ask('POST', `${address}/effect`, { ...planned, outputQty: 98.5 })).body as unknown as {
+  const shown = (await house.ask('POST', `${address}/effect`, { ...planned, outputQty: 98.5 })).body as {
     effects: Row[]
     refusal?: unknown
   }

@@ -234,7 +234,7 @@ test('merged into an LC that is there, and shown before it is saved', async () =
     ],
     { targetLc: lc3.id },
   )
-  const { effects } = (await house.ask('POST', 'terminals/lc-merging/effect', body)).body as unknown as {
+  const { effects } = (await house.ask('POST', 'terminals/lc-merging/effect', body)).body as {
     effects: Row[]
   }
   assert.deepEqual(

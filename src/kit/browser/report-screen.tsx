@@ -22,7 +22,7 @@ import './browser.css'
 const Figures = ({ extras }: { extras: readonly Extra[] }) => {
   const { t } = useLanguage()
   const metrics = extras.map(({ name, label, kind, value }) => {
-    const field = { label, shape: { kind, currency: 'SAR' }, need: 'automatic' } as unknown as Field
+    const field = { label, shape: { kind, currency: 'SAR' }, need: 'automatic' } as Field
     const inside = insideOf({ [name]: field }, { [name]: value })[name]
     const unit = unitOf(field.shape)
     return { label: t(label), value: formatFigure(inside as number, kind as NumberKind), unit: unit && t(unit) }

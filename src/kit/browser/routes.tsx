@@ -55,7 +55,7 @@ const pageOf =
 
 /** List, form and page of a document. */
 export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScreens = {}): KitScreen[] => {
-  const document = of as unknown as Document
+  const document = of
   const { address, right } = document
   const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
     path,
@@ -81,7 +81,7 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
 
 /** The screen of a report. */
 export const reportScreens = <F extends Fields, C extends Fields>(of: Report<F, C>, own?: Loading): KitScreen[] => {
-  const report = of as unknown as Report
+  const report = of
   const load: Loading = async () => {
     const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
     return drawn(() => <ReportScreen report={report} />)

@@ -103,7 +103,7 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   await ask(true)
   const [mine, loan] = [await store(c1), await lend(700)]
   assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
-  const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as unknown as { outstanding: number }
+  const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as { outstanding: number }
   assert.equal(reported.outstanding, await register(), 'what is only proposed is owed by nobody')
   await house.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)

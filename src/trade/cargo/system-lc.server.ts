@@ -85,7 +85,7 @@ export const makeSystemLc = async (
     ...{ sourceKind: made.sourceKind, consignee: made.consignee, terminal: made.terminal, form: made.form, cargoType },
     ...{ sources, quantity: made.outKg ?? total, costPerTon, lc: null, remarks: null },
   }
-  const lot = (await createFrom(context.slices.get('systemLc')!, values, context)) as unknown as Lot
+  const lot = (await createFrom(context.slices.get('systemLc')!, values, context)) as Lot
   const lc = await amongLcs(lot, first, context)
   await context.tx.updateTable('systemLc').set({ lc }).where('id', '=', lot.id).execute()
   return { id: lot.id, lc, number: lot.docNo as string, costPerTon }

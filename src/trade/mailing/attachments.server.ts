@@ -38,7 +38,7 @@ const mostBytes = 15_000_000
 const listed = ['invoiceNo', 'date', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue', 'dueDate']
 
 const columns = Object.fromEntries(
-  listed.map(name => [name, (taxInvoice as unknown as Document).fields[name] ?? commonFields[name]] as [string, Field]),
+  listed.map(name => [name, (taxInvoice as Document).fields[name] ?? commonFields[name]] as [string, Field]),
 ) as Fields
 
 const rowsOf = async ({ ids, language }: Wanted, { tx, asker }: Context): Promise<Row[]> => {

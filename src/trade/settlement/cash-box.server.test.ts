@@ -23,7 +23,7 @@ const cashier = async (username: string, cashBox: string | null) => {
   const ask = await house.as(username)
   return async (method: string, path: string, body?: object): Promise<Told> => {
     const { status, body: told } = await ask(method, `/api/agencies/${house.redSea.id}/${path}`, body)
-    return { ...told, http: status } as unknown as Told
+    return { ...told, http: status } as Told
   }
 }
 

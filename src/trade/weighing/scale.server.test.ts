@@ -170,7 +170,7 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
     assert.deepEqual([elsewhere.status, elsewhere.fields], [400, ['weighbridge']], String(weighbridge))
   }
   const foreign = await house.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
-  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as unknown as Row[]
+  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as Row[]
   assert.deepEqual(
     [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.told.id)],
     [false, true],

@@ -13,7 +13,6 @@ import { readerOf } from '#excel/list.server.ts'
 import { readExcel } from '#excel/read.server.ts'
 import { sendExcel } from '#excel/write.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { notFound, Refusal, refuse, said, saidFields } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
@@ -27,7 +26,7 @@ import { readCsv } from '#storage/csv.ts'
 type Asked = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
 type Judged = { row: number; values: Row; matched: Matched }
 
-const document = customer as unknown as Document
+const document = customer
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
 

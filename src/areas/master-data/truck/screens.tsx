@@ -5,7 +5,6 @@ import { truck } from '#areas/master-data/truck/definition.ts'
 import { Uses } from '#areas/master-data/uses/uses.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Document } from '#kit/document.ts'
 import { formatCount } from '#kit/units.ts'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -13,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-const document = truck as unknown as Document
+const document = truck
 
 const Tares = ({ id }: { id: number }) => {
   const { t } = useLanguage()

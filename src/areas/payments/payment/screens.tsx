@@ -11,7 +11,7 @@ import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
-const whole = payment as unknown as Document
+const whole = payment
 
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')

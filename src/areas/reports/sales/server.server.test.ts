@@ -57,7 +57,7 @@ test('every invoice with its sale, and credit notes below zero', async () => {
 
 test('it is what the customers owe: the ledger has the same balance', async () => {
   const { totals } = await read()
-  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as unknown as number) * 100))
+  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as number) * 100))
 })
 
 const narrowings: [string, () => string, number][] = [

@@ -42,7 +42,7 @@ const sendNew = async (plan: Plan, context: Context): Promise<void> => {
 }
 
 const sendPlan = async (id: number, context: Context): Promise<void> => {
-  const plan = (await find(context.slices.get('saleEmail')!.document, id, context, { lock: true })) as unknown as Plan
+  const plan = (await find(context.slices.get('saleEmail')!.document, id, context, { lock: true })) as Plan
   if (plan.status !== 'Scheduled' || plan.nextAt === null || plan.nextAt > new Date().toISOString()) return
   if (plan.send === 'Daily') await sendNew(plan, context)
   else await follow('saleEmail', id, 'send-now', context)

@@ -84,7 +84,7 @@ test('a list arrives whole, under its own name only once it is whole', async () 
   const file = server.files.get(name!)!
   assert.equal(createHash('sha256').update(file).digest('hex'), done.attachmentHash)
   const [sheet] = await readExcel(file)
-  assert.ok((sheet as unknown as { data: unknown[][] }).data.flat().includes(17_940))
+  assert.ok((sheet as { data: unknown[][] }).data.flat().includes(17_940))
   assert.ok(server.commands.some(line => /^STOR invoices-.*\.part$/.test(line)))
   assert.ok(!server.commands.some(line => /^STOR .*\.xlsx$/.test(line)))
   server.files.clear()
@@ -231,7 +231,7 @@ test('the history shows by which way, and nothing tells the password', async () 
     (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
     (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
     (select jsonb_agg(e) from sale_email e), (select jsonb_agg(r) from sale_email_recipients r))::text as everything`)
-  const [{ everything }] = kept as unknown as [{ everything: string }]
+  const [{ everything }] = kept as [{ everything: string }]
   assert.ok(everything.includes('FTP_PASSWORD=•••'))
   for (const secret of [word, 'wrong-word', Buffer.from(word).toString('hex')])
     assert.ok(![everything, JSON.stringify(told), ...warned].some(text => text.includes(secret)), secret)

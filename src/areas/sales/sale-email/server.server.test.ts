@@ -43,7 +43,7 @@ test('a customer’s invoices go to every recipient as one list, and what became
   assert.match(file!.name, /^invoices-\d{4}-\d\d-\d\d\.xlsx$/)
   assert.equal(createHash('sha256').update(file!.bytes).digest('hex'), done.attachmentHash)
   const [sheet] = await readExcel(file!.bytes)
-  const cells = (sheet as unknown as { data: unknown[][] }).data.flat()
+  const cells = (sheet as { data: unknown[][] }).data.flat()
   assert.ok(cells.includes(5_980) && cells.includes(11_960) && cells.includes(17_940))
   assert.deepEqual([done.status, done.sent, done.failed], ['Sent', 2, 0])
   assert.deepEqual(

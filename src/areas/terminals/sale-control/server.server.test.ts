@@ -80,7 +80,7 @@ test('what is stopped in bags is still sold in bulk, and neither offered nor sol
 })
 
 test('a draft is judged again when it is approved', async () => {
-  const draft = (await order(10)).body as unknown as { id: number }
+  const draft = (await order(10)).body as { id: number }
   await control({ bulkSale: false })
   assert.equal((await house.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
   await control({})
@@ -100,7 +100,7 @@ test('limits by the day and by the customer count what was approved', async () =
 })
 
 test('two drafts approved at once do not exceed the limit together', async () => {
-  const drafts = [await order(30), await order(30)].map(({ body }) => (body as unknown as { id: number }).id)
+  const drafts = [await order(30), await order(30)].map(({ body }) => (body as { id: number }).id)
   await control({ dailyLimit: 50 })
   const answers = await Promise.all(drafts.map(id => house.ask('PUT', `sales/bulk-sale/${id}/approve`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
@@ -129,7 +129,7 @@ test('a seller who is not mapped to the terminal is neither offered it nor sells
     rows: { id: number }[]
   }
   assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
-  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as unknown as Refused
+  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
   assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
 })
 
