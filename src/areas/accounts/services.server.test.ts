@@ -149,7 +149,7 @@ test('bagging by the bag and the scale by the truck, to the customer or the cons
     loadedBags: 100,
   })
   await house.act('sales/delivery-note', note.id, 'gate-out', {})
-  const { rows } = (await house.get(`${charges}?bagSaleId=${sold.id}`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${charges}?bagSaleId=${sold.id}`)
   assert.deepEqual(
     rows.map(({ service, pieces, net, vat, source }) => [service, pieces, net, vat, source]),
     [['Weighing', 1, 25, 3.75, note.docNo]],

@@ -54,8 +54,7 @@ const pageOf =
   }
 
 /** List, form and page of a document. */
-export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScreens = {}): KitScreen[] => {
-  const document = of
+export const documentScreens = (document: Document, own: OwnScreens = {}): KitScreen[] => {
   const { address, right } = document
   const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
     path,
@@ -80,8 +79,7 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
 }
 
 /** The screen of a report. */
-export const reportScreens = <F extends Fields, C extends Fields>(of: Report<F, C>, own?: Loading): KitScreen[] => {
-  const report = of
+export const reportScreens = (report: Report, own?: Loading): KitScreen[] => {
   const load: Loading = async () => {
     const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
     return drawn(() => <ReportScreen report={report} />)

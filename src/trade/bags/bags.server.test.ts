@@ -322,7 +322,7 @@ test('no sold bags leave without the truck and the driver of their gate pass', a
 
 test('pickers offer the terminals an owner is mapped to, and no loan that is settled', async () => {
   const labels = async (path: string): Promise<string[]> =>
-    ((await house.get(`lookups/${path}`)) as unknown as { rows: { label: string }[] }).rows.map(({ label }) => label)
+    (await house.get<{ rows: { label: string }[] }>(`lookups/${path}`)).rows.map(({ label }) => label)
   assert.ok((await labels(`master-data/terminal?ownerAId=${c1}`)).includes('Jeddah'))
   assert.deepEqual(await labels(`master-data/terminal?ownerAId=${house.world.companies.seller1}`), [])
   const loan = await lend(7)

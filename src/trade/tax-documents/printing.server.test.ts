@@ -70,7 +70,7 @@ const onboard = async (): Promise<void> => {
   await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options())
 }
-const printed = async (path: string): Promise<Printed> => (await house.get(path)) as unknown as Printed
+const printed = async (path: string): Promise<Printed> => await house.get<Printed>(path)
 const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
   const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
   assert.equal(status, 200, JSON.stringify(body))

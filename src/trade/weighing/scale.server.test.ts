@@ -36,7 +36,7 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
   const only = await house.add('port-loading', house.ticket(28_460))
   assert.match(String(only.docNo), /^PL-WB1-\d{4}-00001$/)
   const path = 'port-loading/weighbridge'
-  const { rows } = (await house.get(`${path}?portId=${house.world.ports.jeddah}`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${path}?portId=${house.world.ports.jeddah}`)
   const quay = rows.find(({ code }) => code === 'WB1')!
   await house.act(path, quay.id, 'toggle-status')
   assert.match((await refused(house.ticket(28_460))).message, /No weighbridge is entered for this port/)
@@ -193,7 +193,7 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
       narrowed,
     )
   }
-  const all = (await house.get('port-loading/gate/scales')) as unknown as { scales: Row[] }
+  const all = await house.get<{ scales: Row[] }>('port-loading/gate/scales')
   assert.ok(all.scales.some(({ id }) => id === other.id) && all.scales.length > 1)
   for (const wider of [[], [other.id], [scale.id, other.id]]) {
     const user = { ...account, username: 'wider', roles: [role.id], scales: wider }

@@ -96,7 +96,7 @@ test('an amendment keeps its history and its charge; the charge is a cost of the
     ],
   )
   assert.deepEqual([(amended.assignedConsignees as Row[])[0]?.quantity, amended.maxDrawing], [2_400, 633_600])
-  const { cost } = (await house.get(`${address}/${lc.id}/standing`)) as unknown as { cost: { lines: object[] } }
+  const { cost } = await house.get<{ cost: { lines: object[] } }>(`${address}/${lc.id}/standing`)
   assert.deepEqual(cost.lines, [{ title: 'Bank charges', amount: 750 }])
 })
 

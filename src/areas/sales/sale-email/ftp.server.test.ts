@@ -223,8 +223,8 @@ test('recipients are for mail only; without a channel it goes by mail', async ()
 test('the history shows by which way, and nothing tells the password', async () => {
   const days = `from=${house.ago(1)}&to=${house.ago(0)}`
   const path = `reports/sale-email-history-report?${days}`
-  const told = (await house.get(`${path}&channel=ftp`)) as unknown as { count: number; rows: Row[] }
-  const all = (await house.get(path)) as unknown as { count: number }
+  const told = await house.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
+  const all = await house.get<{ count: number }>(path)
   assert.ok(told.count > 5 && told.count < all.count)
   assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
   const kept = await house.sql(`select jsonb_build_array(

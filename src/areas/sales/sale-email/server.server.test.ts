@@ -132,11 +132,11 @@ test('papers go as they are printed, each for itself or all in one archive', asy
 
 test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
   const days = `from=${house.ago(1)}&to=${house.ago(0)}`
-  const told = (await house.get(`reports/sale-email-history-report?${days}`)) as unknown as {
+  const told = await house.get<{
     count: number
     rows: Row[]
     totals: Row
-  }
+  }>(`reports/sale-email-history-report?${days}`)
   assert.deepEqual([told.count, told.totals.sent, told.totals.failed], [8, 8, 0])
   const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
