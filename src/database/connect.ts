@@ -61,6 +61,7 @@ class NamingClient extends pg.Client {
     gather(this)
     const isPlain = typeof asked === 'string' && Array.isArray(values)
     const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
+    // Of what pg offers eight ways to call, all are passed on.
     return super.query(...([named, values, ...rest] as unknown as [never])) as never
   }
 }

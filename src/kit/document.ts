@@ -96,6 +96,7 @@ export const document = <const F extends Fields>(name: string, definition: Defin
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
     named,
+    // What the slice says of its own fields (derive, rules, list) the kit reads of any.
   } as unknown as Document<F>
 }
 

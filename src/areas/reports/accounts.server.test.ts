@@ -67,13 +67,13 @@ const happen = async (): Promise<void> => {
   await house.add('payments', { ...paying, vendor: house.world.bagVendor, consignee: c1, amount: 1_500 })
 }
 
-const payable = (query: string) =>
-  house.get(`reports/payable-to-consignee?${query}`) as Promise<unknown> as Promise<{ rows: Row[]; totals: Row }>
+const payable = (query: string) => house.get<{ rows: Row[]; totals: Row }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
-  const told = await house.get<Statement>(`reports/account-statement?${query}`)
-  const extras = told.extras as unknown as { name: string; value: number }[]
-  return { ...told, extras: Object.fromEntries(extras.map(({ name, value }) => [name, value])) }
+  const told = await house.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
+    `reports/account-statement?${query}`,
+  )
+  return { ...told, extras: Object.fromEntries(told.extras.map(({ name, value }) => [name, value])) }
 }
 const everything = () => `from=${house.ago(100)}&to=${house.ago(0)}`
 

@@ -3,7 +3,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
 import { type Document, mayAdd } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'

@@ -29,7 +29,7 @@ export type Slice = { document: Document; behaviour: Behaviour }
 /** Gives a document its behaviour. */
 export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>): Slice => ({
   document,
-  behaviour: behaviour,
+  behaviour,
 })
 
 /** A document whose definition says everything. */

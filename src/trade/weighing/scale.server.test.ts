@@ -177,16 +177,14 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   )
   assert.equal((await asked('GET', `port-loading/${foreign.id}`)).status, 404)
   assert.equal((await asked('POST', `port-loading/weighbridge/${other.id}/reading`, { kg: 10 })).status, 404)
-  const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as unknown as { scales: Row[] }
+  const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as { scales: Row[] } & Row
   assert.deepEqual(
     offered.map(({ id, port }) => [id, port]),
     [[scale.id, house.world.ports.jeddah]],
   )
   const shipment = `?shipmentId=${house.shipment1.id}`
   for (const narrowed of ['', shipment]) {
-    const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as unknown as {
-      rows: Row[]
-    }
+    const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as { rows: Row[] } & Row
     assert.deepEqual(
       rows.map(({ id }) => id),
       [scale.id],

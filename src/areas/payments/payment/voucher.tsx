@@ -39,7 +39,7 @@ const settled: SheetOf['lines'] = {
 
 /** The paper of a payment: from or to whom, how, how much, and which invoices it settles. */
 export const Voucher = ({ row }: { row: Shown }) => {
-  const flow = flowOf(row as unknown as { direction: string; mode: string })
+  const flow = flowOf(row as Shown & { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
   const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
   const of: SheetOf = {

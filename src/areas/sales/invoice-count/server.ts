@@ -58,6 +58,7 @@ const mountPaper = (app: FastifyInstance, call: typeof printInvoice, name: strin
     const source = { name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
     const file = await paperFile(paper, source, app.house.storage, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
+    // The call is described by its words; asked for the file, the same path answers that.
     return file.pdf as unknown as Printed
   })
 

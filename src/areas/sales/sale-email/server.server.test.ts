@@ -141,8 +141,8 @@ test('the history of mails: one line a recipient, with what was sent and what fa
   const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
   assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
-  const one = await house.get(`reports/sale-email-history-report?${days}&recipient=a@ex`)
-  assert.equal((one as unknown as { count: number }).count, 1)
+  const one = await house.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
+  assert.equal(one.count, 1)
 })
 
 test('a copy goes with the mail: both get it, the one who gets a copy is told as such', async () => {
