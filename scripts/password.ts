@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Halt, halt } from '#halt.ts'
-import { isStrong, strongPassword } from '#kit/password.ts'
+import { isStrong, strongPassword } from '#session/password.ts'
 
 const unseen = new Writable({ write: (_, __, done) => done() })
 

@@ -16,7 +16,7 @@ export const places: Record<string, Place> = {
   // time and money of a vessel in port: pure, exact, of no document
   laytime: { files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
   ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
-  ui: { files: /^src\/ui\//, imports: ['ui', 'kit'] },
+  ui: { files: /^src\/ui\//, imports: ['ui', 'kit', 'printing'] },
   database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue', 'calls'] },
   'ledger.server': { files: /^src\/ledger\/.*\.server\.ts$/, imports: ['ledger.server', 'ledger', 'kit', 'database'] },
   'kit.server': {
@@ -24,9 +24,29 @@ export const places: Record<string, Place> = {
     imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database', 'storage'],
   },
   'kit.browser': { files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
+  // beside the kit: attachments and uploads, Excel files, views kept of lists
+  papers: { files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
+  'papers.server': {
+    files: /^src\/papers\/.*\.server\.ts$/,
+    imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
+  },
+  'papers.browser': {
+    files: /^src\/papers\/.*\.(tsx|css)$/,
+    imports: ['papers.browser', 'papers', 'kit', 'kit.browser', 'ui', 'rights'],
+  },
+  'excel.server': {
+    files: /^src\/excel\/.*\.ts$/,
+    imports: ['excel.server', 'kit', 'kit.server', 'papers.server', 'rights', 'storage'],
+  },
+  'excel.browser': { files: /^src\/excel\/.*\.tsx$/, imports: ['kit', 'kit.browser', 'ui', 'rights'] },
+  'views.calls': { files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
+  'views.server': { files: /^src\/views\/.*\.server\.ts$/, imports: ['views.calls', 'kit', 'kit.server'] },
+  'views.browser': { files: /^src\/views\/.*\.tsx$/, imports: ['views.calls', 'kit', 'kit.browser', 'ui'] },
+  // what a password must have
+  password: { files: /^src\/session\/password\.ts$/, imports: [] },
   definition: {
     files: /^src\/areas\/(.+\/)?(definition|[a-z-]+-fields)\.ts$/,
-    imports: ['definition', 'kit', 'rights', 'laytime'],
+    imports: ['definition', 'kit', 'rights', 'laytime', 'password'],
   },
   area: {
     files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
@@ -40,7 +60,7 @@ export const places: Record<string, Place> = {
   },
   calls: {
     files: /^src\/(areas\/(?!catalogue).*|session\/([a-z]+-)?)calls\.ts$/,
-    imports: ['kit', 'definition', 'rights'],
+    imports: ['kit', 'definition', 'rights', 'password'],
     types: ['calls', 'area'],
   },
   // what several slices of the house have to ask the database: prices, open advances
@@ -61,6 +81,9 @@ export const places: Record<string, Place> = {
       'printing',
       'rights',
       'storage',
+      'password',
+      'papers.server',
+      'excel.server',
     ],
   },
   server: {
@@ -80,19 +103,42 @@ export const places: Record<string, Place> = {
       'rights',
       'storage',
       'laytime',
+      'papers.server',
+      'excel.server',
     ],
   },
   screens: {
     files: /^src\/(areas|session)\/(?!catalogue).*\.(tsx|css)$/,
-    imports: ['screens', 'definition', 'rules', 'calls', 'area', 'kit', 'kit.browser', 'ui', 'rights'],
+    imports: [
+      'screens',
+      'definition',
+      'rules',
+      'calls',
+      'area',
+      'kit',
+      'kit.browser',
+      'papers.browser',
+      'ui',
+      'rights',
+    ],
   },
   catalogue: {
     files: /^src\/areas\/(catalogue(-reports|-calls)?|menu)\.ts$/,
-    imports: ['catalogue', 'definition', 'calls', 'kit', 'rights'],
+    imports: ['catalogue', 'definition', 'calls', 'views.calls', 'kit', 'rights'],
   },
   'catalogue.server': {
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
-    imports: ['catalogue.server', 'definition', 'catalogue', 'server', 'kit', 'kit.server'],
+    imports: [
+      'catalogue.server',
+      'definition',
+      'catalogue',
+      'server',
+      'kit',
+      'kit.server',
+      'papers.server',
+      'excel.server',
+      'views.server',
+    ],
   },
   'catalogue.screens': {
     files: /^src\/areas\/catalogue\.screens\.tsx?$/,
@@ -100,14 +146,26 @@ export const places: Record<string, Place> = {
   },
   http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground', 'storage'] },
   // what the definitions and calls say, as OpenAPI and as a page to read
-  openapi: { files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server'] },
+  openapi: { files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers'] },
   integrations: {
     files: /^src\/integrations\//,
     imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database', 'einvoice'],
   },
   shell: {
     files: /^src\/shell\//,
-    imports: ['shell', 'catalogue', 'catalogue.screens', 'calls', 'kit', 'kit.browser', 'ui', 'rights'],
+    imports: [
+      'shell',
+      'catalogue',
+      'catalogue.screens',
+      'calls',
+      'kit',
+      'kit.browser',
+      'papers.browser',
+      'excel.browser',
+      'views.browser',
+      'ui',
+      'rights',
+    ],
   },
 }
 

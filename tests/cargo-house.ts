@@ -19,10 +19,10 @@ export type CargoHouse = PeopledHouse &
     /** asks under the agency's address, whatever comes of it */
     ask: Ask
     /** creates a document, which must succeed */
-    add: (address: string, body: object) => Promise<Row>
+    add: <T = Row>(address: string, body: object) => Promise<T>
     /** takes an action, which must succeed */
     act: (address: string, id: number, action: string, body?: object) => Promise<Row>
-    get: (path: string) => Promise<Row>
+    get: <T = Row>(path: string) => Promise<T>
     /** what a call that must be refused is told */
     refused: (method: string, path: string, body?: object) => Promise<Refused>
     contract: Row
@@ -53,10 +53,11 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
   const admin = await house.as('admin')
   const base = `/api/agencies/${house.redSea.id}`
   const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
-  const add = async (address: string, body: object) => succeeded(await ask('POST', address, body), `new ${address}`)
+  const add = async <T = Row>(address: string, body: object) =>
+    succeeded(await ask('POST', address, body), `new ${address}`) as T
   const act = async (address: string, id: number, action: string, body: object = {}) =>
     succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
-  const get = async (path: string) => succeeded(await ask('GET', path), path)
+  const get = async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T
   const refused: CargoHouse['refused'] = async (method, path, body) => {
     const { status, body: told } = await ask(method, path, body)
     assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)

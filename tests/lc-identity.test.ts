@@ -65,7 +65,7 @@ const lotsOf = async (lc: number): Promise<Lot[]> => {
 }
 
 const check = async (lc: number, after: string): Promise<void> => {
-  const panel = (await house.get(`procurement/lc/${lc}/quantities`)) as unknown as Panel
+  const panel = await house.get<Panel>(`procurement/lc/${lc}/quantities`)
   stock.set(lc, await lotsOf(lc))
   for (const { consignee, figures } of [{ consignee: 0, figures: panel.total }, ...panel.consignees]) {
     const of = inKg(figures)
@@ -100,7 +100,7 @@ test(`the identity of every LC holds after each of ${operations} operations`, as
 })
 
 test('the report of LCs says the same', async () => {
-  const { rows } = (await house.get('reports/lc-detail?pageSize=100')) as unknown as { rows: Tons[] }
+  const { rows } = await house.get<{ rows: Tons[] }>('reports/lc-detail?pageSize=100')
   assert.ok(rows.length > 2)
   for (const row of rows) {
     const of = (name: string): number => Math.round(row[name]! * 1000)

@@ -17,10 +17,10 @@ export type SalesHouse = PeopledHouse & {
   /** what a person asks under the agency's address, whatever comes of it */
   ask: Ask
   /** creates a document, which must succeed */
-  add: (address: string, body: object) => Promise<Row>
+  add: <T = Row>(address: string, body: object) => Promise<T>
   /** takes an action, which must succeed */
   act: (address: string, id: number, action: string, body?: object) => Promise<Row>
-  get: (path: string) => Promise<Row>
+  get: <T = Row>(path: string) => Promise<T>
   /** puts stock in a terminal as if it had been there before the books began: kilograms, or bags of a grade */
   stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
   /** another LC of the first consignee, with nothing in store */
@@ -48,7 +48,8 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
   const admin = await house.as('admin')
   const base = `/api/agencies/${house.redSea.id}`
   const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
-  const add = async (address: string, body: object) => succeeded(await ask('POST', address, body), `new ${address}`)
+  const add = async <T = Row>(address: string, body: object) =>
+    succeeded(await ask('POST', address, body), `new ${address}`) as T
   const act = async (address: string, id: number, action: string, body: object = {}) =>
     succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
   const { sql, faults } = ledgerOf(house.databaseUrl, house.redSea.id)
@@ -129,6 +130,6 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
   await act('accounts/bag-sale-price', price.id, 'approve')
   const bulk = await add('accounts/bulk-sale-price', { ...inForce, price: 1000 })
   await act('accounts/bulk-sale-price', bulk.id, 'approve')
-  const get = async (path: string) => succeeded(await ask('GET', path), path)
+  const get = async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T
   return { ...house, world: w, ago, lc, admin, ask, add, act, get, stock, openLc, onHand, sql, faults }
 }

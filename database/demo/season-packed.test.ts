@@ -31,7 +31,7 @@ test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag,
   }
   const ago = (days: number): string => house.ago(Math.floor(days / 10))
   await movePacked({ to: house.redSea.admin('packed'), w: house.world, lots, ago })
-  const loans = (await house.get('terminals/loan')) as unknown as { rows: { bags: number; outstanding: number }[] }
+  const loans = await house.get<{ rows: { bags: number; outstanding: number }[] }>('terminals/loan')
   assert.deepEqual(
     loans.rows.map(({ bags, outstanding }) => [bags, outstanding]),
     [[80, 1.5]],

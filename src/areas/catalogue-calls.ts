@@ -35,12 +35,12 @@ import * as roleCalls from '#areas/staff/role/calls.ts'
 import * as userCalls from '#areas/staff/user/calls.ts'
 import * as saleControlCalls from '#areas/terminals/sale-control/calls.ts'
 import type { Call } from '#kit/call.ts'
-import * as viewCalls from '#kit/view-calls.ts'
 import * as sessionCalls from '#session/calls.ts'
 import * as messagingCalls from '#session/messaging-calls.ts'
 import * as ownCalls from '#session/own-calls.ts'
 import * as usesCalls from '#trade/parties/calls.ts'
 import * as tracingCalls from '#trade/tracing/calls.ts'
+import * as viewCalls from '#views/calls.ts'
 
 const modules: readonly Record<string, unknown>[] = [
   creditLimitCalls,

@@ -46,7 +46,7 @@ export const moneySlices: readonly Slice[] = [
 ]
 
 /** Mounts the printed forms of the documents of money. */
-export const mountPapers = (app: FastifyInstance): void => {
+export const mountPrintedForms = (app: FastifyInstance): void => {
   mountTaxInvoicePaper(app)
   mountCreditNotePaper(app)
   mountServiceInvoicePaper(app)

@@ -13,7 +13,7 @@ import { emptyBagInvoiceServer } from '#areas/bags/sale-invoice/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
-import { moneySlices, mountPapers } from '#areas/catalogue-money.server.ts'
+import { moneySlices } from '#areas/catalogue-money.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountDashboard } from '#areas/dashboard/server.ts'
 import { mountAudit } from '#areas/logs/audit/server.ts'
@@ -79,12 +79,14 @@ import { mountSaleControl, saleControlServer } from '#areas/terminals/sale-contr
 import { swapCargoServer } from '#areas/terminals/swap-cargo/server.ts'
 import { terminalOutServer } from '#areas/terminals/terminal-out/server.ts'
 import { mountTracing } from '#areas/tracing/server.ts'
-import { mountViews } from '#areas/views/server.ts'
+import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
 import { type Document, viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { mountReports } from '#kit/server/report-routes.ts'
-import { mountDocuments } from '#kit/server/routes.ts'
+import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
+import { mountPapers } from '#papers/papers.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
+import { mountViews } from '#views/views.server.ts'
 
 const behaving: readonly Slice[] = [
   purchaseContractServer,
@@ -176,7 +178,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountRoles(app)
   mountUserLock(app)
   mountInvoiceCount(app)
-  mountPapers(app)
+  mountPrintedForms(app)
   mountUses(app)
   mountDuplicates(app)
   mountTruck(app)
@@ -186,6 +188,10 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountNotices(app)
   mountFimsImport(app)
   mountViews(app)
-  mountDocuments(app, slices, [...views, users])
+  const addresses = documentAddresses(slices, [...views, users])
+  mountDocuments(app, addresses)
+  mountPapers(app, addresses)
+  mountListFiles(app, addresses)
   mountReports(app, inquiries)
+  mountReportFiles(app, inquiries)
 }

@@ -58,9 +58,10 @@ const gather = ({ connection }: Socketed): void => {
 // Every statement with values is a named one. The pool passes a callback as well.
 class NamingClient extends pg.Client {
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
-    gather(this as unknown as Socketed)
+    gather(this)
     const isPlain = typeof asked === 'string' && Array.isArray(values)
     const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
+    // Of what pg offers eight ways to call, all are passed on.
     return super.query(...([named, values, ...rest] as unknown as [never])) as never
   }
 }
@@ -76,7 +77,7 @@ export const openPool = (url: string, { size = 10, namedStatements = true } = {}
     application_name: 'gms',
     ...(namedStatements && { Client: NamingClient }),
   }
-  const pool = new pg.Pool(config as unknown as pg.PoolConfig)
+  const pool = new pg.Pool(config)
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool

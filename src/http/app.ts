@@ -100,7 +100,7 @@ const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerEarlyFailure,
     clientErrorHandler: answerBrokenHttp,
-  }) as unknown as FastifyInstance
+  })
 
 /** A Fastify that takes JSON and uploads, fails in one shape and says nothing it should not; `mount` adds the routes. */
 export const openHttp = async (

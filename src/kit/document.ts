@@ -106,6 +106,7 @@ export const document = <const F extends Fields, const A extends string = 'toggl
     search: [...new Set([named, ...(definition.search ?? [])])],
     name,
     named,
+    // What the slice says of its own fields (derive, rules, list) the kit reads of any.
   } as unknown as Document<F, A>
 }
 
@@ -136,21 +137,12 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
-const enteredOf = ({ fields }: Document): Field[] => Object.values(fields).filter(({ need }) => need !== 'automatic')
-
 /** Whether people add such documents; others are made by what else happens. */
-export const isAdded = (document: Document): boolean => !document.life.systemOnly && enteredOf(document).length > 0
+export const isAdded = ({ life, fields }: Document): boolean =>
+  !life.systemOnly && Object.values(fields).some(({ need }) => need !== 'automatic')
 
 export const mayAdd = (asker: Asker, document: Document): boolean =>
   isAdded(document) && mayOn(asker, 'Add', document.right)
-
-/** Whether rows of a sheet can become documents: something is entered, and none of it is a secret, or a child row that is needed. */
-export const takesRows = (document: Document): boolean => {
-  const entered = enteredOf(document)
-  const isPlain = ({ shape, need }: Field) =>
-    shape.kind === 'lines' ? need === 'optional' : !(shape.kind === 'text' && shape.secret)
-  return entered.length > 0 && entered.every(isPlain)
-}
 
 /** The right an action asks for, beside being looked at. */
 export const rightOf = (document: Document, action: string): Right => {

@@ -2,7 +2,6 @@
 
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
-import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import type { Report } from '#kit/report.ts'
 import { commentFields } from '#kit/server/comments.ts'
 import { add, excel, file, form, json, listOf, type Operation, type Paths, ref } from '#openapi/operations.ts'
@@ -15,6 +14,7 @@ import {
   type Schema,
   wholeSchema,
 } from '#openapi/schemas.ts'
+import { paperFields, shownFields } from '#papers/paper-fields.ts'
 
 export type Described = {
   documents: readonly Document[]

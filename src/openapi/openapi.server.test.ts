@@ -19,7 +19,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
-  reports: reports as unknown as Report[],
+  reports: reports as Report[],
   calls: ([...Object.values(sessionCalls), ...Object.values(agencyCalls)] as unknown[]).filter(isCall),
 }
 

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { openPool, transaction } from '#database/connect.ts'
-import { isStrong, strongPassword } from '#kit/password.ts'
 import { refuse } from '#kit/refusal.ts'
-import { hashPassword } from '#kit/server/passwords.ts'
+import { isStrong, strongPassword } from '#session/password.ts'
+import { hashPassword } from '#session/password-hash.server.ts'
 
 /** The agency that is the platform itself. */
 const platform = 0

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse, said } from '#kit/refusal.ts'
-import type { Attempts, Consume } from '#kit/server/attempts.ts'
+import type { Attempts, Consume } from '#session/attempts.server.ts'
 import type { CodeStep } from '#session/calls.ts'
 import {
   type Ground,

@@ -19,7 +19,7 @@ after(() => house?.close())
 const lookupsOf = async (ask: Ask, query: string) => {
   const { status, body } = await ask('GET', `/api/lookups${query}`)
   assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as {
+  return body as {
     companyTypes: { rows: Named[] }
     vesselTypes: { rows: Named[] }
     locations: Named[]

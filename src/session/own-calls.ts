@@ -2,9 +2,9 @@
 
 import { call } from '#kit/call.ts'
 import { choice, optional, text } from '#kit/fields.ts'
-import { email, mobile } from '#kit/identifiers.ts'
-import { strongPassword } from '#kit/password.ts'
 import type { User } from '#session/calls.ts'
+import { strongPassword } from '#session/password.ts'
+import { email, mobile } from '#trade/parties/identifiers.ts'
 
 export type OwnSession = {
   id: number

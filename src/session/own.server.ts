@@ -8,7 +8,7 @@ import { notFound } from '#kit/refusal.ts'
 import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { tokenHashOf } from '#kit/server/let-in.ts'
-import { readUpload } from '#kit/server/upload.ts'
+import { readUpload } from '#papers/upload.server.ts'
 import {
   type AgencyOfUser,
   type ThemeSettings,

@@ -6,12 +6,12 @@ import type { Tx } from '#database/connect.ts'
 import { refuse } from '#kit/refusal.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import { readBody } from '#kit/server/asked.ts'
-import type { Attempts } from '#kit/server/attempts.ts'
 import type { Context } from '#kit/server/context.ts'
 import { tokenHashOf } from '#kit/server/let-in.ts'
-import { hashPassword, isPassword } from '#kit/server/passwords.ts'
+import type { Attempts } from '#session/attempts.server.ts'
 import { rememberOwn } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
+import { hashPassword, isPassword } from '#session/password-hash.server.ts'
 
 /** who signed in within this many minutes has just shown that he knows his password */
 const freshMinutes = 10

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { type Asked, answerAnyone } from '#kit/server/answer.ts'
-import type { Attempts } from '#kit/server/attempts.ts'
-import { hashPassword } from '#kit/server/passwords.ts'
+import type { Attempts } from '#session/attempts.server.ts'
 import {
   type Ground,
   inAgency,
@@ -18,6 +17,7 @@ import {
   recipientOf,
 } from '#session/messages.server.ts'
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
+import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
 
 const linkMinutes = 60

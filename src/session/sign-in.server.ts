@@ -6,13 +6,13 @@ import type { FastifyRequest } from 'fastify'
 import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Asked } from '#kit/server/answer.ts'
-import type { Attempts, Consume, Try } from '#kit/server/attempts.ts'
 import type { Person } from '#kit/server/context.ts'
-import { isPassword } from '#kit/server/passwords.ts'
+import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
 import { beginCode, resendCode, stepOf, takeCode } from '#session/codes.server.ts'
 import type { Ground } from '#session/messages.server.ts'
 import { contextOf } from '#session/own.server.ts'
+import { isPassword } from '#session/password-hash.server.ts'
 
 type Found = {
   agency_id: number

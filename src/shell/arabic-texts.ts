@@ -7,8 +7,7 @@ import type { Catalogue } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
 // A CommonJS module may come wrapped once more.
-const unwrapped = arabicLocale as unknown as Locale & { default?: Locale }
-export const locale: Locale = unwrapped.default ?? unwrapped
+export const locale: Locale = arabicLocale.default ?? arabicLocale
 
 // Every area keeps its Arabic beside it.
 const texts = import.meta.glob<Catalogue>('/src/**/ar.json', { eager: true, import: 'default' })

@@ -6,6 +6,7 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { documentScreens, reportScreens } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
+import { papersScreens } from '#papers/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
@@ -56,16 +57,28 @@ const furtherPage = (address: string, title: string): MenuPage => ({
   mayOpen: asker => furtherScreens.some(({ path, mayOpen }) => path === address && mayOpen(asker)),
 })
 
-const tables = Object.values(documents) as unknown as Document[]
-const listed = [...tables, ...views, ...reports] as unknown as Document[]
+const tables = Object.values(documents)
+const listed = [...tables, ...views, ...reports]
 
-export const screens: readonly Screen[] = [
+// What is added to the kit's screens comes together with the screen.
+const completed = (screen: Screen): Screen => ({
+  ...screen,
+  load: async () => {
+    const [Content, { withAdditions }] = await Promise.all([screen.load(), import('#shell/additions.tsx')])
+    return withAdditions(Content)
+  },
+})
+
+const all: readonly Screen[] = [
   ...furtherScreens,
-  ...([...tables, ...views] as unknown as Document[]).flatMap(document =>
-    documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
-  ),
-  ...(reports as unknown as Report[]).flatMap(report => reportScreens(report)),
+  ...([...tables, ...views] as Document[]).flatMap(document => [
+    ...documentScreens(document, { also: also[document.address], ...ownScreens[document.name] }),
+    ...papersScreens(document),
+  ]),
+  ...(reports as Report[]).flatMap(report => reportScreens(report)),
 ]
+
+export const screens: readonly Screen[] = all.map(completed)
 
 const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
   screens.some(screen => screen.path === address && Boolean(screen.outside) === outside)

@@ -1,4 +1,4 @@
-import { qrPath } from '#kit/qr-path.ts'
+import { qrPath } from '#printing/qr-path.ts'
 
 /** A text as a QR code that keeps its edges at any size; a seventh of it may be lost (level M). */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

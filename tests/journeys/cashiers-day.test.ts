@@ -179,7 +179,7 @@ for (const { language, customer: place } of days) {
 test('what the seller is owed is paid from his account: the voucher is filled in', async () => {
   const seller = house.world.companies.c1
   const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${house.ago(90)}&to=${house.ago(0)}`
-  const { closing } = (await house.get(path)) as unknown as { closing: { balance: number } }
+  const { closing } = await house.get<{ closing: { balance: number } }>(path)
   // 52,000.00 for 1,000 bags.
   assert.equal(closing.balance, 52_000)
   await at('csh', path, 'english', async hands => {
@@ -193,7 +193,7 @@ test('what the seller is owed is paid from his account: the voucher is filled in
     const paid = await house.get(`payments/${idOf(hands)}`)
     assert.deepEqual([paid.direction, paid.consignee, paid.amount], ['Payment', seller, 52_000])
   })
-  assert.equal(((await house.get(path)) as unknown as { closing: Row }).closing.balance, 0)
+  assert.equal((await house.get<{ closing: Row }>(path)).closing.balance, 0)
 })
 
 test('the books are in order after both days', async () => {

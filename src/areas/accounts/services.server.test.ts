@@ -49,7 +49,7 @@ const loaded = async (sale: Row, netKg: number): Promise<Row> => {
 }
 
 const chargesOf = async (sale: Row): Promise<Row[]> =>
-  (await house.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as unknown as Row[]
+  (await house.get(`${charges}?bulkSaleId=${sale.id}&sort=docNo`)).rows as Row[]
 const on = async (role: string): Promise<number> => {
   const [row] = await house.sql(
     `select coalesce(sum(e.amount), 0) as sum from ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
@@ -149,7 +149,7 @@ test('bagging by the bag and the scale by the truck, to the customer or the cons
     loadedBags: 100,
   })
   await house.act('sales/delivery-note', note.id, 'gate-out', {})
-  const { rows } = (await house.get(`${charges}?bagSaleId=${sold.id}`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${charges}?bagSaleId=${sold.id}`)
   assert.deepEqual(
     rows.map(({ service, pieces, net, vat, source }) => [service, pieces, net, vat, source]),
     [['Weighing', 1, 25, 3.75, note.docNo]],

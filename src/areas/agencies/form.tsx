@@ -13,7 +13,7 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
 import { startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { insideOf, type Row } from '#kit/check.ts'
-import { type Document, document } from '#kit/document.ts'
+import { document } from '#kit/document.ts'
 import { type AgencyMessaging, agencyMessaging } from '#session/messaging-calls.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -30,7 +30,7 @@ const shape = document('agency', {
   right: 'User',
   fields: agencyFields,
   list: ['name'],
-}) as unknown as Document
+})
 
 const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) => (
   <>
@@ -111,7 +111,7 @@ const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging 
   const isSaved = useRef(false)
   const form = useFormState({
     document: shape,
-    base: row ? insideOf(agencyFields, row as unknown as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
+    base: row ? insideOf(agencyFields, row as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
     draftKey: `x-gms-draft:/api/agencies/${row?.id ?? 'new'}`,
   })
   const [logo, setLogo] = useState<LogoChange>()

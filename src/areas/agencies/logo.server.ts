@@ -8,7 +8,7 @@ import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { readUpload } from '#kit/server/upload.ts'
+import { readUpload } from '#papers/upload.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
 type Set = { before: string | null; after: Agency }

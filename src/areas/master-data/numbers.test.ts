@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '#kit/fields.ts'
-import { crNumber, mobile, vatNumber } from '#kit/identifiers.ts'
 import { readValue } from '#kit/kinds.ts'
+import { crNumber, mobile, vatNumber } from '#trade/parties/identifiers.ts'
 import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#trade/parties/number-fields.ts'
 
 // What is typed and what is stored; null where it is refused.

@@ -6,12 +6,11 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath } from '#kit/browser/paths.ts'
 import { today } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-const document = portLoading as unknown as Document
+const document = portLoading
 
 /** The tickets, with the ways to those that need a look: trucks on the road for too long, and today's typed weights. */
 export const PortLoadingList = () => {

@@ -68,9 +68,9 @@ test('more than the bill of lading may leave the port: that is a figure, not a m
     house.ticket(1_031_000, { shipment: house.shipment2.id, consignee: c2, truck: house.world.conveyor }),
   )
   assert.equal(await house.onHand('PORT', { lc: house.lc2.id }), -1_000)
-  const { total } = (await house.get(`procurement/lc/${house.lc2.id}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: Record<string, number>
-  }
+  }>(`procurement/lc/${house.lc2.id}/quantities`)
   assert.deepEqual([total.outturn, total.nonBl, total.onTheRoad], [1, 1, 1_031])
 })
 
@@ -166,7 +166,7 @@ test('a shipment is canceled only while no truck was loaded from it', async () =
 
 test('pickers offer what may be chosen now', async () => {
   const idsOf = async (path: string): Promise<number[]> =>
-    ((await house.get(`lookups/${path}`)) as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id)
+    (await house.get<{ rows: { id: number }[] }>(`lookups/${path}`)).rows.map(({ id }) => id)
   const { world, shipment1, shipment2 } = house
   const { c1, c2 } = world.companies
   assert.deepEqual((await idsOf('shipping/shipment')).toSorted(), [shipment1.id, shipment2.id].toSorted())
@@ -184,7 +184,7 @@ test('a truck on the road for longer than the agency allows is told of, until it
   const live = await house.add('port-loading', house.ticket(20_500, { date: house.ago(0) }))
   const told = async (hours: number): Promise<Row[]> => {
     await house.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
-    return ((await house.get('port-loading/overdue')) as unknown as { trucks: Row[] }).trucks
+    return (await house.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
   }
   // It left on its day, nine days ago: eight whole days and what there is of today.
   const found = (await told(8 * 24)).find(truck => truck.id === id)
@@ -192,9 +192,9 @@ test('a truck on the road for longer than the agency allows is told of, until it
   assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))
   const day = await told(24)
   assert.ok(day.some(truck => truck.id === id) && !day.some(truck => truck.id === live.id))
-  const { rows } = (await house.get(`port-loading?status=Pending&truckId=${found!.truck}`)) as unknown as {
+  const { rows } = await house.get<{
     rows: Row[]
-  }
+  }>(`port-loading?status=Pending&truckId=${found!.truck}`)
   assert.deepEqual(
     rows.map(row => row.id),
     [id],

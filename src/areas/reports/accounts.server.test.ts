@@ -67,13 +67,13 @@ const happen = async (): Promise<void> => {
   await house.add('payments', { ...paying, vendor: house.world.bagVendor, consignee: c1, amount: 1_500 })
 }
 
-const payable = (query: string) =>
-  house.get(`reports/payable-to-consignee?${query}`) as Promise<unknown> as Promise<{ rows: Row[]; totals: Row }>
+const payable = (query: string) => house.get<{ rows: Row[]; totals: Row }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
-  const told = (await house.get(`reports/account-statement?${query}`)) as unknown as Statement
-  const extras = told.extras as unknown as { name: string; value: number }[]
-  return { ...told, extras: Object.fromEntries(extras.map(({ name, value }) => [name, value])) }
+  const told = await house.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
+    `reports/account-statement?${query}`,
+  )
+  return { ...told, extras: Object.fromEntries(told.extras.map(({ name, value }) => [name, value])) }
 }
 const everything = () => `from=${house.ago(100)}&to=${house.ago(0)}`
 
@@ -151,12 +151,10 @@ test('the statements of an agent, a customer and a consignee close at what the l
 })
 
 test('balances of everybody on a day add up to the control accounts', async () => {
-  const { rows, totals } = (await house.get(
-    `reports/account-balances?asOf=${house.ago(0)}&pageSize=100`,
-  )) as unknown as {
+  const { rows, totals } = await house.get<{
     rows: Row[]
     totals: Row
-  }
+  }>(`reports/account-balances?asOf=${house.ago(0)}&pageSize=100`)
   const roles = ['CONSIGNEE_PAYABLE', 'VENDOR_PAYABLE', 'AGENT_PAYABLE']
   let owed = 0
   for (const role of roles) owed -= (await house.onHand(role)).onHand
@@ -174,9 +172,7 @@ test('the ledgers of all customers come to the control accounts, and those of al
   await house.add('payments', { ...paying, direction: 'Receipt', customer: third, amount: 77.7 })
   let owed = 0
   for (const { id } of (await house.get('master-data/customer?pageSize=100')).rows as Row[]) {
-    const { closing } = (await house.get(
-      `reports/customers-ledger?customerId=${id}&${everything()}`,
-    )) as unknown as Statement
+    const { closing } = await house.get<Statement>(`reports/customers-ledger?customerId=${id}&${everything()}`)
     owed += Math.round(Number(closing.balance) * 100)
   }
   const [control] = await house.sql(

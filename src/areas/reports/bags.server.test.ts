@@ -27,7 +27,7 @@ const all = 'from=2026-01-01&to=2026-12-31'
 const read = async (address: string, query = all, ask = admin): Promise<Report> => {
   const { status, body } = await ask('GET', `${base}/${address}?${query}`)
   assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Report
+  return body as Report
 }
 const figures = (row: Row, ...names: string[]): unknown[] => names.map(name => row[name])
 const key = ({ labels, size }: Row): string => `${labels.terminal} ${labels.consignee} ${size}`

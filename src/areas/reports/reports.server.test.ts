@@ -182,7 +182,7 @@ test('customers ledger: advance, invoice, what is owed and since when', async ()
   const later = await read('customers-ledger', customer(0, '2026-05-07'))
   assert.deepEqual([later.count, later.opening.balance, later.closing.balance], [1, -300_000, 298_000])
   assert.equal(extras.find(({ name }) => name === 'over90')?.value, 298_000)
-  const { filters } = later as unknown as { filters: Row }
+  const { filters } = later as Report & { filters: Row }
   assert.equal(filters.labels.customer, 'Marai Al Ghadir Livestock')
   const second = await read('customers-ledger', customer(1))
   const owed = second.extras.reduce((sum, { name, value }) => sum + (name === 'advances' ? -value : value), 0)

@@ -77,8 +77,8 @@ test('without the right, from another agency, or asked in other words there is n
 })
 
 test('a company’s user counts the sales of his own company', async () => {
-  const { rows } = (await house.get('staff/roles?search=Sales')) as unknown as { rows: { id: number }[] }
-  const users = (await house.get('staff/users?pageSize=100')) as unknown as { rows: { id: number; username: string }[] }
+  const { rows } = await house.get<{ rows: { id: number }[] }>('staff/roles?search=Sales')
+  const users = await house.get<{ rows: { id: number; username: string }[] }>('staff/users?pageSize=100')
   for (const { id } of users.rows.filter(({ username }) => /^consignee[12]$/.test(username))) {
     const user = await house.get(`staff/users/${id}`)
     await withClient(house.databaseUrl, client =>

@@ -7,7 +7,7 @@ import { team } from '#areas/staff/team/definition.ts'
 import { teamServer } from '#areas/staff/team/server.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { staffUserServer } from '#areas/staff/user/server.ts'
-import { mountDocuments } from '#kit/server/routes.ts'
+import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
 import { asking, type Body, password, testHouse } from '../../../tests/http.ts'
 
@@ -40,7 +40,7 @@ before(async () => {
       mountSession(app)
       mountAgencies(app)
       mountRoles(app)
-      mountDocuments(app, slices, [])
+      mountDocuments(app, documentAddresses(slices, []))
     },
   })
   await house.addUser({ username: 'admin', isAgencyAdmin: true })

@@ -55,9 +55,9 @@ test('a swap stands when both have agreed: titles change, and who gave the deare
     [500_000, 500_000, 500_000, 500_000],
   )
   assert.deepEqual([await payable(c1), await payable(c2)], [-500_000, 500_000])
-  const { total } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: Record<string, number>
-  }
+  }>(`procurement/lc/${house.lc1.id}/quantities`)
   assert.deepEqual([total.swapOut, total.swapIn, total.balance], [500, 500, 1_000])
   await house.act('terminals/swap-cargo', made.id, 'reverse', { reason: 'x' })
   assert.deepEqual([await owned(c1, house.lc1), await owned(c2, house.lc1), await payable(c1)], [1_000_000, 0, 0])
@@ -203,7 +203,7 @@ test('a loss above the norm needs a surveyor’s report', async () => {
   const value = Math.round((made.lossValue as number) * 100)
   assert.ok(value > 0)
   assert.deepEqual([await house.taken('LOSS_VALUE'), await house.onHand('INVENTORY_CARGO')], [value, -value])
-  const { cost } = (await house.get(`procurement/lc/${house.lc1.id}/standing`)) as unknown as { cost: Row }
+  const { cost } = await house.get<{ cost: Row }>(`procurement/lc/${house.lc1.id}/standing`)
   assert.equal(cost.writtenOff, made.lossValue)
   await house.act('terminals/cargo-loss', made.id, 'reverse', { reason: 'x' })
 })
@@ -233,9 +233,9 @@ test('a milling is planned, started and completed; the owner owes the charge', a
   assert.deepEqual([done.status, done.lossQty, done.yieldPct], ['Active', 0.5, 98])
   const crushed = await house.onHand('TERMINAL', { consignee: c1, lc: house.lc1.id, form: 'Crushed' })
   assert.deepEqual([crushed, await house.taken('LOSS'), await payable(c1)], [98_000, 500, 402_500])
-  const { total } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: Record<string, number>
-  }
+  }>(`procurement/lc/${house.lc1.id}/quantities`)
   assert.deepEqual([total.milledIn, total.milledOut, total.balance], [100, 98, 998])
   await house.act('terminals/cargo-milling', made.id, 'reverse', { reason: 'x' })
   assert.deepEqual([await owned(c1, house.lc1), await payable(c1)], [1_000_000, 0])
@@ -245,7 +245,7 @@ test('flaked into a lot of its own: it has its cost, its lineage and its part of
   const address = 'terminals/flaked-barley'
   const body = { date: house.ago(3), consignee: c1, terminal: jeddah, lc: house.lc1.id, tollFee: 35, ownLot: true }
   const planned = { ...body, inputQty: 100 }
-  const shown = (await house.ask('POST', `${address}/effect`, { ...planned, outputQty: 98.5 })).body as unknown as {
+  const shown = (await house.ask('POST', `${address}/effect`, { ...planned, outputQty: 98.5 })).body as {
     effects: Row[]
     refusal?: unknown
   }
@@ -256,14 +256,14 @@ test('flaked into a lot of its own: it has its cost, its lineage and its part of
   const lot = done.outputLc as number
   assert.equal(await house.onHand('TERMINAL', { consignee: c1, lc: lot, form: 'Flaked' }), 98_500)
   assert.deepEqual([await owned(c1, house.lc1), await payable(c1)], [900_000, 402_500])
-  const { rows } = (await house.get('procurement/system-lc')) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>('procurement/system-lc')
   const made = await house.get(`procurement/system-lc/${rows.find(row => row.lc === lot)!.id}`)
   assert.deepEqual(
     [made.sourceKind, made.form, made.quantity, made.costPerTon, (made.sources as Row[])[0]!.lc],
     ['Flaked', 'Flaked', 98.5, done.outputPrice, house.lc1.id],
   )
   const lossOf = async (lc: number): Promise<unknown> =>
-    ((await house.get(`procurement/lc/${lc}/quantities`)) as unknown as { total: Row }).total.millingLoss
+    (await house.get<{ total: Row }>(`procurement/lc/${lc}/quantities`)).total.millingLoss
   assert.deepEqual([await lossOf(house.lc1.id), await lossOf(lot)], [1.5, 0])
   await house.act(address, id, 'reverse', { reason: 'x' })
   assert.deepEqual([await owned(c1, house.lc1), await owned(c1, { id: lot } as Row)], [1_000_000, 0])

@@ -47,7 +47,7 @@ test('a receipt is not canceled when its cargo has gone, and is when it came bac
   const told = await house.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
   assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal((await house.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
-  const { rows } = (await house.get(`${address}?status=Received`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${address}?status=Received`)
   await house.act(address, rows[0]!.id, 'cancel', { reason: 'x' })
   await house.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
   assert.equal(await house.onHand('TERMINAL'), 0)

@@ -46,9 +46,9 @@ test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', asyn
   assert.deepEqual([left.status, left.netKg, left.overOut], ['Out', 20_000, 0])
   assert.deepEqual([await at(jeddah), await house.taken('OUT')], [80_000, 20_000])
   assert.equal((await house.act(address, ticket.id, 'deliver')).status, 'Delivered')
-  const { total } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: Record<string, number>
-  }
+  }>(`procurement/lc/${house.lc1.id}/quantities`)
   assert.deepEqual([total.withdrawn, total.balance], [20, 80])
   await house.act(address, ticket.id, 'cancel', { reason: 'Came back' })
   assert.deepEqual([await at(jeddah), await house.taken('OUT')], [100_000, 0])
@@ -136,9 +136,9 @@ test('a planned transfer follows its trucks', async () => {
   await house.act(address, second.id, 'deliver', { receivedKg: 25_000, deliveredOn: house.ago(5) })
   assert.deepEqual([...(await standing()), await owed()], ['Received', 50, 49.96, 0.04, 900, 103_500])
   assert.deepEqual([await at(jeddah), await at(yanbu), await house.taken('TRANSIT_DIFF')], [50_000, 49_960, 40])
-  const { total } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: Record<string, number>
-  }
+  }>(`procurement/lc/${house.lc1.id}/quantities`)
   assert.deepEqual([total.transferOut, total.transferIn, total.transferLoss], [50, 49.96, 0.04])
   assert.equal(
     (await house.refused('PUT', `terminals/cargo-transfer/${transfer.id}/cancel`, { reason: 'x' })).status,
@@ -187,7 +187,7 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   const lot = await house.get(`procurement/lc/${target}`)
   assert.match(lot.lcNo as string, /^SG-\d{4}-\d{5}$/)
   assert.deepEqual([lot.status, lot.sourceKind, lot.quantity], ['System LC', 'Merge', 0])
-  const { rows: lots } = (await house.get('procurement/system-lc')) as unknown as { rows: Row[] }
+  const { rows: lots } = await house.get<{ rows: Row[] }>('procurement/system-lc')
   const { id: lotId } = lots.find(row => row.lc === target)!
   const made = await house.get(`procurement/system-lc/${lotId}`)
   assert.deepEqual(
@@ -206,12 +206,12 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
     [house.lc1.id, 'mergedOut', 15.385],
     [target, 'mergedIn', 22.5],
   ] as const) {
-    const { total } = (await house.get(`procurement/lc/${lc}/quantities`)) as unknown as {
+    const { total } = await house.get<{
       total: Record<string, number>
-    }
+    }>(`procurement/lc/${lc}/quantities`)
     assert.equal(total[name], quantity)
   }
-  const { rows } = (await house.get('reports/lc-detail')) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>('reports/lc-detail')
   const line = rows.find(row => row.lc === target)
   assert.deepEqual([line?.mergedIn, line?.balance, line?.lcQuantity], [22.5, 22.5, 0])
 
@@ -234,7 +234,7 @@ test('merged into an LC that is there, and shown before it is saved', async () =
     ],
     { targetLc: lc3.id },
   )
-  const { effects } = (await house.ask('POST', 'terminals/lc-merging/effect', body)).body as unknown as {
+  const { effects } = (await house.ask('POST', 'terminals/lc-merging/effect', body)).body as {
     effects: Row[]
   }
   assert.deepEqual(

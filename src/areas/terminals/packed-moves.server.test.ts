@@ -210,7 +210,7 @@ test('out of torn bags a part is lost: the rest lies there in bulk, the bags are
   assert.equal(bookQty, before['50 kg']! / 1000, 'the book of the packed lot alone')
   await house.act('terminals/cargo-loss', id, 'approve')
   assert.deepEqual(await lying(c1), { '50 kg': before['50 kg']! - 150, bulk: before.bulk! + 70 })
-  const { rows } = (await house.get('bags/damage-bags')) as unknown as { rows: Record<string, unknown>[] }
+  const { rows } = await house.get<{ rows: Record<string, unknown>[] }>('bags/damage-bags')
   assert.deepEqual(
     rows.filter(({ kind }) => kind === 'Cargo Loss').map(({ damaged, lost, recovered }) => [damaged, lost, recovered]),
     [[3, 0.08, 0.07]],
@@ -249,9 +249,9 @@ test('swapped packed for bulk, and merged packed with packed', async () => {
 })
 
 test('the closing stock tells how it lies there', async () => {
-  const { rows } = (await house.get('reports/barley-closing-stock?pageSize=100')) as unknown as {
+  const { rows } = await house.get<{
     rows: { form: string; pack: string; quantity: number; bags: number }[]
-  }
+  }>('reports/barley-closing-stock?pageSize=100')
   const flaked = rows.filter(({ form }) => form === 'Flaked')
   assert.deepEqual([...new Set(flaked.map(({ pack }) => pack))].toSorted(), ['50 kg', 'In bulk'])
   for (const { pack, quantity, bags } of flaked) if (pack === '50 kg') assert.equal(bags * 50, quantity * 1000)

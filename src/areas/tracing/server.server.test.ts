@@ -27,7 +27,7 @@ const ask = async (who: string, query: Record<string, string | number>) => {
 const trace = async (who: string, query: Record<string, string | number>): Promise<Trace> => {
   const { status, body } = await ask(who, query)
   assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Trace
+  return body as Trace
 }
 // How many there are at each stage, and their tons.
 const told = ({ stages }: Trace): Told =>

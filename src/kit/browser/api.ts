@@ -140,7 +140,7 @@ export const useCall = <B extends Call['body'], Q extends Call['query'], A>(call
   const agencyId = useAgencyId()
   return useCallback(
     ({ places, query, body, key }: CallAsked<Call<B, Q, A>> = {}): Promise<A> =>
-      ask<A>(callPath(call as unknown as Call, { agencyId, ...places }, query as Row), {
+      ask<A>(callPath(call, { agencyId, ...places }, query as Row), {
         method: call.method,
         body: body === undefined ? undefined : writeValues(call.body, body as Row),
         key,
@@ -155,5 +155,5 @@ export const useCallAnswer = <B extends Call['body'], Q extends Call['query'], A
   { places, query }: Pick<CallAsked<Call<B, Q, A>>, 'places' | 'query'> = {},
 ) => {
   const agencyId = useAgencyId()
-  return useAnswer<A>(callPath(call as unknown as Call, { agencyId, ...places }, query as Row))
+  return useAnswer<A>(callPath(call, { agencyId, ...places }, query as Row))
 }

@@ -3,24 +3,21 @@
 import { Button, Input, type InputRef } from 'antd'
 import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { cleared, DocumentRows, rowsWords, useRows } from '#kit/browser/document-rows.tsx'
-import { ExcelButton } from '#kit/browser/excel-button.tsx'
-import { ExcelUpload } from '#kit/browser/excel-upload.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { addPath, allFields } from '#kit/browser/paths.ts'
 import { Amount, mainFigure } from '#kit/browser/phone-row.tsx'
-import { useViews } from '#kit/browser/views.tsx'
 import type { Row } from '#kit/check.ts'
-import { columnsOf, type Document, mayAdd, takesRows } from '#kit/document.ts'
+import { columnsOf, type Document, mayAdd } from '#kit/document.ts'
 import { choices } from '#kit/fields.ts'
-import { mayOn } from '#rights/may.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
-import { type ListState, queryWith, useListState } from '#ui/list-state.ts'
+import { type ListState, useListState } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page.tsx'
 import { useShortcut } from '#ui/shortcut.ts'
@@ -91,60 +88,83 @@ const BarText = ({ document, count, totals }: { document: Document; count: numbe
   )
 }
 
-/** The list of a document: filters, columns, totals over all of it, Excel, preview. `more` stands beside its buttons. */
-export const DocumentList = ({ document, more }: { document: Document; more?: ReactNode }) => {
-  const { t } = useLanguage()
-  const { asker } = useAsker()
-  const agencyId = useAgencyId()
-  const state = useListState()
-  const isPhone = useIsPhone()
-  const answer = useRows(document, state.query)
-  const [openId, open] = useState<number>()
+const useListColumns = (document: Document) => {
   const fields = allFields(document)
   const usual = columnsOf(document)
   const others = Object.keys(fields).filter(
     name => !usual.includes(name) && fields[name]!.shape.kind !== 'lines' && name !== 'docNo',
   )
-  const columns = useColumns(document.address, usual, others)
-  const path = apiOf(agencyId, document.address)
-  const views = useViews({ address: document.address, state, columns, countPath: path })
+  return useColumns(document.address, usual, others)
+}
+
+type BarProps = {
+  document: Document
+  state: ListState
+  columns: ReturnType<typeof useColumns>
+  isPreviewing: boolean
+  saving: ReactNode
+}
+
+// Search, filters in chips, and at the end what keeps a view and chooses the columns.
+const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
+  const { t } = useLanguage()
+  const isPhone = useIsPhone()
+  const fields = allFields(document)
   const titles = Object.fromEntries(columns.order.map(name => [name, t(fields[name]!.label)]))
-  const clear = Object.keys(cleared(state)).length > 0
-  const excel = `${path}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
+  const isNarrowed = Object.keys(cleared(state)).length > 0
   return (
-    <div className={openId === undefined ? undefined : 'list-previewing'}>
-      <Page
-        flush
-        title={t(document.title)}
-        actions={
-          <>
-            {more}
-            {mayAdd(asker, document) && takesRows(document) && <ExcelUpload document={document} />}
-            {mayOn(asker, 'Excel', document.right) && (
-              <ExcelButton path={excel} title={t(document.title)} count={answer.found?.count} />
-            )}
-          </>
-        }
-        barText={
-          answer.found && <BarText document={document} count={answer.found.count} totals={answer.found.totals} />
-        }
-        primary={mayAdd(asker, document) && <AddButton document={document} />}
-      >
-        {views.tabs}
-        <FilterBar
-          onClear={clear ? () => state.change(cleared(state)) : undefined}
-          end={
-            <>
-              {views.saving}
-              {!isPhone && <ColumnsButton columns={columns} titles={titles} short={openId !== undefined} />}
-            </>
-          }
-        >
-          <SearchBox state={state} />
-          <Filters filters={listFilters(document)} asked={state.asked} change={state.change} />
-        </FilterBar>
-        <DocumentRows {...{ document, state, openId, open, answer, columns }} />
-      </Page>
-    </div>
+    <FilterBar
+      onClear={isNarrowed ? () => state.change(cleared(state)) : undefined}
+      end={
+        <>
+          {saving}
+          {!isPhone && <ColumnsButton columns={columns} titles={titles} short={isPreviewing} />}
+        </>
+      }
+    >
+      <SearchBox state={state} />
+      <Filters filters={listFilters(document)} asked={state.asked} change={state.change} />
+    </FilterBar>
+  )
+}
+
+/** The list of a document: filters, columns, totals over all of it, Excel, preview. `more` stands beside its buttons. */
+export const DocumentList = ({ document, more }: { document: Document; more?: ReactNode }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const agencyId = useAgencyId()
+  const { ExcelButton, ExcelUpload, Views } = useAdditions()
+  const state = useListState()
+  const answer = useRows(document, state.query)
+  const [openId, open] = useState<number>()
+  const columns = useListColumns(document)
+  const { address, title } = document
+  const { found } = answer
+  const buttons = (
+    <>
+      {more}
+      <ExcelUpload document={document} />
+      <ExcelButton of={document} asked={state.asked} count={found?.count} />
+    </>
+  )
+  const isPreviewing = openId !== undefined
+  return (
+    <Views {...{ address, state, columns }} countPath={apiOf(agencyId, address)}>
+      {({ tabs, saving }) => (
+        <div className={isPreviewing ? 'list-previewing' : undefined}>
+          <Page
+            flush
+            title={t(title)}
+            actions={buttons}
+            barText={found && <BarText document={document} count={found.count} totals={found.totals} />}
+            primary={mayAdd(asker, document) && <AddButton document={document} />}
+          >
+            {tabs}
+            <Bar {...{ document, state, columns, isPreviewing, saving }} />
+            <DocumentRows {...{ document, state, openId, open, answer, columns }} />
+          </Page>
+        </div>
+      )}
+    </Views>
   )
 }

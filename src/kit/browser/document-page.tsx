@@ -9,7 +9,6 @@ import { Words } from '#kit/browser/cells.tsx'
 import { Comments } from '#kit/browser/comments.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
-import { Papers } from '#kit/browser/papers.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
@@ -31,23 +30,23 @@ type DocumentPageProps = {
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** which part is in view */
-  part?: 'facts' | 'papers'
+  /** the part for the papers, in the place of everything else */
+  papers?: (row: Whole, path: string) => ReactNode
 }
 
 const most = 6
 
-const Parts = ({ document, row, part }: { document: Document; row: Whole; part: 'facts' | 'papers' }) => {
+const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; isPapers: boolean }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   if (document.papers.length === 0) return null
   const page = pagePath(agencyId, document, row.id)
   return (
     <nav className="page-parts" aria-label={t('Parts')}>
-      <Link to={page} aria-current={part === 'facts' ? 'page' : undefined}>
+      <Link to={page} aria-current={isPapers ? undefined : 'page'}>
         {t('Overview')}
       </Link>
-      <Link to={`${page}/documents`} aria-current={part === 'papers' ? 'page' : undefined}>
+      <Link to={`${page}/documents`} aria-current={isPapers ? 'page' : undefined}>
         {t('Documents')}
       </Link>
     </nav>
@@ -81,7 +80,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
-  const { document, row, path, more, part = 'facts' } = props
+  const { document, row, path, more, papers } = props
   const { primary, others, danger, dialog } = useActions(document, row, path)
   const mayEdit = row.actions.includes('edit')
   const edit = (type?: 'primary') => (
@@ -106,8 +105,8 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
       }
       primary={primary ?? (mayEdit && edit('primary'))}
     >
-      <Parts document={document} row={row} part={part} />
-      {part === 'papers' ? <Papers document={document} path={path} /> : <Overview {...props} />}
+      <Parts document={document} row={row} isPapers={papers !== undefined} />
+      {papers ? papers(row, path) : <Overview {...props} />}
       {dialog}
     </Page>
   )

@@ -1,24 +1,20 @@
 // The screen of any report: what it is asked, what it answers, and where each row leads.
 
 import type { ReactNode } from 'react'
-import { useAsker } from '#kit/browser/asker.tsx'
-import { ExcelButton } from '#kit/browser/excel-button.tsx'
+import { useAdditions } from '#kit/browser/additions.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type Extra, isFixed, useReport, withUsual } from '#kit/browser/report-state.ts'
 import { ReportTable } from '#kit/browser/report-table.tsx'
-import { useViews } from '#kit/browser/views.tsx'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import type { NumberKind } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
 import { unitOf } from '#kit/shown.ts'
-import { mayOn } from '#rights/may.ts'
 import { ColumnsButton, useColumns } from '#ui/columns.tsx'
 import { formatFigure, Ltr } from '#ui/figures.tsx'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { queryWith } from '#ui/list-state.ts'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Page } from '#ui/page.tsx'
 import './browser.css'
@@ -26,7 +22,7 @@ import './browser.css'
 const Figures = ({ extras }: { extras: readonly Extra[] }) => {
   const { t } = useLanguage()
   const metrics = extras.map(({ name, label, kind, value }) => {
-    const field = { label, shape: { kind, currency: 'SAR' }, need: 'automatic' } as unknown as Field
+    const field = { label, shape: { kind, currency: 'SAR' }, need: 'automatic' } as Field
     const inside = insideOf({ [name]: field }, { [name]: value })[name]
     const unit = unitOf(field.shape)
     return { label: t(label), value: formatFigure(inside as number, kind as NumberKind), unit: unit && t(unit) }
@@ -83,35 +79,32 @@ const Asking = ({
 /** The screen of a report. `more` stands beside its buttons. */
 export const ReportScreen = ({ report, more }: { report: Report; more?: ReactNode }) => {
   const { t } = useLanguage()
-  const { asker } = useAsker()
+  const { ExcelButton, Views } = useAdditions()
   const asking = useReport(report)
-  const { path, state, data, missing } = asking
-  const columns = useColumns(report.address, Object.keys(report.columns), [])
-  const views = useViews({ address: report.address, state, columns })
-  const excel = `${path}/excel?${queryWith(state.asked, { page: undefined, pageSize: undefined })}`
-  const mayTake = mayOn(asker, 'Excel', report.right) && missing.length === 0
+  const { state, data, missing } = asking
+  const { address, title } = report
+  const columns = useColumns(address, Object.keys(report.columns), [])
+  const day = data?.asOf && (
+    <>
+      {t('as of')} <Ltr>{formatDay(data.asOf)}</Ltr>
+    </>
+  )
+  const buttons = (
+    <>
+      {more}
+      {missing.length === 0 && <ExcelButton of={report} asked={state.asked} count={data?.count} />}
+    </>
+  )
   return (
-    <Page
-      flush
-      title={t(report.title)}
-      facts={
-        data?.asOf && (
-          <>
-            {t('as of')} <Ltr>{formatDay(data.asOf)}</Ltr>
-          </>
-        )
-      }
-      actions={
-        <>
-          {more}
-          {mayTake && <ExcelButton path={excel} title={t(report.title)} count={data?.count} />}
-        </>
-      }
-    >
-      {views.tabs}
-      <Asking report={report} asking={asking} columns={columns} saving={views.saving} />
-      {data?.extras && data.extras.length > 0 && <Figures extras={data.extras} />}
-      <ReportTable report={report} columns={columns} asking={asking} />
-    </Page>
+    <Views {...{ address, state, columns }}>
+      {({ tabs, saving }) => (
+        <Page flush title={t(title)} facts={day} actions={buttons}>
+          {tabs}
+          <Asking report={report} asking={asking} columns={columns} saving={saving} />
+          {data?.extras && data.extras.length > 0 && <Figures extras={data.extras} />}
+          <ReportTable report={report} columns={columns} asking={asking} />
+        </Page>
+      )}
+    </Views>
   )
 }

@@ -3,7 +3,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
 import { type Document, mayAdd } from '#kit/document.ts'
-import type { Fields } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
@@ -47,16 +46,15 @@ const formOf =
   }
 
 const pageOf =
-  (document: Document, part?: 'papers'): Loading =>
+  (document: Document): Loading =>
   async () => {
     const { DocumentPage } = await import('#kit/browser/document-page.tsx')
-    return drawn(() => <DocumentPage document={document} part={part} />)
+    return drawn(() => <DocumentPage document={document} />)
   }
 
-/** List, form, page and papers of a document. */
-export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScreens = {}): KitScreen[] => {
-  const document = of as unknown as Document
-  const { address, right, papers } = document
+/** List, form and page of a document. */
+export const documentScreens = (document: Document, own: OwnScreens = {}): KitScreen[] => {
+  const { address, right } = document
   const screen = (path: string, verb: Verb, load: Loading): KitScreen => ({
     path,
     mayOpen: asker => mayOn(asker, verb, right),
@@ -76,13 +74,11 @@ export const documentScreens = <F extends Fields>(of: Document<F>, own: OwnScree
       ...screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
       asks: places => `${apiOf(Number(places.agencyId), address)}/${places.id}`,
     },
-    ...(papers.length > 0 ? [screen(`${address}/:id/documents`, 'View', pageOf(document, 'papers'))] : []),
   ]
 }
 
 /** The screen of a report. */
-export const reportScreens = <F extends Fields, C extends Fields>(of: Report<F, C>, own?: Loading): KitScreen[] => {
-  const report = of as unknown as Report
+export const reportScreens = (report: Report, own?: Loading): KitScreen[] => {
   const load: Loading = async () => {
     const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
     return drawn(() => <ReportScreen report={report} />)

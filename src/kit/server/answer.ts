@@ -158,7 +158,7 @@ export const answer = <B extends Fields, Q extends Fields, A>(
     url: call.path,
     handler: (request, reply) =>
       inTenant(request, async context => {
-        if (!isAllowed(call as unknown as Call, context)) notFound()
+        if (!isAllowed(call, context)) notFound()
         const work = (): Promise<A> => handler(read(call as never, request, reply), context)
         if (isReading) return work()
         return once(context, request, reply, async () => ({ answer: await work(), status: reply.statusCode }))

@@ -27,7 +27,7 @@ export type Slice = { document: Document; behaviour: Behaviour }
 /** Gives a document its behaviour. */
 export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>): Slice => ({
   document,
-  behaviour: behaviour as unknown as Behaviour,
+  behaviour,
 })
 
 /** A document whose definition says everything. */

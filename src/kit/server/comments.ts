@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Document } from '#kit/document.ts'
 import { type Fields, optional, text, yesNo } from '#kit/fields.ts'
-import { inTenant, once } from '#kit/server/answer.ts'
+import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import { readBody } from '#kit/server/asked.ts'
 import { remember, timelineOf } from '#kit/server/history.ts'
-import { ownerOf } from '#kit/server/papers.ts'
+import { findWithViewers } from '#kit/server/rows.ts'
 
 /** What is sent; without `isShown` the staff's words stay among the staff. */
 export const commentFields: Fields = {
@@ -18,7 +18,7 @@ export const commentFields: Fields = {
 export const mountComments = (app: FastifyInstance, address: string, document: Document): void => {
   app.post(`${address}/:id/comments`, (request, reply) =>
     inTenant(request, async context => {
-      const row = await ownerOf(document, request, 'View', context)
+      const row = await findWithViewers(document, idIn(request), 'View', context)
       return once(context, request, reply, async () => {
         const { comment, isShown } = readBody(commentFields, request.body)
         const { companyId } = context.asker

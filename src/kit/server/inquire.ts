@@ -61,7 +61,7 @@ export const inquire = <F extends Fields, C extends Fields>(
 ): Inquiry => {
   const whole: typeof find = async (asked, reading, context) =>
     find(await withMerged(report, asked, context), reading, context)
-  return { report, find: whole, sorts } as unknown as Inquiry
+  return { report, find: whole, sorts } as Inquiry
 }
 
 // The names of what a row links to, read for the rows that are shown and no others.

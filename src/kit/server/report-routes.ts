@@ -1,6 +1,6 @@
-// The calls every report answers, whichever it is: a page of it, and the whole of it as an Excel file.
+// The call every report answers, whichever it is: a page of it.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Row, writeValues } from '#kit/check.ts'
 import { startOfMonth } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -9,7 +9,6 @@ import type { Report } from '#kit/report.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sendReport } from '#kit/server/excel-report.ts'
 import { type Found, type Inquiry, pageReading, type Sort } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { type Asked, pageOf, parameterOf } from '#kit/server/query.ts'
@@ -113,23 +112,25 @@ const answerOf = async (inquiry: Inquiry, question: Question, context: Context):
   }
 }
 
-type Asking = FastifyRequest<{ Querystring: Asked }>
+export const reportAddress = ({ address }: Report): string => `/api/agencies/:agencyId/${address}`
+
+/** Runs `work` with what a report was asked, for an asker who holds the right to `verb` it; 404 to all others. */
+export const askReport = <R>(
+  request: FastifyRequest,
+  inquiry: Inquiry,
+  verb: Verb,
+  work: (question: Question, context: Context) => Promise<R>,
+): Promise<R> =>
+  inTenant(request, async context => {
+    if (!mayOn(context.asker, verb, inquiry.report.right)) notFound()
+    return work(read(inquiry, request.query as Asked, context), context)
+  })
 
 /** Mounts every report under its address. */
 export const mountReports = (app: FastifyInstance, inquiries: readonly Inquiry[]): void => {
   for (const inquiry of inquiries) {
-    const { report } = inquiry
-    const address = `/api/agencies/:agencyId/${report.address}`
-    const asking = <R>(request: Asking, verb: Verb, work: (question: Question, context: Context) => Promise<R>) =>
-      inTenant(request, async context => {
-        if (!mayOn(context.asker, verb, report.right)) notFound()
-        return work(read(inquiry, request.query, context), context)
-      })
-    app.get(address, (request: Asking) =>
-      asking(request, 'View', (question, context) => answerOf(inquiry, question, context)),
-    )
-    app.get(`${address}/excel`, (request: Asking, reply: FastifyReply) =>
-      asking(request, 'Excel', (question, context) => sendReport(inquiry, question, context, reply)),
+    app.get(reportAddress(inquiry.report), request =>
+      askReport(request, inquiry, 'View', (question, context) => answerOf(inquiry, question, context)),
     )
   }
 }

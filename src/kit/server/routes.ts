@@ -1,6 +1,6 @@
-// The calls every document answers, whichever it is: list, read, new, change, act, effect, Excel, pickers.
+// The calls every document answers, whichever it is: list, read, new, change, act, effect, comments, pickers.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -9,12 +9,9 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { mountComments } from '#kit/server/comments.ts'
 import type { Context } from '#kit/server/context.ts'
 import { effectOf } from '#kit/server/effect.ts'
-import { sendList } from '#kit/server/excel-list.ts'
-import { mountTaking } from '#kit/server/excel-taking.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
-import { mountPapers } from '#kit/server/papers.ts'
 import { postingsOf } from '#kit/server/posted.ts'
 import { type Asked, readListQuery } from '#kit/server/query.ts'
 import { find, list, wireDocument } from '#kit/server/rows.ts'
@@ -102,11 +99,6 @@ const reading = (app: FastifyInstance, address: string, slice: Slice, view: Docu
   app.get(address, (request: Asking) =>
     looked(request, 'View', context => list(view, readListQuery(view, request.query, context.asker), context)),
   )
-  app.get(`${address}/excel`, (request: Asking, reply: FastifyReply) =>
-    looked(request, 'Excel', context =>
-      sendList(view, readListQuery(view, request.query, context.asker), context, reply),
-    ),
-  )
   app.get(`${address}/:id`, request =>
     looked(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
   )
@@ -115,21 +107,22 @@ const reading = (app: FastifyInstance, address: string, slice: Slice, view: Docu
 
 const agency = '/api/agencies/:agencyId'
 
-/** Mounts every document under its address, and its pickers. `views` are further addresses of the same tables. */
-export const mountDocuments = (
-  app: FastifyInstance,
-  slices: ReadonlyMap<string, Slice>,
-  views: readonly Document[],
-): void => {
-  const seen = [...slices.values()].map(({ document }) => document)
-  for (const view of [...seen, ...views]) {
-    const slice = slices.get(view.name)!
-    const address = `${agency}/${view.address}`
+export type DocumentAddress = { address: string; slice: Slice; view: Document }
+
+/** Every document and every view of one, with the address of its calls. `views` are further addresses of the same tables. */
+export const documentAddresses = (slices: ReadonlyMap<string, Slice>, views: readonly Document[]): DocumentAddress[] =>
+  [...[...slices.values()].map(({ document }) => document), ...views].map(view => ({
+    address: `${agency}/${view.address}`,
+    slice: slices.get(view.name)!,
+    view,
+  }))
+
+/** Mounts every document under its address, and its pickers. */
+export const mountDocuments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
+  for (const { address, slice, view } of addresses) {
     reading(app, address, slice, view)
     writing(app, address, { ...slice, document: { ...slice.document, only: view.only } })
-    mountTaking(app, address, slice, view)
     mountComments(app, address, view)
-    if (view.papers.length > 0) mountPapers(app, address, view)
     const picker = `${agency}/lookups/${view.address}`
     app.get(picker, (request: Asking) => inTenant(request, context => lookup(slice, view, request.query, context)))
   }

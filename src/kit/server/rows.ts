@@ -10,6 +10,8 @@ import type { Context, Person } from '#kit/server/context.ts'
 import type { ListQuery } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
+import { mayOn } from '#rights/may.ts'
+import type { Verb } from '#rights/rights.ts'
 
 const commonColumns = ['id', 'docNo', 'status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 
@@ -126,6 +128,23 @@ export const find = async (document: Document, id: number, context: Context, { l
   const row = rows[0] ?? notFound()
   for (const [i, [name]] of linesOf(document).entries()) row[name] = lines[i]
   return row
+}
+
+export type SeenBy = { seenBy: number[] | null }
+
+/** A document for an asker who holds the right to `verb` it, with the companies that may see it (null: everyone); 404 to all others.
+ *  What is attached to a document is seen by whoever sees the document. */
+export const findWithViewers = async (
+  document: Document,
+  id: number,
+  verb: Verb,
+  context: Context,
+): Promise<Row & SeenBy> => {
+  if (!mayOn(context.asker, verb, document.right)) notFound()
+  const row = await find(document, id, context)
+  const { rows } = await sql<SeenBy>`select seen_by from ${tableOf(document)}
+    where agency_id = app.agency() and id = ${row.id}`.execute(context.tx)
+  return { ...row, seenBy: rows[0]!.seenBy }
 }
 
 /** A whole document as it goes out, with the child rows the asker may see. */

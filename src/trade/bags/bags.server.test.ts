@@ -103,7 +103,7 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   await ask(true)
   const [mine, loan] = [await store(c1), await lend(700)]
   assert.deepEqual([loan.status, await store(c1)], ['Proposed', mine])
-  const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as unknown as { outstanding: number }
+  const reported = (await house.get('reports/bag-loan?openOnly=true')).totals as { outstanding: number }
   assert.equal(reported.outstanding, await register(), 'what is only proposed is owed by nobody')
   await house.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await house.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
@@ -322,7 +322,7 @@ test('no sold bags leave without the truck and the driver of their gate pass', a
 
 test('pickers offer the terminals an owner is mapped to, and no loan that is settled', async () => {
   const labels = async (path: string): Promise<string[]> =>
-    ((await house.get(`lookups/${path}`)) as unknown as { rows: { label: string }[] }).rows.map(({ label }) => label)
+    (await house.get<{ rows: { label: string }[] }>(`lookups/${path}`)).rows.map(({ label }) => label)
   assert.ok((await labels(`master-data/terminal?ownerAId=${c1}`)).includes('Jeddah'))
   assert.deepEqual(await labels(`master-data/terminal?ownerAId=${house.world.companies.seller1}`), [])
   const loan = await lend(7)

@@ -54,7 +54,7 @@ export const BagProcurementPage = page(bagProcurement, {
     ],
   },
   signs: [['Delivered by', 'سلمها'], keeper],
-  below: row => <Checklist of={bagProcurement as unknown as Document} id={row.id} needed={neededOnBags(row)} />,
+  below: row => <Checklist of={bagProcurement} id={row.id} needed={neededOnBags(row)} />,
 })
 
 export const BagLoanPage = page(bagLoan, {

@@ -74,7 +74,7 @@ export const CargoLossPage = page(cargoLoss, {
     remarks,
   ],
   signs: [['Counted by', 'جرده'], keeper, ['For the owner', 'عن المالك']],
-  below: row => <Checklist of={cargoLoss as unknown as Document} id={row.id} needed={neededOnLoss(row)} />,
+  below: row => <Checklist of={cargoLoss} id={row.id} needed={neededOnLoss(row)} />,
 })
 
 export const LoanPage = page(loan, {

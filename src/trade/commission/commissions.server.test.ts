@@ -59,7 +59,7 @@ const receipt = async (invoice: unknown, amount: number, of: object = {}): Promi
     ...of,
   })
 const accruals = async (invoice: unknown): Promise<Row[]> =>
-  ((await house.get('accounts/commission-accrual?pageSize=100&sort=docNo')).rows as unknown as Row[]).filter(
+  ((await house.get('accounts/commission-accrual?pageSize=100&sort=docNo')).rows as Row[]).filter(
     row => row.invoice === invoice,
   )
 
@@ -288,7 +288,7 @@ test('nobody sells by an agent who is blocked, nor agrees on terms with him', as
   const block = async (blocked: boolean, at: number): Promise<Row> => {
     const kept = { name, nameAr, nationalId, crNo, mobile, consignees, commissionPerBag: 0.2, version: at }
     const body = { ...kept, blocked, blockedReason: blocked ? 'Contract over' : null }
-    return (await house.ask('PUT', `master-data/agent/${id}`, body)).body as unknown as Row
+    return (await house.ask('PUT', `master-data/agent/${id}`, body)).body as Row
   }
   const blocked = await block(true, version)
   const refused = await house.ask('POST', 'sales/bag-sale', sale({ agent: id }))

@@ -22,10 +22,10 @@ type Note = ValuesIn<typeof creditNote>
 
 /** The invoice with its lines; with `lock` no other note and no payment touches it until this is done. */
 export const invoiceOf = async (id: number, context: Context, { lock }: { lock: boolean }): Promise<Invoice> =>
-  (await find(taxInvoice, id, context, { lock })) as unknown as Invoice
+  (await find(taxInvoice, id, context, { lock })) as Invoice
 
 /** The lines of an invoice as they were issued. */
-export const linesOf = ({ lines }: Invoice): Invoiced[] => (lines ?? []) as unknown as Invoiced[]
+export const linesOf = ({ lines }: Invoice): Invoiced[] => lines ?? []
 
 /** What issued notes took back of an invoice. */
 export const takenOf = async (invoice: number, { tx }: Context): Promise<Taken[]> => {

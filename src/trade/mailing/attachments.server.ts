@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { mailFormats } from '#areas/sales/sale-email/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import { excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document, RowOf } from '#kit/document.ts'
 import { commonFields } from '#kit/document.ts'
@@ -13,7 +14,6 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { labelsOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { excelOf } from '#kit/server/excel.ts'
 import { find } from '#kit/server/rows.ts'
 import { zipped } from '#storage/zip.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
@@ -38,7 +38,7 @@ const mostBytes = 15_000_000
 const listed = ['invoiceNo', 'date', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue', 'dueDate']
 
 const columns = Object.fromEntries(
-  listed.map(name => [name, (taxInvoice as unknown as Document).fields[name] ?? commonFields[name]] as [string, Field]),
+  listed.map(name => [name, (taxInvoice as Document).fields[name] ?? commonFields[name]] as [string, Field]),
 ) as Fields
 
 const rowsOf = async ({ ids, language }: Wanted, { tx, asker }: Context): Promise<Row[]> => {

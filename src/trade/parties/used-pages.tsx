@@ -14,11 +14,10 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import type { OwnScreens } from '#kit/browser/routes.tsx'
-import type { Document } from '#kit/document.ts'
 
 const used = [
   ...[company, customer, vendor, agent, vessel, port, berth, cargoType, cargoGrade, bagGrade, terminal, driver, bank],
-] as unknown as Document[]
+]
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
   ...Object.fromEntries(

@@ -53,5 +53,5 @@ const PriceForm = ({ document, inBags }: { document: Document; inBags: boolean }
   </DocumentForm>
 )
 
-export const BagPriceForm = () => <PriceForm document={bagSalePrice as unknown as Document} inBags />
-export const BulkPriceForm = () => <PriceForm document={bulkSalePrice as unknown as Document} inBags={false} />
+export const BagPriceForm = () => <PriceForm document={bagSalePrice} inBags />
+export const BulkPriceForm = () => <PriceForm document={bulkSalePrice} inBags={false} />

@@ -4,7 +4,6 @@ import { commissionPayout } from '#areas/accounts/commission-payout/definition.t
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
-import type { Document } from '#kit/document.ts'
 import type { Both } from '#trade/sheets/paper.tsx'
 import { type Fact, sheetPage } from '#trade/sheets/sheet-page.tsx'
 
@@ -17,7 +16,7 @@ const sums: readonly Fact[] = [
 ]
 
 export const ServiceChargePage = sheetPage({
-  document: serviceCharge as unknown as Document,
+  document: serviceCharge,
   words: ['Service charge', 'رسم خدمة'],
   facts: [
     ['consignee', 'على حساب'],
@@ -37,7 +36,7 @@ export const ServiceChargePage = sheetPage({
 })
 
 export const CommissionPayoutPage = sheetPage({
-  document: commissionPayout as unknown as Document,
+  document: commissionPayout,
   words: ['Commission payout', 'صرف عمولة'],
   facts: [
     ['agent', 'الوكيل'],
@@ -58,7 +57,7 @@ export const CommissionPayoutPage = sheetPage({
 })
 
 export const ExpensePage = sheetPage({
-  document: expense as unknown as Document,
+  document: expense,
   words: ['Expense', 'مصروف'],
   facts: [
     ['vendor', 'المورد'],
@@ -86,7 +85,7 @@ export const ExpensePage = sheetPage({
 })
 
 export const CorrectionPage = sheetPage({
-  document: saleCorrection as unknown as Document,
+  document: saleCorrection,
   words: ['Correction request', 'طلب تصحيح'],
   facts: [
     ['wrong', 'الخطأ'],

@@ -171,7 +171,7 @@ export const ProformaPage = ({ document, columns, look, sales, made, by }: Profo
           <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
           <Related
             title="Sale Permits"
-            document={salePermit as unknown as Document}
+            document={salePermit}
             asked={{ [`${by}Id`]: String(id) }}
             columns={['truck', 'driver', 'bags', 'quantity', 'validUntil', 'status']}
           />

@@ -27,7 +27,7 @@ const sent = async (address: string, of: object): Promise<Row> => {
   return house.act(address, id, 'send')
 }
 const salesOf = async (address: string, { id }: Row, link: string): Promise<Row[]> => {
-  const { rows } = (await house.get(`${address}?pageSize=100`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${address}?pageSize=100`)
   const whole = await Promise.all(rows.map(row => house.get(`${address}/${row.id}`)))
   return whole.filter(sale => sale[link] === id).toSorted((a, b) => a.id - b.id)
 }
@@ -57,9 +57,9 @@ test('2,000 bags at 52.00 are 119,600.00 with VAT; nothing is posted, nothing re
   assert.equal(status, 'Sent')
   assert.deepEqual(await house.onHand('TERMINAL'), { onHand: 500_000, held: 0 })
   assert.equal((await house.onHand('RECEIVABLE')).onHand, 0)
-  const { rows } = (await house.get(`${inBags}?status=Sent&customerId=${house.world.customers[0]}`)) as unknown as {
+  const { rows } = await house.get<{
     rows: Row[]
-  }
+  }>(`${inBags}?status=Sent&customerId=${house.world.customers[0]}`)
   assert.deepEqual(
     rows.map(({ id }) => id),
     [draft.id],
@@ -114,7 +114,7 @@ const entered = (sale: Partial<Row>) => {
 
 test('its price holds although the list has another by now', async () => {
   const proforma = await sent(inBags, { date: house.ago(0), lines: bags(100) })
-  const { rows } = (await house.get('accounts/bag-sale-price?pageSize=10')) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>('accounts/bag-sale-price?pageSize=10')
   const listed = rows.find(({ status }) => status === 'Active') as Row
   await house.act('accounts/bag-sale-price', listed.id, 'end', { until: house.ago(0) })
   const price = { date: house.ago(-1), consignee: house.world.companies.c1, form: 'Raw', size: '50 kg', price: 53 }
@@ -156,7 +156,7 @@ test('paid in part and whole by pre-payments that name it; a payment taken back 
     proforma.id,
   ])
   await house.sql('select app.expire_proformas()')
-  const { rows } = (await house.get(`${inBags}?status=Paid`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${inBags}?status=Paid`)
   assert.equal(rows.length, 1)
   const [held] = await house.sql(
     `select count(*) as n from ledger.hold where document_type = 'bagProforma' and document_id = $1 and state = 'ACTIVE'

@@ -2,7 +2,6 @@
 
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import type { Document } from '#kit/document.ts'
 import type { Both } from '#trade/sheets/paper.tsx'
 import { type Fact, sheetPage } from '#trade/sheets/sheet-page.tsx'
 
@@ -31,14 +30,14 @@ const signs: readonly Both[] = [
 ]
 
 export const DeliveryNotePage = sheetPage({
-  document: deliveryNote as unknown as Document,
+  document: deliveryNote,
   words,
   facts: [['sale', 'بيع أكياس'], ...whose, ['loadedBags', 'الأكياس المحمّلة'], ['quantity', 'الكمية'], ...weighed],
   signs,
 })
 
 export const BulkLoadingPage = sheetPage({
-  document: bulkLoading as unknown as Document,
+  document: bulkLoading,
   words,
   facts: [['sale', 'بيع صب'], ...whose, ...weighed],
   signs,

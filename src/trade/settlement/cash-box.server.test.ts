@@ -23,7 +23,7 @@ const cashier = async (username: string, cashBox: string | null) => {
   const ask = await house.as(username)
   return async (method: string, path: string, body?: object): Promise<Told> => {
     const { status, body: told } = await ask(method, `/api/agencies/${house.redSea.id}/${path}`, body)
-    return { ...told, http: status } as unknown as Told
+    return { ...told, http: status } as Told
   }
 }
 
@@ -49,7 +49,7 @@ test('cash lies in the box of who took it, and only its cashier or accounts take
   const again = await one('POST', 'payments', receipt)
   assert.equal((await one('PUT', `payments/${again.id}/reverse`, why)).http, 200)
   assert.equal((await accounts('POST', 'payments', receipt)).cashBox, null)
-  const found = (await house.get('payments?search=Till%201')) as unknown as { count: number }
+  const found = await house.get<{ count: number }>('payments?search=Till%201')
   assert.equal(found.count, 2)
 })
 

@@ -3,11 +3,10 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
-import type { Report } from '#kit/report.ts'
 import type { Context } from '#kit/server/context.ts'
-import { excelOf } from '#kit/server/excel.ts'
 import { type Rows, wholeReading } from '#kit/server/inquire.ts'
 import { formatMoney } from '#kit/units.ts'
 import { print } from '#printing/print.ts'
@@ -17,7 +16,7 @@ import { kept } from '#trade/statements/party-accounts.server.ts'
 export type Language = 'arabic' | 'english'
 export type Statement = { opening: number; closing: number; count: number; file: Buffer }
 
-const report = accountStatement as unknown as Report
+const report = accountStatement
 const found = (asked: Asked, context: Context) => statementOf(asked, wholeReading(report, [], context), context)
 
 const all = async (rows: Rows): Promise<Row[]> => {

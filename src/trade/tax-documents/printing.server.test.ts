@@ -70,12 +70,12 @@ const onboard = async (): Promise<void> => {
   await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options())
 }
-const printed = async (path: string): Promise<Printed> => (await house.get(path)) as unknown as Printed
+const printed = async (path: string): Promise<Printed> => await house.get<Printed>(path)
 const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
   const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(headers.get('content-type'), 'application/pdf')
-  const bytes = Buffer.from((body as unknown as { bytes: Uint8Array }).bytes)
+  const bytes = Buffer.from((body as { bytes: Uint8Array }).bytes)
   return { bytes, name: headers.get('content-disposition') ?? '' }
 }
 

@@ -36,7 +36,7 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
   const only = await house.add('port-loading', house.ticket(28_460))
   assert.match(String(only.docNo), /^PL-WB1-\d{4}-00001$/)
   const path = 'port-loading/weighbridge'
-  const { rows } = (await house.get(`${path}?portId=${house.world.ports.jeddah}`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${path}?portId=${house.world.ports.jeddah}`)
   const quay = rows.find(({ code }) => code === 'WB1')!
   await house.act(path, quay.id, 'toggle-status')
   assert.match((await refused(house.ticket(28_460))).message, /No weighbridge is entered for this port/)
@@ -170,30 +170,28 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
     assert.deepEqual([elsewhere.status, elsewhere.fields], [400, ['weighbridge']], String(weighbridge))
   }
   const foreign = await house.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
-  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as unknown as Row[]
+  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as Row[]
   assert.deepEqual(
     [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.told.id)],
     [false, true],
   )
   assert.equal((await asked('GET', `port-loading/${foreign.id}`)).status, 404)
   assert.equal((await asked('POST', `port-loading/weighbridge/${other.id}/reading`, { kg: 10 })).status, 404)
-  const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as unknown as { scales: Row[] }
+  const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as { scales: Row[] } & Row
   assert.deepEqual(
     offered.map(({ id, port }) => [id, port]),
     [[scale.id, house.world.ports.jeddah]],
   )
   const shipment = `?shipmentId=${house.shipment1.id}`
   for (const narrowed of ['', shipment]) {
-    const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as unknown as {
-      rows: Row[]
-    }
+    const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as { rows: Row[] } & Row
     assert.deepEqual(
       rows.map(({ id }) => id),
       [scale.id],
       narrowed,
     )
   }
-  const all = (await house.get('port-loading/gate/scales')) as unknown as { scales: Row[] }
+  const all = await house.get<{ scales: Row[] }>('port-loading/gate/scales')
   assert.ok(all.scales.some(({ id }) => id === other.id) && all.scales.length > 1)
   for (const wider of [[], [other.id], [scale.id, other.id]]) {
     const user = { ...account, username: 'wider', roles: [role.id], scales: wider }

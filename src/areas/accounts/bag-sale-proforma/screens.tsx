@@ -1,15 +1,14 @@
 import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import type { Document } from '#kit/document.ts'
 import { bagColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
 
 export const BagProformaPage = () => (
   <ProformaPage
-    document={bagProforma as unknown as Document}
+    document={bagProforma}
     columns={bagColumns}
     look={bagProformaLook}
-    sales={bagSale as unknown as Document}
+    sales={bagSale}
     made={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
     by="bagProforma"
   />

@@ -8,15 +8,14 @@ import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-const note = creditNote as unknown as Document
-const invoice = taxInvoice as unknown as Document
+const note = creditNote
+const invoice = taxInvoice
 
 type InvoiceLine = Row & { n: number }
 

@@ -5,12 +5,11 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
-import type { Document } from '#kit/document.ts'
 import { type Both, InBoth, Paper, PaperFact } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-const voucher = creditVoucher as unknown as Document
+const voucher = creditVoucher
 
 const Parts = () => {
   const { values } = useForm()

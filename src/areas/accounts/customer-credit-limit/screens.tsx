@@ -5,7 +5,6 @@ import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/defin
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { Awaited } from '#kit/browser/awaited.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Document } from '#kit/document.ts'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
@@ -52,7 +51,7 @@ const Standing = ({ customer, consignee }: { customer: number; consignee: number
 
 export const CreditLimitPage = () => (
   <DocumentPage
-    document={customerCreditLimit as unknown as Document}
+    document={customerCreditLimit}
     above={row => <Standing customer={row.customer as number} consignee={row.consignee as number | null} />}
   />
 )

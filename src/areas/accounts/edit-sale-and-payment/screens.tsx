@@ -2,9 +2,8 @@ import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
-import type { Document } from '#kit/document.ts'
 
-const correction = saleCorrection as unknown as Document
+const correction = saleCorrection
 
 // Only what this mistake needs to be put right.
 const entries: Readonly<Record<string, readonly string[]>> = {

@@ -179,7 +179,7 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
     (found.rows as Row[]).map(row => [row.docNo, row.invoiceNo, row.lc]),
     [[loading.docNo, right.invoiceNo, lc]],
   )
-  const { stages } = (await house.get(`tracing?of=lc&id=${lc}`)) as unknown as Trace
+  const { stages } = await house.get<Trace>(`tracing?of=lc&id=${lc}`)
   const names = stages.flatMap(({ steps }) => steps.map(({ name }) => name))
   assert.ok(names.includes(loading.docNo) && names.includes(sale.docNo), names.join())
   // To another customer his goods go with it.
@@ -221,7 +221,7 @@ const shownUnder = async (lc: number, sale: number, invoice: number): Promise<vo
   assert.deepEqual(await shown('reports/sales', row => row.invoiceNo === invoiceNo), [lc])
   assert.deepEqual(await shown('sales/sale-loading-detail', row => row.saleNo === docNo), [lc, lc])
   const lcsOf = async (query: string): Promise<{ lots: string[]; sales: string[] }> => {
-    const { stages } = (await house.get(`tracing?${query}`)) as unknown as Trace
+    const { stages } = await house.get<Trace>(`tracing?${query}`)
     const names = (of: string) => stages.find(({ stage }) => stage === of)?.steps.map(({ name }) => name) ?? []
     return { lots: names('Lots'), sales: names('Sales') }
   }

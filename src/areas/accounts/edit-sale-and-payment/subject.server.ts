@@ -13,8 +13,8 @@ export type Invoice = RowOf<typeof taxInvoice>
 export type Payment = RowOf<typeof payment>
 
 export const invoiceOf = async (id: number, context: Context, lock = false): Promise<Invoice> =>
-  (await find(taxInvoice, id, context, { lock })) as unknown as Invoice
+  (await find(taxInvoice, id, context, { lock })) as Invoice
 export const paymentOf = async (id: number, context: Context): Promise<Payment> =>
-  (await find(payment, id, context)) as unknown as Payment
+  (await find(payment, id, context)) as Payment
 
-export const linesOf = ({ lines }: Invoice): IssuedLine[] => (lines ?? []) as unknown as IssuedLine[]
+export const linesOf = ({ lines }: Invoice): IssuedLine[] => lines ?? []

@@ -6,9 +6,8 @@ import { expense } from '#areas/accounts/expenses/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
-import type { Document } from '#kit/document.ts'
 
-const whole = expense as unknown as Document
+const whole = expense
 
 const Begun = ({ lc }: { lc: number }) => {
   const form = useForm()

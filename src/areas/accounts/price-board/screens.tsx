@@ -15,7 +15,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
-const lists = { bags: bagSalePrice as unknown as Document, bulk: bulkSalePrice as unknown as Document }
+const lists = { bags: bagSalePrice, bulk: bulkSalePrice }
 
 type Moment = { day: string; time: string }
 

@@ -3,7 +3,6 @@ import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a service invoice: the paper over its facts once it is issued, the charges on it below. */
@@ -11,13 +10,13 @@ export const ServiceInvoicePage = () => {
   const { paper, buttons } = usePaper(printServiceInvoice)
   return (
     <DocumentPage
-      document={useStamped(serviceInvoice as unknown as Document)}
+      document={useStamped(serviceInvoice)}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
       below={({ id }) => (
         <Related
           title="Service Charges"
-          document={serviceCharge as unknown as Document}
+          document={serviceCharge}
           asked={{ invoiceId: String(id) }}
           columns={['date', 'service', 'terminal', 'quantity', 'pieces', 'net', 'vat', 'gross', 'source']}
         />

@@ -68,7 +68,7 @@ test('a customer’s statement goes as Excel and closes with what he owes; the r
   assert.match(arrived.text, /closes with SAR 5,980\.00/)
   const [file] = arrived.attachments
   const [sheet] = await readExcel(file!.bytes)
-  assert.ok((sheet as unknown as { data: unknown[][] }).data.flat().includes(5_980))
+  assert.ok((sheet as { data: unknown[][] }).data.flat().includes(5_980))
   const done = await house.get(`${address}/${sent.id}`)
   assert.deepEqual([done.status, done.sent, (done.recipients as Row[])[0]?.state], ['Sent', 1, 'Sent'])
 })

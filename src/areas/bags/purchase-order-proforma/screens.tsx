@@ -4,7 +4,6 @@ import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { amountByCount } from '#kit/units.ts'
 import { type Both, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
@@ -125,7 +124,7 @@ export const BagPurchaseOrderPage = () => {
   const isIssued = ({ status }: { status: string }) => status !== 'Draft' && status !== 'Canceled'
   return (
     <DocumentPage
-      document={bagPurchaseOrder as unknown as Document}
+      document={bagPurchaseOrder}
       above={row => (isIssued(row) ? <Sheet row={row} /> : null)}
       more={row => isIssued(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />

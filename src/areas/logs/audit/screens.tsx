@@ -9,7 +9,6 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { ReportScreen } from '#kit/browser/report-screen.tsx'
 import { formatInstant } from '#kit/days.ts'
-import type { Report } from '#kit/report.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -28,7 +27,7 @@ export const AuditList = () => {
   const verify = !asker.isCompanyAdmin && (
     <Button onClick={() => go(`/${agencyId}/logs/audit/verification`)}>{t('Verify')}</Button>
   )
-  return <ReportScreen report={audit as unknown as Report} more={verify} />
+  return <ReportScreen report={audit} more={verify} />
 }
 
 const Side = ({ words, kind }: { words: readonly string[]; kind: 'before' | 'after' }) => {

@@ -34,9 +34,9 @@ const listed = async (query: string, ask = admin): Promise<Row[]> => {
   assert.equal(status, 200, JSON.stringify(body))
   return body.rows as Row[]
 }
-const one = async (entry: number): Promise<Entry> => (await admin('GET', `${path}/${entry}`)).body as unknown as Entry
+const one = async (entry: number): Promise<Entry> => (await admin('GET', `${path}/${entry}`)).body as Entry
 const verified = async (ask = admin): Promise<Verification> =>
-  (await ask('GET', `${path}/verification?from=2020-01-01`)).body as unknown as Verification
+  (await ask('GET', `${path}/verification?from=2020-01-01`)).body as Verification
 
 test('no row of any document was written or changed without an entry', async () => {
   for (const { name } of Object.values(documents) as Document[]) {
@@ -175,7 +175,7 @@ test('a day waits for the transactions that were under way when it ended, and se
   assert.deepEqual(await sealing, { sealed: 1, isComplete: true })
   const stranger = await house.as('admin2')
   const { body } = await stranger('GET', '/api/agencies/2/logs/audit/verification?from=2020-01-01')
-  const { isIntact, days } = body as unknown as Verification
+  const { isIntact, days } = body as Verification
   assert.deepEqual([isIntact, days.length, days[0]!.entries], [true, 2, 1])
   await plant('delete from app.audit_seal where agency_id = 2 and entries > 1')
   const without = await stranger('GET', '/api/agencies/2/logs/audit/verification?from=2020-01-01')

@@ -20,7 +20,7 @@ const pathOf = (agency: number): string => `/api/agencies/${agency}/logs/ledger-
 const check = async (username: string, agency: number): Promise<Checked> => {
   const { status, body } = await (await house.as(username))('POST', pathOf(agency))
   assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Checked
+  return body as Checked
 }
 
 const nightly = async (username: string, agency: number): Promise<Checked | null> => {

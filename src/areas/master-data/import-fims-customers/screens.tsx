@@ -13,7 +13,6 @@ import {
 import { FimsRows } from '#areas/master-data/import-fims-customers/rows.tsx'
 import { ApiError, ask, download, useAgencyId, useRefresh } from '#kit/browser/api.ts'
 import { Picker } from '#kit/browser/picker.tsx'
-import type { Document } from '#kit/document.ts'
 import { formatCount } from '#kit/units.ts'
 import { saveTable } from '#ui/download.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -129,7 +128,7 @@ export const ImportFims = () => {
       <Panel title={t('New customers buy from')}>
         <div className="fims-whose">
           <Picker
-            to={consignee as unknown as Document}
+            to={consignee}
             multiple
             value={consignees}
             onChange={value => setConsignees((value as number[] | null) ?? [])}

@@ -9,26 +9,25 @@ import {
   importFims,
 } from '#areas/master-data/import-fims-customers/calls.ts'
 import { type Known, type Matched, match } from '#areas/master-data/import-fims-customers/matching.ts'
+import { readerOf } from '#excel/list.server.ts'
+import { readExcel } from '#excel/read.server.ts'
+import { sendExcel } from '#excel/write.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { notFound, Refusal, refuse, said, saidFields } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sendExcel } from '#kit/server/excel.ts'
-import { readExcel } from '#kit/server/excel-import.ts'
-import { readerOf } from '#kit/server/excel-list.ts'
 import { find } from '#kit/server/rows.ts'
-import { readUpload } from '#kit/server/upload.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
+import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
 import { readCsv } from '#storage/csv.ts'
 
 type Asked = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
 type Judged = { row: number; values: Row; matched: Matched }
 
-const document = customer as unknown as Document
+const document = customer
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
 

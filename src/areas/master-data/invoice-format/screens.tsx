@@ -8,11 +8,10 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import type { Row } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-const document = invoiceFormat as unknown as Document
+const document = invoiceFormat
 
 const Sample = ({ children }: { children: ReactNode }) => {
   const { t } = useLanguage()

@@ -3,11 +3,10 @@ import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-
 import { useAgencyId } from '#kit/browser/api.ts'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-const document = terminalConsigneeMapping as unknown as Document
+const document = terminalConsigneeMapping
 
 /** The mappings with their days and tariffs, and the way to all of them in one picture. */
 export const MappingList = () => {

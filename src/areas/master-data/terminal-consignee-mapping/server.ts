@@ -8,7 +8,6 @@ import {
 } from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { terminalConsigneeMapping } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 import { writeValues } from '#kit/check.ts'
-import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -24,7 +23,7 @@ export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
   },
 })
 
-const document = terminalConsigneeMapping as unknown as Document
+const document = terminalConsigneeMapping
 
 const gridOf = async ({ tx }: Context) => {
   const named = (table: 'terminal' | 'company') =>

@@ -4,7 +4,6 @@ import { taresOf } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Document } from '#kit/document.ts'
 import { formatCount } from '#kit/units.ts'
 import { Uses } from '#trade/parties/uses.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
@@ -13,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-const document = truck as unknown as Document
+const document = truck
 
 const Tares = ({ id }: { id: number }) => {
   const { t } = useLanguage()

@@ -11,7 +11,7 @@ import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
-const whole = payment as unknown as Document
+const whole = payment
 
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
@@ -115,6 +115,6 @@ const paid: Document = {
 export const PaymentPage = () => {
   const { id } = useParams()
   const { row } = useDocument(whole, id)
-  const isReceipt = row !== undefined && flowOf(row as unknown as { direction: string; mode: string }) === 'receipt'
+  const isReceipt = row !== undefined && flowOf(row as typeof row & { direction: string; mode: string }) === 'receipt'
   return <PrintedPage document={isReceipt ? whole : paid} draw={of => <Voucher row={of} />} />
 }

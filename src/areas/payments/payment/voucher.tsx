@@ -2,7 +2,6 @@
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import type { Shown } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
 import type { Both } from '#trade/sheets/paper.tsx'
 import { type Fact, Sheet, type SheetOf } from '#trade/sheets/sheet-page.tsx'
 
@@ -40,11 +39,11 @@ const settled: SheetOf['lines'] = {
 
 /** The paper of a payment: from or to whom, how, how much, and which invoices it settles. */
 export const Voucher = ({ row }: { row: Shown }) => {
-  const flow = flowOf(row as unknown as { direction: string; mode: string })
+  const flow = flowOf(row as Shown & { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
   const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
   const of: SheetOf = {
-    document: payment as unknown as Document,
+    document: payment,
     words: titles[flow],
     facts: facts.filter(([name]) => !left.includes(name)),
     ...(isSettling && { lines: settled }),

@@ -1,7 +1,6 @@
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a pre-payment: its tax invoice stands over its facts. */
@@ -9,7 +8,7 @@ export const PrePaymentPage = () => {
   const { paper, buttons } = usePaper(printAdvance)
   return (
     <DocumentPage
-      document={useStamped(prePayment as unknown as Document)}
+      document={useStamped(prePayment)}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
     />

@@ -10,8 +10,7 @@ before(async () => {
 })
 after(() => house?.close())
 
-const find = async (code: unknown): Promise<GateTask> =>
-  (await house.add('port-loading/gate/find', { code })) as unknown as GateTask
+const find = async (code: unknown): Promise<GateTask> => await house.add<GateTask>('port-loading/gate/find', { code })
 const where = () => ({
   ...{ date: house.ago(1), customer: house.world.customers[0], consignee: house.world.companies.c1 },
   ...{ terminal: house.world.terminals.jeddah, lc: house.lc, form: 'Raw' },
@@ -33,7 +32,7 @@ test('a bag permit’s code writes the note, weighs it in, and leads to its full
   assert.deepEqual([status, body.netKg, body.overUnder, body.overUnderPct], [200, 25_120, 65, 0.259])
   const used = await house.ask('POST', 'port-loading/gate/find', { code: permit.code })
   assert.deepEqual([used.status, used.body.code], [422, 'PERMIT_USED'])
-  const { timeline } = (await house.get(`sales/sale-permits/${permit.id}`)) as unknown as { timeline: Row[] }
+  const { timeline } = await house.get<{ timeline: Row[] }>(`sales/sale-permits/${permit.id}`)
   assert.equal(timeline[0]?.action, 'refused')
 })
 

@@ -7,7 +7,7 @@ import { useLanguage } from '#ui/language.tsx'
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-const detectorClass = (window as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+const detectorClass = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
 const watch = (video: HTMLVideoElement, detector: Detector, onCode: (code: string) => void): (() => void) => {
   const timer = setInterval(async () => {

@@ -10,8 +10,7 @@ before(async () => {
 })
 after(() => house?.close())
 
-const find = async (code: string): Promise<GateTask> =>
-  (await house.add('port-loading/gate/find', { code })) as unknown as GateTask
+const find = async (code: string): Promise<GateTask> => await house.add<GateTask>('port-loading/gate/find', { code })
 const record = async ({ step }: GateTask, kg: number, more: object = {}): Promise<Row> => {
   const { status, body } = await house.ask(step.method, step.path, { ...step.body, ...more, [step.weightName]: kg })
   assert.ok(status < 300, JSON.stringify(body))

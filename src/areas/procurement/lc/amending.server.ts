@@ -54,7 +54,7 @@ export const recordAmendment = async (row: Standing, before: Standing, context: 
   const last = Math.max(...row.amendments.map(({ number }) => number))
   const [first] = row.amendments.filter(({ number }) => number === last)
   const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
-  const { bankCharge } = first as unknown as { bankCharge: number | null }
+  const { bankCharge } = first as { bankCharge: number | null }
   await record(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
   await record(row, day, postCharge(row, bankCharge ?? 0), context)
   if (before.status === 'Expired' && (await billsOf(row.id, context)).length > 0)

@@ -156,4 +156,4 @@ export const outturnPct = ({ outturn, blQuantity }: Figures): number => proporti
 /** Figures as they come over the wire, in metric tons, back in kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
 export const figuresIn = (tons: Readonly<Record<string, number>>): Figures =>
-  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as unknown as Figures
+  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures

@@ -31,6 +31,7 @@ const usual = (lc: Terms) => ({
 /** The largest drawing, the margin, each consignee's share, and what is usual where nothing was entered. */
 export const completed = (lc: Terms): Record<string, never> => {
   const marginAmount = lc.marginPct === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
+  // Its words are choices of the definition, which imports this file: their types are known there only.
   return {
     ...usual(lc),
     maxDrawing: lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000),

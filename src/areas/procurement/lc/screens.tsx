@@ -3,7 +3,6 @@ import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import type { Document } from '#kit/document.ts'
 import { Checklist } from '#papers/checklist.tsx'
 import { ChainOf, TraceButton } from '#trade/tracing/trace-links.tsx'
 
@@ -12,7 +11,7 @@ const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Ca
 /** The page of an LC: what came of its cargo stands over its facts, how it stands with the bank below. */
 export const LcPage = () => (
   <DocumentPage
-    document={lc as unknown as Document}
+    document={lc}
     more={({ id, status }) => isOpen(status) && <TraceButton of="lc" id={id} />}
     above={({ id, status }) =>
       isOpen(status) && (
@@ -26,7 +25,7 @@ export const LcPage = () => (
     below={row =>
       isOpen(row.status) && (
         <Checklist
-          of={lc as unknown as Document}
+          of={lc}
           id={row.id}
           needed={(row.documentsRequired as { paperType: string }[]).map(({ paperType }) => paperType)}
         />
@@ -37,8 +36,5 @@ export const LcPage = () => (
 
 /** The page of a system LC: what came of its cargo stands over its facts, as on every LC. */
 export const SystemLcPage = () => (
-  <DocumentPage
-    document={systemLc as unknown as Document}
-    above={({ lc: of }) => typeof of === 'number' && <QuantityPanel lc={of} />}
-  />
+  <DocumentPage document={systemLc} above={({ lc: of }) => typeof of === 'number' && <QuantityPanel lc={of} />} />
 )

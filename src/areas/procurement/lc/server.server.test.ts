@@ -14,7 +14,7 @@ after(() => house?.close())
 const asked = async (username: string, lc: number): Promise<Quantities> => {
   const { status, body } = await (await house.as(username))('GET', `/api/agencies/1/procurement/lc/${lc}/quantities`)
   assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Quantities
+  return body as Quantities
 }
 
 test('the golden scenario adds up, for each owner and in all', async () => {
@@ -130,7 +130,7 @@ test('a consignee sees his own figures only, a stranger nothing', async () => {
 
 const standing = async (lc: number): Promise<Standing> => {
   const { body } = await (await house.as('admin'))('GET', `/api/agencies/1/procurement/lc/${lc}/standing`)
-  return body as unknown as Standing
+  return body as Standing
 }
 
 test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what arrived', async () => {

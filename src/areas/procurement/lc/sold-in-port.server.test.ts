@@ -23,7 +23,7 @@ const sell = async (quantity: number, more: object): Promise<void> => {
 }
 
 const drawn = async (consignee?: number): Promise<string[]> => {
-  const told = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as Quantities
+  const told = await house.get<Quantities>(`procurement/lc/${house.lc1.id}/quantities`)
   const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
   const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
   const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
@@ -42,9 +42,7 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
 
   await house.add('port-loading', house.ticket(60_000, ticket))
   assert.deepEqual(await drawn(c2), ['boughtPort > port 60', 'boughtPort > board 40', 'port > road 60'])
-  const { parts, total } = (await house.get(
-    `shipping/shipment/${house.shipment1.id}/outturn`,
-  )) as unknown as OutturnAnswer
+  const { parts, total } = await house.get<OutturnAnswer>(`shipping/shipment/${house.shipment1.id}/outturn`)
   assert.deepEqual(
     [parts.map(({ consignee, out }) => [consignee, out]), total.out],
     [
@@ -55,9 +53,9 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
       60,
     ],
   )
-  const offered = (await house.get(`lookups/master-data/consignee?shipmentId=${house.shipment1.id}`)) as unknown as {
+  const offered = await house.get<{
     rows: { id: number }[]
-  }
+  }>(`lookups/master-data/consignee?shipmentId=${house.shipment1.id}`)
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
 })
 

@@ -96,7 +96,7 @@ test('an amendment keeps its history and its charge; the charge is a cost of the
     ],
   )
   assert.deepEqual([(amended.assignedConsignees as Row[])[0]?.quantity, amended.maxDrawing], [2_400, 633_600])
-  const { cost } = (await house.get(`${address}/${lc.id}/standing`)) as unknown as { cost: { lines: object[] } }
+  const { cost } = await house.get<{ cost: { lines: object[] } }>(`${address}/${lc.id}/standing`)
   assert.deepEqual(cost.lines, [{ title: 'Bank charges', amount: 750 }])
 })
 
@@ -155,7 +155,7 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   // What the bank charges is shared between the owners: their names stand in the posting, for who may see them.
   await house.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
   const legs = async (get: typeof without) => {
-    const { postings } = (await get(`procurement/lc/${id}`)) as unknown as { postings: { legs: Row[] }[] }
+    const { postings } = (await get(`procurement/lc/${id}`)) as { postings: { legs: Row[] }[] }
     return postings.flatMap(({ legs }) => legs.map(({ title, amount }) => `${title} ${amount}`))
   }
   const told = await legs(without)

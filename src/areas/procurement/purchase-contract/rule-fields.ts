@@ -63,6 +63,7 @@ export const completed = (of: Priced): Record<string, never> => {
   const exchangeRate = fixedRates[currency] ?? of.exchangeRate
   const unitPrice = dollarPrice({ ...of, currency }, exchangeRate)
   const amount = unitPrice === null ? null : amountByWeight(unitPrice, of.quantity)
+  // Its words are choices of the definition, which imports this file: their types are known there only.
   return {
     currency,
     exchangeRate,

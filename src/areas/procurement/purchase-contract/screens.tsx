@@ -13,7 +13,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 const isSettledOn = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
-const whole = purchaseContract as unknown as Document
+const whole = purchaseContract
 const { activate: _, ...others } = whole.life.actions
 /** What is offered where the contract is worth more than is left to who enters it. */
 const approved: Document = { ...whole, life: { ...whole.life, actions: others } }

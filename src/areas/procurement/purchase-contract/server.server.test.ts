@@ -126,7 +126,7 @@ test('an amendment keeps what was, what is, from when and agreed by whom; each c
 test('what stands in LCs is not amended away, and keeps the contract from being canceled', async () => {
   const { purchaseContract } = await house.get(`procurement/lc/${house.lc1.id}`)
   const path = `${address}/${purchaseContract}`
-  const open = ((await house.get(`${path}/commitment`)) as unknown as { commitment: Commitment }).commitment
+  const open = (await house.get<{ commitment: Commitment }>(`${path}/commitment`)).commitment
   const contract = await house.get(path)
   assert.equal(open.most, 6_600)
   assert.equal(open.openToLc, open.most - open.inLcs)

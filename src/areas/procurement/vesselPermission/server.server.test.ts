@@ -96,9 +96,9 @@ test('one who may begins without it and says why; it stays with the voyage and i
   assert.deepEqual([tried.status, Object.keys(tried.body.fields as object)], [400, ['permissionOverride']])
   const begun = await house.act('shipping', voyage.id, 'start-discharge', said)
   assert.deepEqual([begun.status, begun.permissionOverride], ['Discharging', said.permissionOverride])
-  const { timeline } = (await house.get(`shipping/${voyage.id}`)) as unknown as {
+  const { timeline } = await house.get<{
     timeline: { action: string; changes: Record<string, unknown> }[]
-  }
+  }>(`shipping/${voyage.id}`)
   assert.deepEqual(timeline[0]?.changes.permissionOverride, [null, said.permissionOverride])
 })
 

@@ -6,7 +6,6 @@ import { payment } from '#areas/payments/payment/definition.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
 import { apiOf, ask, useAgencyId } from '#kit/browser/api.ts'
 import { addPath } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
@@ -26,7 +25,7 @@ export const PayButton = () => {
     const path = `${apiOf(agencyId, accountStatement.address)}?${new URLSearchParams([...search, ['pageSize', '10']])}`
     const { closing } = await ask<{ closing: { balance: number } }>(path)
     if (closing.balance <= 0) return notify.info(t('Nothing is payable to him on that day.'))
-    go(`${addPath(agencyId, payment as unknown as Document)}?remit=${consignee}&amount=${closing.balance}`)
+    go(`${addPath(agencyId, payment)}?remit=${consignee}&amount=${closing.balance}`)
   }
   return (
     <Button

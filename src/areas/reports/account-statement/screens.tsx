@@ -8,7 +8,6 @@ import { PayButton } from '#areas/reports/account-statement/pay-button.tsx'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { ReportScreen } from '#kit/browser/report-screen.tsx'
-import type { Report } from '#kit/report.ts'
 import { mayOn } from '#rights/may.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -56,5 +55,5 @@ export const AccountStatementScreen = () => {
       {mayOn(asker, 'Excel', 'AccountStatement') && <PdfButton />}
     </>
   )
-  return <ReportScreen report={accountStatement as unknown as Report} more={more} />
+  return <ReportScreen report={accountStatement} more={more} />
 }

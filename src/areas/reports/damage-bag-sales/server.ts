@@ -29,18 +29,18 @@ const soldOf = async (asked: Asked, { tx, asker }: Context): Promise<Sold[]> => 
     select s.*, s.doc_no as "docNo", s.bag_grade as "bagGrade", s.unit_price as "unitPrice", s.payment_mode as "paymentMode",
       s.document_id as "documentId"
     from (
-      select e.date, e.doc_no, coalesce(${name(company as unknown as Document, 'b')}, app.name_of('company', e.buyer), '–') as buyer,
+      select e.date, e.doc_no, coalesce(${name(company, 'b')}, app.name_of('company', e.buyer), '–') as buyer,
         e.terminal, e.seller as consignee, e.bag_grade, e.size, e.quantity as bags, e.unit_price, e.net, e.vat, e.gross,
         null as payment_mode, 'emptyBagSale' as document, e.id as document_id
       from empty_bag_sale e left join company b on b.agency_id = e.agency_id and b.id = e.buyer
       where e.agency_id = app.agency() and e.status = 'Active' and e.condition = 'Damaged'
       union all
-      select o.date, o.doc_no, coalesce(${name(customer as unknown as Document, 'c')}, '–'), o.terminal, o.consignee, o.bag_grade, o.size, o.quantity, o.unit_price,
+      select o.date, o.doc_no, coalesce(${name(customer, 'c')}, '–'), o.terminal, o.consignee, o.bag_grade, o.size, o.quantity, o.unit_price,
         o.net, o.vat, o.gross, o.payment_mode, 'outsideBagSale', o.id
       from outside_bag_sale o left join customer c on c.agency_id = o.agency_id and c.id = o.customer
       where o.agency_id = app.agency() and o.status in ('Active', 'Reversed') and o.condition = 'Damaged'
       union all
-      select n.date, n.note_no, coalesce(${name(customer as unknown as Document, 'c')}, '–'), coalesce(n.terminal, o.terminal), o.consignee, o.bag_grade, o.size,
+      select n.date, n.note_no, coalesce(${name(customer, 'c')}, '–'), coalesce(n.terminal, o.terminal), o.consignee, o.bag_grade, o.size,
         case when n.return_to_stock then -l.bags else 0 end, o.unit_price, -n.net, -n.vat, -n.gross, null, 'creditNote', n.id
       from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'EMPTYBAGS'
       join outside_bag_sale o on o.agency_id = i.agency_id and o.id = i.sale_id

@@ -4,7 +4,6 @@ import { StatementSheet } from '#areas/reports/laytime/sheet.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 /** The page of a statement: the sheet as it goes to the other side stands over what was entered. */
@@ -12,7 +11,7 @@ export const LaytimePage = () => {
   const { t } = useLanguage()
   return (
     <DocumentPage
-      document={laytime as unknown as Document}
+      document={laytime}
       above={row => <StatementSheet row={row} />}
       more={() => <Button onClick={() => window.print()}>{t('Print')}</Button>}
     />
@@ -21,7 +20,7 @@ export const LaytimePage = () => {
 
 /** The form in the order a statement is reckoned: cargo and time allowed, exceptions, notice, facts, money, claim. */
 export const LaytimeForm = () => (
-  <DocumentForm document={laytime as unknown as Document}>
+  <DocumentForm document={laytime}>
     <Section title="Voyage" help="What is left empty is taken from the voyage and its contract.">
       <Entry of="date" />
       <Entry of="voyage" />

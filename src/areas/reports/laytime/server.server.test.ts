@@ -29,7 +29,7 @@ const body = (more: object = {}): object => ({
   ...more,
 })
 const statementOf = async (id: number): Promise<StatementOf> =>
-  (await house.ask('GET', `${address}/${id}/statement`)).body as unknown as StatementOf
+  (await house.ask('GET', `${address}/${id}/statement`)).body as StatementOf
 
 test('counted to the minute, split by bill of lading, and told row by row', async () => {
   const made = await house.add(address, body())

@@ -61,9 +61,9 @@ test('of an order in bulk one invoice counts under the LC it was corrected to, t
   await house.stock({ lc: right, kg: 20_000 })
   await corrected({ wrong: 'LC', invoice: second, toLc: right })
   assert.deepEqual([await averageOf(house.lc), await averageOf(right)], [1_050, 900])
-  const { total } = (await house.get(`procurement/lc/${right}/quantities`)) as unknown as {
+  const { total } = await house.get<{
     total: { soldBulk: number }
-  }
+  }>(`procurement/lc/${right}/quantities`)
   assert.equal(total.soldBulk, 20)
 })
 

@@ -32,7 +32,7 @@ after(() => house?.close())
 
 type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
 const read = async (query = ''): Promise<Told> =>
-  (await house.get(`reports/sales?from=${house.ago(9)}&to=${house.ago(0)}${query}`)) as unknown as Told
+  await house.get<Told>(`reports/sales?from=${house.ago(9)}&to=${house.ago(0)}${query}`)
 
 test('every invoice with its sale, and credit notes below zero', async () => {
   const { rows, totals, groups, extras } = await read()
@@ -57,7 +57,7 @@ test('every invoice with its sale, and credit notes below zero', async () => {
 
 test('it is what the customers owe: the ledger has the same balance', async () => {
   const { totals } = await read()
-  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as unknown as number) * 100))
+  assert.equal((await house.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as number) * 100))
 })
 
 const narrowings: [string, () => string, number][] = [
@@ -82,7 +82,7 @@ test('statistics by day and by month come to the same, against the time before, 
     if (action === 'convert') await house.act('accounts/bag-sale-proforma', id, action)
   }
   const stats = async (step: string): Promise<Told> =>
-    (await house.get(`reports/sale-stats?from=${house.ago(9)}&to=${house.ago(0)}&step=${step}`)) as unknown as Told
+    await house.get<Told>(`reports/sale-stats?from=${house.ago(9)}&to=${house.ago(0)}&step=${step}`)
   const daily = await stats('DAY')
   assert.deepEqual(
     daily.rows.map(({ time, saleType, bags50, quantity, net, customers, averagePrice, growthPct }) =>

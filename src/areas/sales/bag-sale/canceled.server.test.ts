@@ -50,7 +50,7 @@ test('without one its lines are reversed on its own day, and what was reserved i
   assert.deepEqual([await receivable(), await held()], [before, kept])
   const { credited, balanceDue, date } = await house.get(`sales/tax-invoice/${sale.invoice}`)
   assert.deepEqual([credited, balanceDue], [5_980, 0])
-  const { rows } = (await house.get('accounts/credit-note?sort=-createdAt')) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>('accounts/credit-note?sort=-createdAt')
   assert.deepEqual([rows[0]?.date, rows[0]?.status, rows[0]?.gross], [date, 'Issued', 5_980])
 })
 

@@ -4,7 +4,6 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -14,7 +13,7 @@ export const BagSaleForm = () => {
   const { t } = useLanguage()
   return (
     <DocumentForm
-      document={bagSale as unknown as Document}
+      document={bagSale}
       beside={<p className="form-hint">{t('After approval only a credit note can correct this invoice.')}</p>}
     >
       <Section title="Invoice" help="Its number is given on approval.">
@@ -56,12 +55,12 @@ export const BagSaleForm = () => {
 /** The page of a bag sale: its trucks stand below its facts. */
 export const BagSalePage = () => (
   <DocumentPage
-    document={bagSale as unknown as Document}
+    document={bagSale}
     more={({ id }) => <TraceButton of="bagSale" id={id} />}
     below={({ id }) => (
       <Related
         title="Delivery notes"
-        document={deliveryNote as unknown as Document}
+        document={deliveryNote}
         asked={{ saleId: String(id) }}
         columns={['date', 'truck', 'driver', 'loadedBags', 'quantity', 'overUnder', 'permitNo']}
       />

@@ -164,7 +164,7 @@ test('approved twice at once it is one invoice', async () => {
   const answers = await Promise.all([1, 2].map(() => house.ask('PUT', `${address}/${id}/approve`, {})))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   const { docNo } = await house.get(`${address}/${id}`)
-  const { rows } = (await house.get(`sales/tax-invoice?search=${docNo}`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`sales/tax-invoice?search=${docNo}`)
   assert.deepEqual(
     rows.map(({ saleId }) => saleId),
     [id],
@@ -183,7 +183,7 @@ test('two sales at once do not use an advance twice', async () => {
 })
 
 test('numbers run without gaps, and nobody writes an invoice by hand', async () => {
-  const { rows } = (await house.get('sales/tax-invoice?pageSize=100')) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100')
   const numbers = rows.map(({ invoiceNo }) => Number(String(invoiceNo).slice(-5))).sort((a, b) => a - b)
   assert.ok(numbers.length > 13)
   assert.deepEqual(

@@ -179,9 +179,9 @@ test('bags of another owner are reserved and used, and no bag twice', async () =
 })
 
 test('nothing is sold from a terminal the seller may not sell from', async () => {
-  const { rows } = (await house.get('master-data/terminal-consignee-mapping?pageSize=100')) as unknown as {
+  const { rows } = await house.get<{
     rows: Row[]
-  }
+  }>('master-data/terminal-consignee-mapping?pageSize=100')
   const mapping = rows.find(
     ({ terminal, consignee }) => terminal === house.world.terminals.yanbu && consignee === house.world.companies.c1,
   ) as Row

@@ -39,7 +39,7 @@ const load = async (sale: Row, net: number, days: number, of: object = {}): Prom
 }
 
 const invoicesOf = async ({ docNo }: Row): Promise<Row[]> => {
-  const { rows } = (await house.get(`sales/tax-invoice?search=${docNo}&sort=invoiceNo`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`sales/tax-invoice?search=${docNo}&sort=invoiceNo`)
   return Promise.all(rows.map(({ id }) => house.get(`sales/tax-invoice/${id}`)))
 }
 const now = ({ id }: Row) => house.get(`${orders}/${id}`)
@@ -150,7 +150,7 @@ test('by the day: a day is invoiced when it is over, the last one with the order
       [house.ago(0), 28_750, 11_125, 17_625],
     ],
   )
-  const { rows } = (await house.get(`${trucks}?saleId=${sale.id}&sort=docNo`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`${trucks}?saleId=${sale.id}&sort=docNo`)
   assert.deepEqual(
     rows.map(({ invoice }) => invoice),
     [invoices[0]?.id, invoices[0]?.id, invoices[1]?.id],

@@ -5,13 +5,12 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an order in bulk: who, what, until when, at which price and how it is invoiced. */
 export const BulkSaleForm = () => (
-  <DocumentForm document={bulkSale as unknown as Document}>
+  <DocumentForm document={bulkSale}>
     <Section title="Order" help="Its cargo is reserved on approval and leaves truck by truck.">
       <Entry of="customer" span={3} />
       <Entry of="date" span={2} />
@@ -49,19 +48,19 @@ export const BulkSaleForm = () => (
 /** The page of an order in bulk: its trucks and invoices stand below its facts. */
 export const BulkSalePage = () => (
   <DocumentPage
-    document={bulkSale as unknown as Document}
+    document={bulkSale}
     more={({ id }) => <TraceButton of="bulkSale" id={id} />}
     below={({ id, docNo }) => (
       <>
         <Related
           title="Trucks"
-          document={bulkLoading as unknown as Document}
+          document={bulkLoading}
           asked={{ saleId: String(id) }}
           columns={['date', 'truck', 'driver', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice']}
         />
         <Related
           title="Tax Invoices"
-          document={taxInvoice as unknown as Document}
+          document={taxInvoice}
           asked={{ search: String(docNo), saleType: 'BULKSALE' }}
           columns={['date', 'net', 'vat', 'gross', 'balanceDue', 'dueDate', 'fimsStatus']}
         />

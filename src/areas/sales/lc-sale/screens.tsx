@@ -4,13 +4,12 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an LC sale: who buys, what and where it lies, at which price, and which weight counts in the end. */
 export const LcSaleForm = () => (
-  <DocumentForm document={lcSale as unknown as Document}>
+  <DocumentForm document={lcSale}>
     <Section title="Deal" help="The cargo is reserved on approval; the title passes with the first invoice.">
       <Entry of="customer" span={3} />
       <Entry of="date" span={3} />
@@ -47,12 +46,12 @@ export const LcSaleForm = () => (
 /** The page of an LC sale: its invoices stand below its facts. */
 export const LcSalePage = () => (
   <DocumentPage
-    document={lcSale as unknown as Document}
+    document={lcSale}
     more={({ id }) => <TraceButton of="lcSale" id={id} />}
     below={({ docNo }) => (
       <Related
         title="Tax Invoices"
-        document={taxInvoice as unknown as Document}
+        document={taxInvoice}
         asked={{ search: String(docNo), saleType: 'LCSALE' }}
         columns={['date', 'net', 'vat', 'gross', 'credited', 'balanceDue', 'dueDate', 'eInvoiceStatus']}
       />

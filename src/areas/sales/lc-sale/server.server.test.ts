@@ -24,7 +24,7 @@ const agreed = async (of: object = {}): Promise<Row> => {
   return house.act(address, id, 'approve')
 }
 const invoicesOf = async ({ docNo }: Row): Promise<Row[]> => {
-  const { rows } = (await house.get(`sales/tax-invoice?search=${docNo}&sort=invoiceNo`)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(`sales/tax-invoice?search=${docNo}&sort=invoiceNo`)
   return Promise.all(rows.map(({ id }) => house.get(`sales/tax-invoice/${id}`)))
 }
 const refusal = ({ status, body }: { status: number; body: object }) => [
@@ -67,7 +67,7 @@ test('95 % of 5,000 t at 980.00 provisionally, and the rest on an outturn of 4,9
     invoices.map(({ lines }) => (lines as Row[]).map(({ item, net }) => [item, net])),
     [[['Provisional payment', 4_655_000]], [['Final settlement', 232_505]]],
   )
-  const { total } = (await house.get(`procurement/lc/${house.lc}/quantities`)) as unknown as { total: Row }
+  const { total } = await house.get<{ total: Row }>(`procurement/lc/${house.lc}/quantities`)
   assert.deepEqual([total.soldLc, total.balance], [4_987.25, 1_012.75])
 
   assert.equal((await house.ask('PUT', `${address}/${sale.id}/close`, {})).status, 409)
@@ -198,9 +198,9 @@ test('an approved deal counts as ordered until it is invoiced', async () => {
   await house.act('accounts/customer-credit-limit', id, 'approve')
   const exposure = async () => {
     const asked = `customer=${customer}&consignee=${house.world.companies.c1}`
-    const { standing } = (await house.get(`accounts/customer-credit-limit/standing?${asked}`)) as unknown as {
+    const { standing } = await house.get<{
       standing: Row
-    }
+    }>(`accounts/customer-credit-limit/standing?${asked}`)
     return [standing.orders, standing.invoices]
   }
   const sale = await agreed({ lc, customer, quantity: 50, provisionalPct: 50 })

@@ -18,7 +18,7 @@ import {
   starting,
   text,
 } from '#kit/fields.ts'
-import { email } from '#kit/identifiers.ts'
+import { email } from '#trade/parties/identifiers.ts'
 
 /** How invoices are sent. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const

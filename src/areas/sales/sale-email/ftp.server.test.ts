@@ -84,7 +84,7 @@ test('a list arrives whole, under its own name only once it is whole', async () 
   const file = server.files.get(name!)!
   assert.equal(createHash('sha256').update(file).digest('hex'), done.attachmentHash)
   const [sheet] = await readExcel(file)
-  assert.ok((sheet as unknown as { data: unknown[][] }).data.flat().includes(17_940))
+  assert.ok((sheet as { data: unknown[][] }).data.flat().includes(17_940))
   assert.ok(server.commands.some(line => /^STOR invoices-.*\.part$/.test(line)))
   assert.ok(!server.commands.some(line => /^STOR .*\.xlsx$/.test(line)))
   server.files.clear()
@@ -223,15 +223,15 @@ test('recipients are for mail only; without a channel it goes by mail', async ()
 test('the history shows by which way, and nothing tells the password', async () => {
   const days = `from=${house.ago(1)}&to=${house.ago(0)}`
   const path = `reports/sale-email-history-report?${days}`
-  const told = (await house.get(`${path}&channel=ftp`)) as unknown as { count: number; rows: Row[] }
-  const all = (await house.get(path)) as unknown as { count: number }
+  const told = await house.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
+  const all = await house.get<{ count: number }>(path)
   assert.ok(told.count > 5 && told.count < all.count)
   assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
   const kept = await house.sql(`select jsonb_build_array(
     (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
     (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
     (select jsonb_agg(e) from sale_email e), (select jsonb_agg(r) from sale_email_recipients r))::text as everything`)
-  const [{ everything }] = kept as unknown as [{ everything: string }]
+  const [{ everything }] = kept as [{ everything: string }]
   assert.ok(everything.includes('FTP_PASSWORD=•••'))
   for (const secret of [word, 'wrong-word', Buffer.from(word).toString('hex')])
     assert.ok(![everything, JSON.stringify(told), ...warned].some(text => text.includes(secret)), secret)

@@ -43,7 +43,7 @@ test('a customer’s invoices go to every recipient as one list, and what became
   assert.match(file!.name, /^invoices-\d{4}-\d\d-\d\d\.xlsx$/)
   assert.equal(createHash('sha256').update(file!.bytes).digest('hex'), done.attachmentHash)
   const [sheet] = await readExcel(file!.bytes)
-  const cells = (sheet as unknown as { data: unknown[][] }).data.flat()
+  const cells = (sheet as { data: unknown[][] }).data.flat()
   assert.ok(cells.includes(5_980) && cells.includes(11_960) && cells.includes(17_940))
   assert.deepEqual([done.status, done.sent, done.failed], ['Sent', 2, 0])
   assert.deepEqual(
@@ -132,17 +132,17 @@ test('papers go as they are printed, each for itself or all in one archive', asy
 
 test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
   const days = `from=${house.ago(1)}&to=${house.ago(0)}`
-  const told = (await house.get(`reports/sale-email-history-report?${days}`)) as unknown as {
+  const told = await house.get<{
     count: number
     rows: Row[]
     totals: Row
-  }
+  }>(`reports/sale-email-history-report?${days}`)
   assert.deepEqual([told.count, told.totals.sent, told.totals.failed], [8, 8, 0])
   const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
   assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
-  const one = await house.get(`reports/sale-email-history-report?${days}&recipient=a@ex`)
-  assert.equal((one as unknown as { count: number }).count, 1)
+  const one = await house.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
+  assert.equal(one.count, 1)
 })
 
 test('a copy goes with the mail: both get it, the one who gets a copy is told as such', async () => {

@@ -50,7 +50,7 @@ const loadBags = async (bags: number, netKg: number, days: number, n: number) =>
 
 type Told = { count: number; rows: Row[]; totals: Row; groups: Row[]; extras: { name: string; value: number }[] }
 const read = async (address: string, query = ''): Promise<Told> =>
-  (await house.get(`${address}?from=${house.ago(9)}&to=${house.ago(0)}${query}`)) as unknown as Told
+  await house.get<Told>(`${address}?from=${house.ago(9)}&to=${house.ago(0)}${query}`)
 const detail = (query = '') => read('sales/sale-loading-detail', query)
 
 test('every truck that was loaded, with bags and in bulk, with its sums', async () => {

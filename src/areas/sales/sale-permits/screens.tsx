@@ -7,7 +7,6 @@ import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { Paper, PaperFact } from '#trade/sheets/paper.tsx'
 import { Instant, Ltr } from '#ui/figures.tsx'
@@ -65,13 +64,13 @@ export const SalePermitPage = () => {
   const { t } = useLanguage()
   return (
     <DocumentPage
-      document={salePermit as unknown as Document}
+      document={salePermit}
       below={({ id }) =>
         [deliveryNote, bulkLoading].map(of => (
           <Related
             key={of.name}
             title="Let in by it"
-            document={of as unknown as Document}
+            document={of}
             asked={{ permitId: String(id) }}
             columns={['docNo', 'date', 'truck', 'netKg', 'status']}
           />

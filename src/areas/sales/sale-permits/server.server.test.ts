@@ -30,9 +30,9 @@ const note = (of: Row, n = 0, more: object = {}) => ({
 })
 const scan = (code: unknown, plate?: string) => house.ask('POST', `${address}/scan`, { code, ...(plate && { plate }) })
 const logged = async (id: number): Promise<string[]> => {
-  const { timeline } = (await house.get(`${address}/${id}`)) as unknown as {
+  const { timeline } = await house.get<{
     timeline: { action: string; reason: string }[]
-  }
+  }>(`${address}/${id}`)
   return timeline.filter(({ action }) => action === 'refused').map(({ reason }) => reason)
 }
 const refusal = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
@@ -111,9 +111,9 @@ test('issued again for another truck it has another code, is counted and logged,
   assert.deepEqual([again.status, again.reissues, again.truck], ['Active', 1, house.world.trucks[5]])
   assert.notEqual(again.code, first.code)
   assert.equal((await scan(first.code)).status, 404)
-  const { timeline } = (await house.get(`${address}/${first.id}`)) as unknown as {
+  const { timeline } = await house.get<{
     timeline: { action: string; reason: string }[]
-  }
+  }>(`${address}/${first.id}`)
   assert.deepEqual([timeline[0]?.action, timeline[0]?.reason], ['reissue', 'Breakdown on the road'])
   await freed(first.id)
 })

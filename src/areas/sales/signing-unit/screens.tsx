@@ -8,7 +8,6 @@ import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { today } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -53,8 +52,5 @@ const ArchiveButton = ({ id, since }: { id: number; since: string }) => {
 }
 
 export const SigningUnitPage = () => (
-  <DocumentPage
-    document={signingUnit as unknown as Document}
-    more={row => <ArchiveButton id={row.id} since={String(row.startsOn)} />}
-  />
+  <DocumentPage document={signingUnit} more={row => <ArchiveButton id={row.id} since={String(row.startsOn)} />} />
 )

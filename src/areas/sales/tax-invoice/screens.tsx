@@ -3,7 +3,6 @@ import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a tax invoice: the paper itself stands over its facts, the notes on it below. */
@@ -11,13 +10,13 @@ export const TaxInvoicePage = () => {
   const { paper, buttons } = usePaper(printInvoice)
   return (
     <DocumentPage
-      document={useStamped(taxInvoice as unknown as Document)}
+      document={useStamped(taxInvoice)}
       above={row => paper(row.id)}
       more={row => buttons(row.id, String(row.invoiceNo))}
       below={({ id }) => (
         <Related
           title="Credit Notes"
-          document={creditNote as unknown as Document}
+          document={creditNote}
           asked={{ invoiceId: String(id) }}
           columns={['date', 'reason', 'net', 'vat', 'gross', 'creditable', 'eInvoiceStatus']}
         />

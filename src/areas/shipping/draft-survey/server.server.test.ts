@@ -67,17 +67,17 @@ test('the bills of lading it was shared by stand while it does', async () => {
 test('what the last survey finds on board is not in port; outturn and claim stay the trucks’', async () => {
   const final = await house.add(address, survey('Final', 6, { date: house.ago(8) }))
   assert.deepEqual(await inPort(), [2_058_000, 1_029_000])
-  const { rows } = (await house.get(address)) as unknown as { rows: Row[] }
+  const { rows } = await house.get<{ rows: Row[] }>(address)
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
   const told = await house.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
   assert.match(told.message, /stands on this one/)
   await house.add('port-loading', house.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
-  const outturn = (await house.get(`shipping/shipment/${house.shipment1.id}/outturn`)) as unknown as {
+  const outturn = await house.get<{
     total: { bl: number; out: number; difference: number }
-  }
+  }>(`shipping/shipment/${house.shipment1.id}/outturn`)
   assert.deepEqual([outturn.total.bl, outturn.total.out, outturn.total.difference], [2_060, 28.46, -2_031.54])
-  const panel = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as { total: Row }
+  const panel = await house.get<{ total: Row }>(`procurement/lc/${house.lc1.id}/quantities`)
   assert.deepEqual([panel.total.blQuantity, panel.total.portOut], [2_060, 28.46])
   for (const { id } of [final, initial]) await house.act(address, id, 'cancel', { reason: 'Read anew' })
   assert.deepEqual(await inPort(), [2_060_000 - 28_460, 1_030_000])

@@ -21,14 +21,14 @@ const parts = (...kg: [number, number]) => {
   return { consigneeSplit: [c1, c2].map((consignee, n) => ({ consignee, quantity: kg[n] })) }
 }
 const costs = async (): Promise<Record<string, number>> => {
-  const { cost } = (await house.get(`procurement/lc/${lc.id}/standing`)) as unknown as {
+  const { cost } = await house.get<{
     cost: { lines: { title: string; amount: number }[] }
-  }
+  }>(`procurement/lc/${lc.id}/standing`)
   return Object.fromEntries(cost.lines.map(({ title, amount }) => [title, amount]))
 }
 const owed = async (): Promise<number> => 0 - (await house.onHand('VENDOR_PAYABLE', {}))
 const billsOf = async (status: string): Promise<Row[]> =>
-  ((await house.get(`accounts/expenses?shipmentId=${bill.id}&status=${status}`)) as unknown as { rows: Row[] }).rows
+  (await house.get<{ rows: Row[] }>(`accounts/expenses?shipmentId=${bill.id}&status=${status}`)).rows
 const change = async (more: object) =>
   house.ask('PUT', `${address}/${bill.id}`, {
     ...house.bill('BL-FOB', lc.id, 0, 300, { ...freight(), ...parts(100, 200) }),

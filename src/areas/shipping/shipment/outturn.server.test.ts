@@ -14,7 +14,7 @@ before(async () => {
 after(() => house?.close())
 
 const read = (id: number): Promise<Row> => house.get(`shipping/shipment/${id}`)
-const outturn = async (id: number) => (await house.get(`shipping/shipment/${id}/outturn`)) as unknown as OutturnAnswer
+const outturn = async (id: number) => await house.get<OutturnAnswer>(`shipping/shipment/${id}/outturn`)
 const change = async (id: number, quantity: number, consignee: number, lc: number, no: string, more: object) =>
   house.ask('PUT', `shipping/shipment/${id}`, {
     ...house.bill(no, lc, consignee, quantity),
@@ -124,14 +124,14 @@ test('what another ship of the LC has on board is not missing, and what this one
     eta: `${house.ago(-5)}T08:00:00+03:00`,
   })
   const bill = await house.add('shipping/shipment', house.bill('BL-NEXT', lc1.id, c1, 100, { voyage: next.id }))
-  const { onBoard, total } = (await house.get(`procurement/lc/${lc1.id}/quantities`)) as unknown as Quantities
+  const { onBoard, total } = await house.get<Quantities>(`procurement/lc/${lc1.id}/quantities`)
   assert.deepEqual(onBoard, [{ consignee: c1, quantity: 100 }])
   const kg = onBoard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
   const flow = flowOf(figuresIn(total), [], kg)
   assert.deepEqual([weightOf(flow, 'board'), weightOf(flow, 'lost')], [100_000, 2_060_000 - 156_920])
   assert.equal((await outturn(bill.id)).total.onBoard, 100)
   assert.equal((await outturn(shipment1.id)).total.onBoard, 0)
-  const board = (await house.get('shipping/board')) as unknown as { voyages: { voyageNo: string; onBoard: number }[] }
+  const board = await house.get<{ voyages: { voyageNo: string; onBoard: number }[] }>('shipping/board')
   assert.equal(board.voyages.find(({ voyageNo }) => voyageNo === 'V-NEXT')?.onBoard, 100)
 })
 

@@ -7,14 +7,13 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { kgOf, Progress } from '#trade/voyages/progress.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
-const document = shipment as unknown as Document
+const document = shipment
 
 const figures = [
   ['bl', 'B/L'],
@@ -83,7 +82,7 @@ export const ShipmentPage = () => (
     above={({ id }) => <Outturn id={id} />}
     below={({ id }) => (
       <Related
-        document={expense as unknown as Document}
+        document={expense}
         columns={['category', 'vendor', 'date', 'gross']}
         asked={{ shipmentId: String(id) }}
         title="Owed under this bill of lading"

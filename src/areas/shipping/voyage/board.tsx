@@ -6,7 +6,6 @@ import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath, pagePath } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -17,7 +16,7 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import '#trade/voyages/discharge.css'
 
-const document = voyages as unknown as Document
+const document = voyages
 
 /** The list of voyages, with the way to the board. */
 export const VoyageList = () => {

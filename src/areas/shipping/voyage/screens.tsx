@@ -8,11 +8,10 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import type { Document } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-const document = voyage as unknown as Document
+const document = voyage
 
 const Stand = ({ id }: { id: number }) => {
   const { t } = useLanguage()
@@ -34,7 +33,7 @@ export const VoyagePage = () => (
     above={({ id }) => <Stand id={id} />}
     below={({ id }) => (
       <Related
-        document={vesselPermission as unknown as Document}
+        document={vesselPermission}
         columns={['authority', 'permittedQuantity', 'issueDate', 'expiryDate']}
         asked={{ voyageId: String(id) }}
         title="Permissions of this voyage"

@@ -96,7 +96,7 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
     stands.map(({ voyageNo, bl, bills }) => [voyageNo, bl, bills.length]),
     [['V-C1', 1_030, 1]],
   )
-  const whole = (await house.get('shipping/board')) as unknown as { voyages: { voyageNo: string; bl: number }[] }
+  const whole = await house.get<{ voyages: { voyageNo: string; bl: number }[] }>('shipping/board')
   assert.equal(whole.voyages.find(({ voyageNo }) => voyageNo === 'V-C1')?.bl, 3_090)
 
   await house.act('shipping/shipment', bill.id, 'cancel', { reason: 'Another vessel' })
@@ -234,6 +234,6 @@ test('a survey is judged, and there is one of each kind', async () => {
   const survey = await house.add('shipping/draft-survey', body())
   assert.deepEqual([survey.meanDraft, survey.displacementCorrected, survey.cargoOnBoard], [10.973, 60_000, 49_000])
   assert.ok((await house.refused('POST', 'shipping/draft-survey', body())).fields.stage)
-  const list = (await house.get('shipping/draft-survey')) as unknown as { totals: object }
+  const list = await house.get<{ totals: object }>('shipping/draft-survey')
   assert.deepEqual(list.totals, {}, 'readings do not add up')
 })

@@ -7,7 +7,6 @@ import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { pagePath } from '#kit/browser/paths.ts'
 import { formatDay, localTime } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
 import { ltrRun } from '#ui/chart-frame.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -63,7 +62,7 @@ export const VesselTimeline = ({ of }: { of: readonly BoardVoyage[] }) => {
         {rows.map(({ voyageId, phases }, n) => (
           <div key={voyageId} className="vessel-row">
             <span className="voyage-bill-names">
-              <Link to={pagePath(agencyId, voyages as unknown as Document, voyageId)}>{of[n]!.vessel}</Link>{' '}
+              <Link to={pagePath(agencyId, voyages, voyageId)}>{of[n]!.vessel}</Link>{' '}
               <span className="quiet">
                 <Ltr>{of[n]!.voyageNo}</Ltr>
               </span>

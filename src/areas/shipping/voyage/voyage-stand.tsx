@@ -6,7 +6,6 @@ import type { BoardVoyage } from '#areas/shipping/voyage/calls.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { pagePath } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
 import { kgOf, Progress } from '#trade/voyages/progress.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -49,7 +48,7 @@ const Bills = ({ bills }: Pick<BoardVoyage, 'bills'>) => {
       {bills.map(bill => (
         <li key={bill.shipmentId} className="voyage-bill">
           <span className="voyage-bill-names">
-            <Link to={pagePath(agencyId, shipment as unknown as Document, bill.shipmentId)}>
+            <Link to={pagePath(agencyId, shipment, bill.shipmentId)}>
               <Ltr>{bill.billOfLadingNo}</Ltr>
             </Link>{' '}
             <span className="quiet">

@@ -13,7 +13,6 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Right } from '#rights/rights.ts'
 import { DutyWarnings } from '#trade/staff/duty-warnings.tsx'
@@ -27,7 +26,7 @@ import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import './role.css'
 
-const document = role as unknown as Document
+const document = role
 
 /** A role is named here; its rights have a screen of their own. */
 export const RoleForm = () => (

@@ -4,8 +4,8 @@ import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, hinted, instant, lines, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
-import { email, mobile } from '#kit/identifiers.ts'
-import { strongPassword } from '#kit/password.ts'
+import { strongPassword } from '#session/password.ts'
+import { email, mobile } from '#trade/parties/identifiers.ts'
 import { teamToJoin } from '#trade/staff/team-fields.ts'
 
 const username = {

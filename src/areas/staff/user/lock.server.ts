@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
-import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
-import { countAttempts } from '#kit/server/attempts.ts'
 import { find } from '#kit/server/rows.ts'
+import { countAttempts } from '#session/attempts.server.ts'
 
-const users = staffUser as unknown as Document
+const users = staffUser
 
 /** Mounts what is known of a user's lock, and the key to it. */
 export const mountUserLock = (app: FastifyInstance): void => {

@@ -8,7 +8,6 @@ import { useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { localTime } from '#kit/days.ts'
-import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -49,8 +48,5 @@ const Lock = ({ id, name }: { id: number; name: string }) => {
 }
 
 export const UserPage = () => (
-  <DocumentPage
-    document={staffUser as unknown as Document}
-    above={({ id, name }) => <Lock id={id} name={String(name)} />}
-  />
+  <DocumentPage document={staffUser} above={({ id, name }) => <Lock id={id} name={String(name)} />} />
 )

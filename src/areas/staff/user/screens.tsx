@@ -6,7 +6,6 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
-import type { Document } from '#kit/document.ts'
 import { mayOn } from '#rights/may.ts'
 import { DutyWarnings } from '#trade/staff/duty-warnings.tsx'
 
@@ -27,7 +26,7 @@ export const UserForm = () => {
   const { asker } = useAsker()
   const isAdmin = asker.isSuperAdmin || asker.isAgencyAdmin
   return (
-    <DocumentForm document={staffUser as unknown as Document} beside={<Warnings />}>
+    <DocumentForm document={staffUser} beside={<Warnings />}>
       <Section title="User">
         <Entry of="username" span={3} />
         <Entry of="name" span={3} />

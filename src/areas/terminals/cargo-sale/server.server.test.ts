@@ -66,9 +66,9 @@ test('lost cargo leaves the terminal when the loss is approved', async () => {
 test('a consignee who may not mill there does not', async () => {
   const path = 'master-data/terminal-consignee-mapping'
   const { jeddah } = house.world.terminals
-  const list = (await house.get(`${path}?terminalId=${jeddah}&consigneeId=${c1}`)) as unknown as {
+  const list = await house.get<{
     rows: { id: number; version: number }[]
-  }
+  }>(`${path}?terminalId=${jeddah}&consigneeId=${c1}`)
   const { id, version } = list.rows[0]!
   await house.ask('PUT', `${path}/${id}`, {
     version,

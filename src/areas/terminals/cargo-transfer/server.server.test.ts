@@ -101,9 +101,9 @@ test('to another owner in the same terminal', async () => {
   const transfer = await send(10, { transferType: 'Ownership', toConsignee: c2, toTerminal: yanbu })
   assert.deepEqual([transfer.status, transfer.toTerminal, transfer.receivedQty], ['Received', null, 10])
   assert.deepEqual([await at(jeddah), await at(jeddah, c2)], [before - 10_000, 10_000])
-  const { consignees } = (await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as {
+  const { consignees } = await house.get<{
     consignees: { consignee: number; figures: Record<string, number> }[]
-  }
+  }>(`procurement/lc/${house.lc1.id}/quantities`)
   const of = (consignee: number) => consignees.find(one => one.consignee === consignee)!.figures
   assert.deepEqual([of(c1).ownershipOut, of(c1).transferOut, of(c2).ownershipIn], [10, 8, 10])
 })

@@ -139,9 +139,7 @@ test('who is not mapped, the day and the form are told under their fields', asyn
 
 test('the picker of LCs offers those of which the owner has cargo there', async () => {
   const idsOf = async (asked: string): Promise<number[]> =>
-    ((await house.get(`lookups/procurement/lc?${asked}`)) as unknown as { rows: { id: number }[] }).rows.map(
-      ({ id }) => id,
-    )
+    (await house.get<{ rows: { id: number }[] }>(`lookups/procurement/lc?${asked}`)).rows.map(({ id }) => id)
   const loan = await lend(1)
   const both = [house.lc1.id, house.lc2.id]
   const { jeddah, yanbu } = house.world.terminals

@@ -16,7 +16,7 @@ const address = 'terminals/receive-cargo'
 const weights = (kg: number) => ({ firstWeight: 15_200 + kg, secondWeight: 15_200 })
 const inStock = (of: object = {}): Promise<number> => house.onHand('TERMINAL', { lc: house.lc1.id, ...of })
 const figures = async (): Promise<Record<string, number>> =>
-  ((await house.get(`procurement/lc/${house.lc1.id}/quantities`)) as unknown as { total: Record<string, number> }).total
+  (await house.get<{ total: Record<string, number> }>(`procurement/lc/${house.lc1.id}/quantities`)).total
 
 const withdrawn = (kg: number, more: object = {}): Promise<Row> => {
   const { world: w, lc1, ago } = house
@@ -121,7 +121,7 @@ test('a ticket whose truck was turned away is offered again, and may be canceled
   const ticket = await house.add('port-loading', house.ticket(26_000))
   const open = await house.add(address, { date: house.ago(8), portLoading: ticket.id, firstWeight: 41_200 })
   const offered = async (): Promise<boolean> =>
-    ((await house.get('lookups/port-loading')) as unknown as { rows: Row[] }).rows.some(({ id }) => id === ticket.id)
+    (await house.get<{ rows: Row[] }>('lookups/port-loading')).rows.some(({ id }) => id === ticket.id)
   assert.equal(await offered(), false)
   await house.act(address, open.id, 'reject', { reason: 'Live insects' })
   assert.equal(await offered(), true)

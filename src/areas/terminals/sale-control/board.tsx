@@ -22,7 +22,7 @@ import './board.css'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const bodyOf = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
-  const values = insideOf(setSaleControl.body, lot as unknown as Row)
+  const values = insideOf(setSaleControl.body, lot as Row)
   const names = Object.keys(setSaleControl.body)
   return Object.fromEntries(names.map(name => [name, values[name]])) as BodyOf<typeof setSaleControl>
 }

@@ -109,15 +109,15 @@ test('a hundred sales approved at once sell what is there and not a bag more', a
   const how = Map.groupBy(answers, ({ status }) => status)
   assert.deepEqual([how.get(200)?.length, how.get(422)?.length], [60, 40])
   assert.deepEqual(await house.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 60_000 })
-  const { rows } = (await house.get(`sales/bag-sale?lcId=${lc}&status=Approved&pageSize=100`)) as unknown as {
+  const { rows } = await house.get<{
     rows: Row[]
-  }
+  }>(`sales/bag-sale?lcId=${lc}&status=Approved&pageSize=100`)
   assert.equal(new Set(rows.map(({ invoice }) => invoice)).size, 60)
 })
 
 test('approve pressed twice at once makes one invoice', async () => {
   const { id } = await house.add('sales/bag-sale', { ...lot(), bagGrade: house.world.bag50, bags: 10 })
-  const count = async () => ((await house.get('sales/tax-invoice?pageSize=10')) as unknown as { count: number }).count
+  const count = async () => (await house.get<{ count: number }>('sales/tax-invoice?pageSize=10')).count
   const before = await count()
   const twice = await Promise.all([1, 2].map(() => house.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.deepEqual(twice.map(({ status }) => status).toSorted(), [200, 409])

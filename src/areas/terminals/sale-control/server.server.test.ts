@@ -51,13 +51,11 @@ const bagged = (): Promise<Refused> =>
 const offered = async (customer = house.world.customers[0]): Promise<number[]> => {
   const { consignee, terminal } = place()
   const asked = `customerId=${customer}&consigneeId=${consignee}&terminalId=${terminal}`
-  return ((await house.get(`lookups/procurement/lc?${asked}`)) as unknown as { rows: { id: number }[] }).rows.map(
-    ({ id }) => id,
-  )
+  return (await house.get<{ rows: { id: number }[] }>(`lookups/procurement/lc?${asked}`)).rows.map(({ id }) => id)
 }
 
 test('the board shows every lot, what of it is reserved and free, and that it is open', async () => {
-  const { lots } = (await house.get('terminals/sale-control/board')) as unknown as { lots: Record<string, unknown>[] }
+  const { lots } = await house.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
   const lot = lots.find(({ lc }) => lc === house.lc)
   assert.deepEqual(
     [lot?.balance, lot?.reserved, lot?.free, lot?.bagSale, lot?.changedBy],
@@ -80,7 +78,7 @@ test('what is stopped in bags is still sold in bulk, and neither offered nor sol
 })
 
 test('a draft is judged again when it is approved', async () => {
-  const draft = (await order(10)).body as unknown as { id: number }
+  const draft = (await order(10)).body as { id: number }
   await control({ bulkSale: false })
   assert.equal((await house.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
   await control({})
@@ -100,7 +98,7 @@ test('limits by the day and by the customer count what was approved', async () =
 })
 
 test('two drafts approved at once do not exceed the limit together', async () => {
-  const drafts = [await order(30), await order(30)].map(({ body }) => (body as unknown as { id: number }).id)
+  const drafts = [await order(30), await order(30)].map(({ body }) => (body as { id: number }).id)
   await control({ dailyLimit: 50 })
   const answers = await Promise.all(drafts.map(id => house.ask('PUT', `sales/bulk-sale/${id}/approve`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
@@ -121,15 +119,15 @@ test('a seller who is not mapped to the terminal is neither offered it nor sells
   const path = 'master-data/terminal-consignee-mapping'
   const { consignee, terminal } = place()
   const yanbu = house.world.terminals.yanbu as number
-  const list = (await house.get(`${path}?terminalId=${yanbu}&consigneeId=${consignee}`)) as unknown as {
+  const list = await house.get<{
     rows: { id: number }[]
-  }
+  }>(`${path}?terminalId=${yanbu}&consigneeId=${consignee}`)
   await house.act(path, list.rows[0]!.id, 'toggle-status')
-  const picked = (await house.get(`lookups/master-data/terminal?consigneeId=${consignee}`)) as unknown as {
+  const picked = await house.get<{
     rows: { id: number }[]
-  }
+  }>(`lookups/master-data/terminal?consigneeId=${consignee}`)
   assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
-  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as unknown as Refused
+  const told = (await house.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
   assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
 })
 
@@ -146,7 +144,7 @@ test('31,580 MT less 2,000 reserved leave 29,580 free', async () => {
   await house.stock({ lc: third, kg: 31_580_000 })
   const { id } = await house.add('sales/bulk-sale', bulk(2_000, third))
   await house.act('sales/bulk-sale', id, 'approve')
-  const { lots } = (await house.get('terminals/sale-control/board')) as unknown as { lots: Record<string, unknown>[] }
+  const { lots } = await house.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
   const lot = lots.find(({ lc }) => lc === third)
   assert.deepEqual([lot?.balance, lot?.reserved, lot?.free], [31_580, 2_000, 29_580])
 })

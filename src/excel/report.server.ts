@@ -1,13 +1,13 @@
 // A report as an Excel file: every row, its sums, and on top what was asked and what the account opened and closed with.
 
 import type { FastifyReply } from 'fastify'
+import { readerOf } from '#excel/list.server.ts'
+import { sendExcel } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sendExcel } from '#kit/server/excel.ts'
-import { readerOf } from '#kit/server/excel-list.ts'
 import { type Inquiry, type Sort, wholeReading } from '#kit/server/inquire.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { formatDecimal } from '#kit/units.ts'

@@ -2,12 +2,12 @@
 // filled and sent back. Everything that is wrong is told at once.
 
 import { type Row as CellRow, type CellValue, readSheet } from 'read-excel-file/node'
+import { headOf, type Reader } from '#excel/cells.ts'
 import { type Row, readValues } from '#kit/check.ts'
 import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse, said } from '#kit/refusal.ts'
-import { headOf, type Reader } from '#kit/server/excel-cells.ts'
 import { asListed } from '#kit/shown.ts'
 import type { Catalogue } from '#kit/translate.ts'
 import { inflatedLength } from '#storage/unzip-guard.ts'

@@ -4,35 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { paperFields, shownFields } from '#kit/paper-fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
 import { readBody } from '#kit/server/asked.ts'
-import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
-import { find } from '#kit/server/rows.ts'
-import { readUpload, type Upload } from '#kit/server/upload.ts'
-import { mayOn } from '#rights/may.ts'
+import type { DocumentAddress } from '#kit/server/routes.ts'
+import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
+import { paperFields, shownFields } from '#papers/paper-fields.ts'
+import { readUpload, type Upload } from '#papers/upload.server.ts'
 import type { Verb } from '#rights/rights.ts'
 
 const mostPapers = 100
-
-type Seers = { seenBy: number[] | null }
-
-/** The document a paper or a comment belongs to, for an asker who may; 404 to all others. */
-export const ownerOf = async (
-  document: Document,
-  request: FastifyRequest,
-  verb: Verb,
-  context: Context,
-): Promise<Row & Seers> => {
-  if (!mayOn(context.asker, verb, document.right)) notFound()
-  const row = await find(document, idIn(request), context)
-  const { rows } = await sql<Seers>`select seen_by from ${tableOf(document)}
-    where agency_id = app.agency() and id = ${row.id}`.execute(context.tx)
-  return { ...row, seenBy: rows[0]!.seenBy }
-}
 
 const columns = sql`p.id, p.paper_type, p.number, p.issued_on, p.expires_on, p.issuer, p.remarks, p.file_name, p.media_type, p.bytes, p.status,
   p.uploaded_at, (select count(*) from app.paper v where (v.agency_id, v.document, v.document_id, v.paper_type)
@@ -58,10 +41,10 @@ const onePaper = async (document: Document, row: Row, request: FastifyRequest, {
   return rows[0] ?? notFound()
 }
 
-const tell = (document: Document, row: Row & Seers, action: string, paper: Row, context: Context): Promise<void> =>
+const tell = (document: Document, row: Row & SeenBy, action: string, paper: Row, context: Context): Promise<void> =>
   remember(document, row, { action, reason: `${paper.paperType}: ${paper.fileName}`, seenBy: row.seenBy }, context)
 
-const add = async (document: Document, row: Row & Seers, upload: Upload, context: Context): Promise<Row> => {
+const add = async (document: Document, row: Row & SeenBy, upload: Upload, context: Context): Promise<Row> => {
   const entered = readBody(paperFields(document.papers), upload.fields)
   const { rows: already } = await sql<Row>`select 1 from app.paper p where ${ofOwner(document, row)}`.execute(
     context.tx,
@@ -84,7 +67,7 @@ const download = (paper: Row, reply: FastifyReply): FastifyReply =>
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
     .send(paper.content)
 
-const remove = async (document: Document, row: Row & Seers, paper: Row, context: Context): Promise<Row> => {
+const remove = async (document: Document, row: Row & SeenBy, paper: Row, context: Context): Promise<Row> => {
   if (paper.status === 'Verified') conflict('A verified paper stays. Reject it first.')
   await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
   await tell(document, row, 'remove-paper', paper, context)
@@ -93,7 +76,12 @@ const remove = async (document: Document, row: Row & Seers, paper: Row, context:
 
 const verdicts: Record<string, string> = { verify: 'Verified', reject: 'Rejected' }
 
-const judge = async (document: Document, row: Row & Seers, request: FastifyRequest, context: Context): Promise<Row> => {
+const judge = async (
+  document: Document,
+  row: Row & SeenBy,
+  request: FastifyRequest,
+  context: Context,
+): Promise<Row> => {
   const { verdict = '' } = request.params as Record<string, string>
   const status = Object.hasOwn(verdicts, verdict) ? verdicts[verdict] : notFound()
   const paper = await onePaper(document, row, request, context)
@@ -106,12 +94,11 @@ const judge = async (document: Document, row: Row & Seers, request: FastifyReque
   return wire(document, { ...paper, status })
 }
 
-/** Mounts the papers of a document under its address. */
-export const mountPapers = (app: FastifyInstance, address: string, document: Document): void => {
+const mountPapersOf = (app: FastifyInstance, { address, view: document }: DocumentAddress): void => {
   const all = `${address}/:id/documents`
   const one = `${all}/:paperId`
-  const asking = <R>(request: FastifyRequest, verb: Verb, work: (row: Row & Seers, context: Context) => Promise<R>) =>
-    inTenant(request, async context => work(await ownerOf(document, request, verb, context), context))
+  const asking = <R>(request: FastifyRequest, verb: Verb, work: (row: Row & SeenBy, context: Context) => Promise<R>) =>
+    inTenant(request, async context => work(await findWithViewers(document, idIn(request), verb, context), context))
 
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
   app.get(one, (request, reply) =>
@@ -145,4 +132,9 @@ export const mountPapers = (app: FastifyInstance, address: string, document: Doc
       })),
     ),
   )
+}
+
+/** Mounts the papers of every document that can have some, under its address. */
+export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
+  for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
-import { listViews, removeView, saveView, type View } from '#kit/view-calls.ts'
+import { listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 const most = 30
 

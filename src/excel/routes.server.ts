@@ -1,18 +1,22 @@
-// Every document takes rows of a filled Excel file.
+// What goes out and comes in as an Excel file: every list, every report, and rows that become documents.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeExcel } from '#excel/import.server.ts'
+import { readerOf, sendList } from '#excel/list.server.ts'
+import { sendReport } from '#excel/report.server.ts'
+import { sendExcel } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, optional, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { inTenant, once } from '#kit/server/answer.ts'
 import { readQuery } from '#kit/server/asked.ts'
-import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sendExcel } from '#kit/server/excel.ts'
-import { readerOf } from '#kit/server/excel-list.ts'
-import { takeExcel } from '#kit/server/excel-take.ts'
-import { readUpload } from '#kit/server/upload.ts'
+import type { Inquiry } from '#kit/server/inquire.ts'
+import { type Asked, readListQuery } from '#kit/server/query.ts'
+import { askReport, reportAddress } from '#kit/server/report-routes.ts'
+import type { DocumentAddress } from '#kit/server/routes.ts'
+import { readUpload } from '#papers/upload.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 const dryRunField = { dryRun: optional(yesNo('Only check')) }
@@ -37,8 +41,7 @@ const sendTemplate = (document: Document, context: Context, reply: FastifyReply)
   })
 }
 
-/** Mounts `GET …/excel/template` and `POST …/excel` of a document; `view` is what is seen under this address. */
-export const mountTaking = (app: FastifyInstance, address: string, slice: Slice, view: Document): void => {
+const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAddress): void => {
   const asking = <R>(request: FastifyRequest, work: (context: Context) => Promise<R>): Promise<R> =>
     inTenant(request, async context => {
       if (!mayOn(context.asker, 'Add', view.right)) notFound()
@@ -60,4 +63,27 @@ export const mountTaking = (app: FastifyInstance, address: string, slice: Slice,
       return once(context, request, reply, work, { sha256 })
     })
   })
+}
+
+/** Mounts `GET …/excel` of every list, `GET …/excel/template` and `POST …/excel`. */
+export const mountListFiles = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
+  for (const each of addresses) {
+    const { address, view } = each
+    app.get(`${address}/excel`, (request, reply) =>
+      inTenant(request, context => {
+        if (!mayOn(context.asker, 'Excel', view.right)) notFound()
+        return sendList(view, readListQuery(view, request.query as Asked, context.asker), context, reply)
+      }),
+    )
+    mountImport(app, each)
+  }
+}
+
+/** Mounts `GET …/excel` of every report. */
+export const mountReportFiles = (app: FastifyInstance, inquiries: readonly Inquiry[]): void => {
+  for (const inquiry of inquiries) {
+    app.get(`${reportAddress(inquiry.report)}/excel`, (request, reply) =>
+      askReport(request, inquiry, 'Excel', (question, context) => sendReport(inquiry, question, context, reply)),
+    )
+  }
 }

@@ -3,8 +3,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import type { Row } from '#kit/check.ts'
-import type { Field, Fields } from '#kit/fields.ts'
 import {
   cellOf,
   columnName,
@@ -15,7 +13,9 @@ import {
   styles,
   textCell,
   widthOf,
-} from '#kit/server/excel-cells.ts'
+} from '#excel/cells.ts'
+import type { Row } from '#kit/check.ts'
+import type { Field, Fields } from '#kit/fields.ts'
 import { type ZipEntry, zipped } from '#storage/zip.ts'
 
 export type ExcelTable = Reader & {

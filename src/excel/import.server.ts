@@ -1,6 +1,8 @@
 // Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
 
 import { sql } from 'kysely'
+import { readerOf } from '#excel/list.server.ts'
+import { type Imported, type ImportProblem, readExcel, type Sheet } from '#excel/read.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -9,8 +11,6 @@ import { Refusal, refuse, said } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Imported, type ImportProblem, readExcel, type Sheet } from '#kit/server/excel-import.ts'
-import { readerOf } from '#kit/server/excel-list.ts'
 import { number } from '#kit/server/number.ts'
 import { createFromRequest } from '#kit/server/write.ts'
 

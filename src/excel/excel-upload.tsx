@@ -1,15 +1,27 @@
 import { Button } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { ApiError, apiOf, ask, download, useAgencyId, useRefresh } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { allFields } from '#kit/browser/paths.ts'
-import type { Document } from '#kit/document.ts'
+import { type Document, mayAdd } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { type UploadChecked, UploadDialog, type UploadProblem } from '#ui/upload-dialog.tsx'
 
-/** The button that takes rows of a filled Excel file into the list. */
-export const ExcelUpload = ({ document }: { document: Document }) => {
+// Something is entered, and none of it is a secret, or a child row that is needed.
+const takesRows = (document: Document): boolean => {
+  const entered = Object.values(document.fields).filter(({ need }) => need !== 'automatic')
+  const isPlain = ({ shape, need }: Field) =>
+    shape.kind === 'lines' ? need === 'optional' : !(shape.kind === 'text' && shape.secret)
+  return entered.every(isPlain)
+}
+
+/** The button that takes rows of a filled Excel file into the list, where the asker may add such rows. */
+export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
   const { t } = useLanguage()
+  const { asker } = useAsker()
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const path = `${apiOf(useAgencyId(), document.address)}/excel`
@@ -37,6 +49,7 @@ export const ExcelUpload = ({ document }: { document: Document }) => {
         throw error
       },
     )
+  if (!mayAdd(asker, document) || !takesRows(document)) return null
   return (
     <>
       <Button icon={<FileUp size={14} strokeWidth={1.7} />} onClick={() => setOpen(true)}>

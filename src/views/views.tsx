@@ -1,14 +1,15 @@
 // The views kept of a list or a report: which is in use, how to change to another, how to keep one.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Additions } from '#kit/browser/additions.tsx'
 import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
-import { listViews, removeView, saveView, type View } from '#kit/view-calls.ts'
-import type { Kept, useColumns } from '#ui/columns.tsx'
+import type { Kept } from '#ui/columns.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import type { Changes, ListState } from '#ui/list-state.ts'
+import type { Changes } from '#ui/list-state.ts'
 import { notify } from '#ui/notify.ts'
 import { type KeptView, SaveView, ViewTabs } from '#ui/view-tabs.tsx'
+import { listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 // What a view keeps of the address: not the page one happened to be on.
 const keptOf = (asked: URLSearchParams): string => {
@@ -35,14 +36,6 @@ const Count = ({ path, query }: { path: string; query: string }) => {
 
 const columnsOf = ({ columns }: View): Kept | undefined => (columns ? JSON.parse(columns) : undefined)
 
-type ViewsProps = {
-  address: string
-  state: ListState
-  columns: ReturnType<typeof useColumns>
-  /** where the rows of a view are counted */
-  countPath?: string
-}
-
 // A list without any filter of its own opens with one's default, else with one that colleagues share.
 const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, choose: (view: View) => void) => {
   const isOpened = useRef(false)
@@ -55,12 +48,7 @@ const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, 
 }
 
 /** The tabs of the views, and what keeps another while something differs from the one in use. */
-export const useViews = ({
-  address,
-  state,
-  columns,
-  countPath,
-}: ViewsProps): { tabs: ReactNode; saving: ReactNode } => {
+export const Views: Additions['Views'] = ({ address, state, columns, countPath, children }) => {
   const { t } = useLanguage()
   const { asked, change } = state
   const { data, refetch } = useCallAnswer(listViews, { query: { address } })
@@ -98,7 +86,7 @@ export const useViews = ({
   const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
   const chosen = views.find(({ id, isMine }) => id === chosenId && isMine)
   const differs = !current && (query !== '' || layout !== null)
-  return {
+  return children({
     tabs: (
       <ViewTabs
         views={views.map(view => ({ ...view, count: count(view) }))}
@@ -118,5 +106,5 @@ export const useViews = ({
         {asking && <SaveView start={asking.start} onSave={save} onClose={() => setAsking(undefined)} />}
       </>
     ),
-  }
+  })
 }

@@ -1,16 +1,15 @@
 // The papers of a document: what there is, and a way to add one.
 
 import { Button, Modal, Upload } from 'antd'
-import { Upload as UploadIcon } from 'lucide-react'
+import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, ask, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, download, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words } from '#kit/browser/cells.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import { Deeds } from '#kit/browser/paper-deeds.tsx'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { paperFields, shownFields } from '#kit/paper-fields.ts'
+import { paperFields, shownFields } from '#papers/paper-fields.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -94,6 +93,40 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
   )
 }
 
+type PaperButtonsProps = { paper: Row; path: string; mayEdit: boolean; mayJudge: boolean }
+
+// What may be done to a paper, at the end of its line: take it, judge it, delete it.
+const PaperButtons = ({ paper, path, mayEdit, mayJudge }: PaperButtonsProps) => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  const [modal, place] = Modal.useModal()
+  const failed = (error: unknown) => notify.error(t((error as Error).message))
+  const at = `${path}/${paper.id}`
+  const judge = (verdict: string) => () => ask(`${at}/${verdict}`, { method: 'PUT' }).then(refresh).catch(failed)
+  const remove = () =>
+    modal.confirm({
+      title: t('Delete {name}?', { name: paper.fileName as string }),
+      okText: t('Delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('Back'),
+      onOk: () => ask(at, { method: 'DELETE' }).then(refresh).catch(failed),
+    })
+  const buttons = [
+    { label: 'Download', Icon: Download, may: true, run: () => download(at, paper.fileName as string).catch(failed) },
+    { label: 'Mark as verified', Icon: Check, may: mayJudge && paper.status !== 'Verified', run: judge('verify') },
+    { label: 'Reject', Icon: X, may: mayJudge && paper.status !== 'Rejected', run: judge('reject') },
+    { label: 'Delete', Icon: Trash2, may: mayEdit, run: remove },
+  ].filter(({ may }) => may)
+  return (
+    <span className="paper-deeds">
+      {buttons.map(({ label, Icon, run }) => (
+        <Button key={label} type="text" size="small" icon={<Icon size={14} />} aria-label={t(label)} onClick={run} />
+      ))}
+      {place}
+    </span>
+  )
+}
+
 /** The papers of the document at `path`. */
 export const Papers = ({ document, path: page }: { document: Document; path: string }) => {
   const { t } = useLanguage()
@@ -121,7 +154,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
     {
       key: 'deeds',
       title: <span className="hidden-but-read">{t('Actions')}</span>,
-      cell: paper => <Deeds {...{ paper, path, mayEdit, mayJudge }} />,
+      cell: paper => <PaperButtons {...{ paper, path, mayEdit, mayJudge }} />,
     },
   ]
   const button = mayEdit && (

@@ -1,0 +1,36 @@
+// What the application adds to the kit's lists and reports from the places above it. Given once around the screens.
+
+import { createContext, type FC, type ReactNode, useContext } from 'react'
+import type { Document } from '#kit/document.ts'
+import type { useColumns } from '#ui/columns.tsx'
+import type { ListState } from '#ui/list-state.ts'
+
+export type ViewsProps = {
+  address: string
+  state: ListState
+  columns: ReturnType<typeof useColumns>
+  /** where the rows of a view are counted */
+  countPath?: string
+  children: (views: { tabs: ReactNode; saving: ReactNode }) => ReactNode
+}
+
+export type Additions = {
+  /** takes what is shown of a list or a report as a file */
+  ExcelButton: FC<{ of: Pick<Document, 'address' | 'title' | 'right'>; asked: URLSearchParams; count?: number }>
+  /** fills a list from a file */
+  ExcelUpload: FC<{ document: Document }>
+  /** the views kept of a list or a report: their tabs, and the button that keeps one */
+  Views: FC<ViewsProps>
+}
+
+const Context = createContext<Additions>({
+  ExcelButton: () => null,
+  ExcelUpload: () => null,
+  Views: ({ children }) => children({ tabs: null, saving: null }),
+})
+
+export const AdditionsProvider = ({ additions, children }: { additions: Additions; children: ReactNode }) => (
+  <Context value={additions}>{children}</Context>
+)
+
+export const useAdditions = (): Additions => useContext(Context)
