@@ -1,94 +1,75 @@
-// Holds the architecture: every import of every file under src/ is an arrow of the table, and no arrows form a circle.
+// Holds the architecture: nothing in the sources is forbidden by src/arrows.ts, and what it forbids is found when it is planted.
 
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, normalize } from 'node:path'
 import { test } from 'node:test'
-import { places, programs } from '#arrows.ts'
+import { places } from '#arrows.ts'
+import { arrowsIn, findViolations, type Kind, placeOf, readSources } from '../tests/architecture.ts'
 
-type Arrow = { from: string; to: string; typeOnly: boolean }
-
-const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
-const files = globSync('src/**/*.{ts,tsx,css}').filter(file => !isTest(file) && file !== 'src/arrows.ts')
-
-const statement = /^\s*(?:import|export)\s+(type\s+)?([^'"]*?\bfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
-
-const resolve = (from: string, target: string): string | undefined =>
-  target.startsWith('#')
-    ? `src/${target.slice(1)}`
-    : target.startsWith('.')
-      ? normalize(`${dirname(from)}/${target}`)
-      : undefined
-
-const arrowsOf = (file: string): Arrow[] =>
-  [...readFileSync(file, 'utf8').matchAll(statement)].flatMap(([, type, , fixed, lazy]) => {
-    const to = resolve(file, (fixed ?? lazy) as string)
-    return to?.startsWith('src/') && !to.endsWith('.json') ? [{ from: file, to, typeOnly: type !== undefined }] : []
-  })
-
-// The narrowest place a file fits: patterns later in the table are further up the house.
-const placeOf = (file: string): string | undefined => Object.keys(places).find(name => places[name]!.files.test(file))
-
-const allowed = ({ from, to, typeOnly }: Arrow): boolean => {
-  if (programs.test(from)) return true
-  const [above, below] = [places[placeOf(from) as string]!, placeOf(to) as string]
-  return above.imports.includes(below) || (typeOnly && (above.types ?? []).includes(below))
-}
-
-const arrows = files.flatMap(arrowsOf)
+const sources = readSources()
 
 test('there is something to hold', () => {
-  assert.ok(arrows.length > 200, `${arrows.length} arrows`)
+  assert.ok(sources.size > 900, `${sources.size} files`)
+  assert.ok(arrowsIn(sources).length > 5_000, `${arrowsIn(sources).length} imports`)
 })
 
-test('every file has its place', () => {
+test('nothing is forbidden', () => {
   assert.deepEqual(
-    files.filter(file => !programs.test(file) && !placeOf(file)),
+    findViolations(sources).map(({ kind, told }) => `${kind}: ${told}`),
     [],
   )
 })
 
-test('every arrow is in the table', () => {
-  const forbidden = arrows.filter(arrow => !allowed(arrow))
+test('every place has files', () => {
+  const used = new Set([...sources.keys()].map(placeOf))
   assert.deepEqual(
-    forbidden.map(({ from, to }) => `${from} (${placeOf(from)}) -> ${to} (${placeOf(to)})`),
+    Object.keys(places).filter(name => !used.has(name)),
     [],
   )
 })
 
-test('nobody imports a program', () => {
-  assert.deepEqual(
-    arrows.filter(({ to }) => programs.test(to) && to !== 'src/server.ts'),
-    [],
-  )
-})
+const importing = (target: string): string => `import { planted } from '${target}'\n`
 
-test('slices meet only at definitions', () => {
-  const slice = (file: string): string => dirname(file)
-  const crossing = arrows.filter(
-    ({ from, to }) =>
-      /^src\/areas\/[^/]+\//.test(from) &&
-      ['server', 'screens', 'rules'].includes(placeOf(to) as string) &&
-      slice(from) !== slice(to) &&
-      !slice(from).startsWith(`${slice(to)}/`),
-  )
-  assert.deepEqual(
-    crossing.map(({ from, to }) => `${from} -> ${to}`),
-    [],
-  )
-})
+const planted: [kind: Kind, file: string, text: string][] = [
+  ['no place', 'src/areas/sales/bag-sale/Odd_Name.ts', ''],
+  ['arrow upwards', 'src/kit/planted.ts', importing('#kit/server/write.ts')],
+  ['arrow upwards', 'src/trade/cargo/planted.server.ts', importing('#areas/sales/bag-sale/server.ts')],
+  ['forbidden arrow', 'src/trade/cargo/planted.ts', importing('#kit/units.ts') + importing('#rights/may.ts')],
+  ['program imported', 'src/http/planted.ts', importing('#worker.ts')],
+  ['private file of a slice', 'src/areas/sales/bag-sale/planted.ts', importing('#areas/sales/bulk-sale/posting.ts')],
+  [
+    'private file of a slice',
+    'src/areas/port-loading/gate/planted.server.ts',
+    importing('#areas/port-loading/server.ts'),
+  ],
+  ['higher subject', 'src/trade/parties/planted.server.ts', importing('#trade/mailing/mailing.server.ts')],
+  ['unknown subject', 'src/trade/unheard-of/planted.ts', ''],
+  ['loose file', 'src/areas/sales/planted.ts', ''],
+  ['loose file', 'src/areas/planted.server.ts', ''],
+  ['document named by a string', 'src/areas/sales/bag-sale/planted.ts', `context.slices.get('taxInvoice')`],
+  ['document named by a string', 'src/trade/cargo/planted.server.ts', `await apply('lc', id, 'retire', context)`],
+  ['table of another slice', 'src/areas/sales/bag-sale/planted.server.ts', `tx.updateTable('taxInvoice').set({})`],
+  ['table of another slice', 'src/trade/cargo/planted.server.ts', 'sql`update bag_sale_lines set net = 0`'],
+]
 
-test('no circles', () => {
-  const next = Map.groupBy(
-    arrows.filter(({ typeOnly }) => !typeOnly),
-    ({ from }) => from,
-  )
-  const done = new Set<string>()
-  const walk = (file: string, path: string[]): void => {
-    assert.ok(!path.includes(file), [...path, file].join(' -> '))
-    if (done.has(file)) return
-    for (const { to } of next.get(file) ?? []) walk(to, [...path, file])
-    done.add(file)
-  }
-  for (const file of files) walk(file, [])
+for (const [kind, file, text] of planted) {
+  test(`planted and caught: ${kind}, ${file}`, () => {
+    const found = findViolations(new Map([...sources, [file, text]]))
+    assert.ok(
+      found.some(violation => violation.kind === kind && violation.told.includes('lanted')) ||
+        (kind === 'no place' && found.some(violation => violation.told === file)),
+      JSON.stringify(found),
+    )
+  })
+}
+
+test('planted and caught: a circle among files, and one among subjects', () => {
+  const circle = new Map([
+    ['src/trade/cargo/one.ts', importing('#trade/cargo/two.ts')],
+    ['src/trade/cargo/two.ts', importing('#trade/cargo/one.ts')],
+    ['src/trade/parties/three.server.ts', importing('#trade/bags/four.server.ts')],
+    ['src/trade/bags/four.server.ts', importing('#trade/parties/three.server.ts')],
+  ])
+  const told = findViolations(new Map([...sources, ...circle])).filter(({ kind }) => kind === 'circle')
+  assert.ok(told.some(({ told }) => told.includes('src/trade/cargo/one.ts')))
+  assert.ok(told.some(({ told }) => told.includes('subject parties')))
 })

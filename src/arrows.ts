@@ -1,173 +1,239 @@
-// THE ARCHITECTURE: the places of the house, from the ground up, and what each may import. A place imports itself only where it
-// says so. `types` may be imported as types only: those arrows vanish when the program runs. Held by arrows.test.ts.
+// THE ARCHITECTURE as a table: the floors from the ground up, the places on each, and what each place may import. A place imports
+// itself only where it says so. `types` may be imported as types only: those arrows vanish when the program runs.
+// Held by arrows.test.ts; drawn by scripts/draw-floors.ts.
 
-export type Place = { files: RegExp; imports: string[]; types?: string[] }
+/** A place imports from its own floor, as far as its list says, and from lower floors. */
+export const floors = ['ground', 'kit', 'definitions', 'trade', 'slices', 'catalogue', 'edge'] as const
+export type Floor = (typeof floors)[number]
 
-export const places: Record<string, Place> = {
-  rights: { files: /^src\/rights\//, imports: ['rights'] },
-  ground: { files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['ground'] },
-  kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+export type Place = { floor: Floor; files: RegExp; imports: readonly string[]; types?: readonly string[] }
+
+/** The subjects of the trade, from the bottom up: a subject imports only lower ones. */
+export const subjects = [
+  'tracing',
+  'sheets',
+  'staff',
+  'parties',
+  'contracts',
+  'voyages',
+  'commission',
+  'cargo',
+  'settlement',
+  'bags',
+  'pricing',
+  'credit',
+  'tax-documents',
+  'milling',
+  'services',
+  'selling',
+  'promises',
+  'corrections',
+  'weighing',
+  'statements',
+  'mailing',
+] as const
+
+/** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
+export const areasOfOneScreen = ['agencies', 'dashboard', 'port-loading', 'search', 'tracing'] as const
+
+const onServer = [
+  'kit',
+  'kit.server',
+  'ledger',
+  'ledger.server',
+  'database',
+  'einvoice',
+  'printing',
+  'storage',
+  'rights',
+]
+const inBrowser = ['kit', 'kit.browser', 'papers', 'papers.browser', 'ui', 'rights']
+
+export const places: Readonly<Record<string, Place>> = {
+  rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
+  process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process'] },
+  // what a document, a field, a state, a unit is: no database, no screen
+  kit: { floor: 'ground', files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // files that are no rows: logos, pictures, archives
-  storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
+  storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
-  einvoice: { files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
-  // papers set by Typst in a thread of its own: of no document
-  printing: { files: /^src\/printing\//, imports: ['printing'] },
+  einvoice: { floor: 'ground', files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
+  // papers set by Typst in a thread of its own, and QR codes
+  printing: { floor: 'ground', files: /^src\/printing\//, imports: ['printing'] },
   // time and money of a vessel in port: pure, exact, of no document
-  laytime: { files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
-  ledger: { files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
-  ui: { files: /^src\/ui\//, imports: ['ui', 'kit', 'printing'] },
-  database: { files: /^src\/database\//, imports: ['database', 'kit'], types: ['catalogue', 'calls'] },
-  'ledger.server': { files: /^src\/ledger\/.*\.server\.ts$/, imports: ['ledger.server', 'ledger', 'kit', 'database'] },
+  laytime: { floor: 'ground', files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
+  ledger: { floor: 'ground', files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
+  ui: { floor: 'ground', files: /^src\/ui\//, imports: ['ui', 'kit', 'printing'] },
+  database: {
+    floor: 'ground',
+    files: /^src\/database\//,
+    imports: ['database', 'kit'],
+    // the types of tables are made from the definitions
+    types: ['catalogue', 'definition'],
+  },
+  'ledger.server': {
+    floor: 'ground',
+    files: /^src\/ledger\/.*\.server\.ts$/,
+    imports: ['ledger.server', 'ledger', 'kit', 'database'],
+  },
   'kit.server': {
+    floor: 'kit',
     files: /^src\/kit\/server\//,
     imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'database', 'storage'],
   },
-  'kit.browser': { files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
-  // beside the kit: attachments and uploads, Excel files, views kept of lists
-  papers: { files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
+  'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
+  // attachments and uploads
+  papers: { floor: 'kit', files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
   'papers.server': {
+    floor: 'kit',
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
   'papers.browser': {
+    floor: 'kit',
     files: /^src\/papers\/.*\.(tsx|css)$/,
     imports: ['papers.browser', 'papers', 'kit', 'kit.browser', 'ui', 'rights'],
   },
   'excel.server': {
+    floor: 'kit',
     files: /^src\/excel\/.*\.ts$/,
     imports: ['excel.server', 'kit', 'kit.server', 'papers.server', 'rights', 'storage'],
   },
-  'excel.browser': { files: /^src\/excel\/.*\.tsx$/, imports: ['kit', 'kit.browser', 'ui', 'rights'] },
-  'views.calls': { files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
-  'views.server': { files: /^src\/views\/.*\.server\.ts$/, imports: ['views.calls', 'kit', 'kit.server'] },
-  'views.browser': { files: /^src\/views\/.*\.tsx$/, imports: ['views.calls', 'kit', 'kit.browser', 'ui'] },
+  'excel.browser': {
+    floor: 'kit',
+    files: /^src\/excel\/.*\.tsx$/,
+    imports: ['kit', 'kit.browser', 'ui', 'rights'],
+  },
+  // kept views of lists
+  'views.calls': { floor: 'kit', files: /^src\/views\/calls\.ts$/, imports: ['kit'] },
+  'views.server': {
+    floor: 'kit',
+    files: /^src\/views\/.*\.server\.ts$/,
+    imports: ['views.calls', 'kit', 'kit.server'],
+  },
+  'views.browser': {
+    floor: 'kit',
+    files: /^src\/views\/.*\.tsx$/,
+    imports: ['views.calls', 'kit', 'kit.browser', 'ui'],
+  },
   // what a password must have
-  password: { files: /^src\/session\/password\.ts$/, imports: [] },
+  password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
+  // what things are: the only file of a slice that others see
   definition: {
-    files: /^src\/areas\/(.+\/)?(definition|[a-z-]+-fields)\.ts$/,
+    floor: 'definitions',
+    files: /^src\/(areas\/(.+\/)?(definition|[a-z-]+-fields)|trade\/[^/]+\/[a-z-]+-fields)\.ts$/,
     imports: ['definition', 'kit', 'rights', 'laytime', 'password'],
   },
-  area: {
-    files: /^src\/areas\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
-    imports: ['area', 'kit', 'ledger', 'einvoice'],
-    types: ['definition'],
+  // signing in, sessions, one's own profile
+  'session.calls': {
+    floor: 'trade',
+    files: /^src\/session\/([a-z]+-)?calls\.ts$/,
+    imports: ['session.calls', 'definition', 'password', 'kit', 'rights'],
+  },
+  'session.server': {
+    floor: 'trade',
+    files: /^src\/session\/(.*\.)?server\.ts$/,
+    imports: ['session.server', 'session.calls', 'definition', 'password', 'papers.server', ...onServer],
+  },
+  'session.browser': {
+    floor: 'trade',
+    files: /^src\/session\/.*\.(tsx|css)$/,
+    imports: ['session.browser', 'session.calls', 'password', ...inBrowser],
+  },
+  // the rules several screens share, one folder a subject
+  trade: {
+    floor: 'trade',
+    files: /^src\/trade\/[^/]+\/(?!calls\.)[a-z-]+(?<!-fields)\.ts$/,
+    imports: ['trade', 'definition', 'kit', 'ledger', 'einvoice', 'laytime'],
+  },
+  'trade.calls': {
+    floor: 'trade',
+    files: /^src\/trade\/[^/]+\/calls\.ts$/,
+    imports: ['trade', 'definition', 'kit', 'rights'],
+  },
+  'trade.server': {
+    floor: 'trade',
+    files: /^src\/trade\/[^/]+\/[a-z-]+\.server\.ts$/,
+    imports: ['trade.server', 'trade', 'trade.calls', 'definition', 'excel.server', ...onServer],
+  },
+  'trade.browser': {
+    floor: 'trade',
+    files: /^src\/trade\/[^/]+\/[a-z-]+\.(tsx|css)$/,
+    imports: ['trade.browser', 'trade', 'trade.calls', 'definition', ...inBrowser],
   },
   // posting.ts, terms.ts and the like: the pure rules of one slice
-  rules: {
-    files: /^src\/areas\/[^/]+\/[^/]+\/(?!definition|calls|server|[a-z-]+-fields)[a-z-]+\.ts$/,
-    imports: ['rules', 'area', 'kit', 'ledger', 'definition', 'laytime'],
+  'slice.rules': {
+    floor: 'slices',
+    files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?(?!definition\.|calls\.|server\.)[a-z-]+(?<!-fields)\.ts$/,
+    imports: ['slice.rules', 'trade', 'definition', 'kit', 'ledger', 'laytime'],
   },
-  calls: {
-    files: /^src\/(areas\/(?!catalogue).*|session\/([a-z]+-)?)calls\.ts$/,
-    imports: ['kit', 'definition', 'rights', 'password'],
-    types: ['calls', 'area'],
+  'slice.calls': {
+    floor: 'slices',
+    files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?calls\.ts$/,
+    imports: ['trade', 'definition', 'kit', 'rights'],
+    types: ['slice.rules'],
   },
-  // what several slices of the house have to ask the database: prices, open advances
-  'area.server': {
-    files: /^src\/(areas\/(?!catalogue)([^/]+\/){0,2}|session\/)[a-z-]+\.server\.ts$/,
+  'slice.server': {
+    floor: 'slices',
+    files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?([a-z-]+\.)?server\.ts$/,
     imports: [
-      'area.server',
-      'definition',
-      'rules',
-      'calls',
-      'area',
-      'kit',
-      'kit.server',
-      'ledger',
-      'ledger.server',
-      'database',
-      'einvoice',
-      'printing',
-      'rights',
-      'storage',
-      'password',
-      'papers.server',
-      'excel.server',
+      ...['slice.server', 'slice.rules', 'slice.calls', 'trade.server', 'trade', 'trade.calls', 'definition'],
+      ...['session.server', 'session.calls', 'papers.server', 'excel.server', 'laytime', ...onServer],
     ],
   },
-  server: {
-    files: /^src\/(areas|session)\/(?!catalogue).*server\.ts$/,
+  'slice.screens': {
+    floor: 'slices',
+    files: /^src\/areas\/[^/]+\/(?:[^/]+\/)?[a-z-]+\.(tsx|css)$/,
     imports: [
-      'area.server',
-      'definition',
-      'rules',
-      'calls',
-      'area',
-      'kit',
-      'kit.server',
-      'ledger',
-      'ledger.server',
-      'database',
-      'einvoice',
-      'rights',
-      'storage',
-      'laytime',
-      'papers.server',
-      'excel.server',
+      ...['slice.screens', 'slice.rules', 'slice.calls', 'trade.browser', 'trade', 'trade.calls', 'definition'],
+      ...['session.calls', ...inBrowser],
     ],
   },
-  screens: {
-    files: /^src\/(areas|session)\/(?!catalogue).*\.(tsx|css)$/,
-    imports: [
-      'screens',
-      'definition',
-      'rules',
-      'calls',
-      'area',
-      'kit',
-      'kit.browser',
-      'papers.browser',
-      'ui',
-      'rights',
-    ],
-  },
+  // the list of everything there is
   catalogue: {
-    files: /^src\/areas\/(catalogue(-reports|-calls)?|menu)\.ts$/,
-    imports: ['catalogue', 'definition', 'calls', 'views.calls', 'kit', 'rights'],
+    floor: 'catalogue',
+    files: /^src\/areas\/catalogue(-[a-z]+)?\.ts$/,
+    imports: [
+      ...['catalogue', 'definition', 'slice.calls', 'trade.calls', 'session.calls', 'views.calls'],
+      ...['kit', 'rights'],
+    ],
   },
   'catalogue.server': {
+    floor: 'catalogue',
     files: /^src\/areas\/catalogue(-[a-z]+)?\.server\.ts$/,
     imports: [
-      'catalogue.server',
-      'definition',
-      'catalogue',
-      'server',
-      'kit',
-      'kit.server',
-      'papers.server',
-      'excel.server',
-      'views.server',
+      ...['catalogue.server', 'catalogue', 'definition', 'slice.server', 'trade.server'],
+      ...['papers.server', 'excel.server', 'views.server', 'kit', 'kit.server', 'rights'],
     ],
   },
   'catalogue.screens': {
+    floor: 'catalogue',
     files: /^src\/areas\/catalogue\.screens\.tsx?$/,
-    imports: ['catalogue', 'screens', 'kit', 'kit.browser'],
+    imports: ['catalogue', 'slice.screens', 'trade.browser', 'session.browser', 'kit', 'kit.browser'],
   },
-  http: { files: /^src\/http\//, imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'ground', 'storage'] },
+  http: {
+    floor: 'edge',
+    files: /^src\/http\//,
+    imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'process', 'storage'],
+  },
   // what the definitions and calls say, as OpenAPI and as a page to read
-  openapi: { files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers'] },
+  openapi: { floor: 'edge', files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers'] },
+  // messages, jobs, the authority, mail: what happens at its time or outside
   integrations: {
+    floor: 'edge',
     files: /^src\/integrations\//,
-    imports: ['integrations', 'definition', 'calls', 'kit', 'kit.server', 'ledger.server', 'database', 'einvoice'],
+    imports: ['integrations', 'kit', 'database', 'einvoice'],
   },
+  // the frame of the browser: menu, header, routes
   shell: {
+    floor: 'edge',
     files: /^src\/shell\//,
     imports: [
-      'shell',
-      'catalogue',
-      'catalogue.screens',
-      'calls',
-      'kit',
-      'kit.browser',
-      'papers.browser',
-      'excel.browser',
-      'views.browser',
-      'ui',
-      'rights',
+      ...['shell', 'catalogue', 'catalogue.screens', 'slice.calls', 'session.calls', 'kit', 'kit.browser'],
+      ...['papers.browser', 'excel.browser', 'views.browser', 'ui', 'rights'],
     ],
   },
 }
 
-/** The programs: they only connect things, and nothing imports them. */
+/** The programs connect things, and nothing imports them. */
 export const programs = /^src\/(server|worker|start|main)\.tsx?$/

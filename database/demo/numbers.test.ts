@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vatNumber } from '#trade/parties/identifiers.ts'
+import { vatNumber } from '#trade/parties/identifier-fields.ts'
 import { isImo, isNationalId, isSaudiIban } from '#trade/parties/number-fields.ts'
 import { chance, iban, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
 

@@ -4,7 +4,7 @@ import { call } from '#kit/call.ts'
 import { choice, optional, text } from '#kit/fields.ts'
 import type { User } from '#session/calls.ts'
 import { strongPassword } from '#session/password.ts'
-import { email, mobile } from '#trade/parties/identifiers.ts'
+import { email, mobile } from '#trade/parties/identifier-fields.ts'
 
 export type OwnSession = {
   id: number

@@ -13,7 +13,7 @@ import {
   weight,
   yesNo,
 } from '#kit/fields.ts'
-import { crNumber, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, vatNumber } from '#trade/parties/identifier-fields.ts'
 
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
 

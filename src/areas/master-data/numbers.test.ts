@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '#kit/fields.ts'
 import { readValue } from '#kit/kinds.ts'
-import { crNumber, mobile, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#trade/parties/number-fields.ts'
 
 // What is typed and what is stored; null where it is refused.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customer } from '#areas/master-data/customer/definition.ts'
 import { noSteps, type Steps } from '#areas/tracing/steps.server.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -34,7 +35,6 @@ export const customersOf = async (
       and t.status = any(${[...document.life.posted]}::text[]) ${sql.join(scope, sql``)}`
   })
   if (parts.length === 0) return noSteps
-  const { document: customer } = slices.get('customer')!
   const { rows } = await sql<Bought>`
     select s.customer as id, ${nameOf(customer, 'c', asker.language)} as name, sum(s.kg)::bigint as kg
     from (${sql.join(parts, sql` union all `)}) s

@@ -67,10 +67,9 @@ type Paper = { name: string; pdf: Buffer }
 
 // Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
 const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Context): Promise<Paper[]> => {
-  const { document } = context.slices.get('taxInvoice')!
   const papers: Paper[] = []
   for (const id of ids) {
-    const invoice = (await find(document, id, context)) as RowOf<typeof taxInvoice>
+    const invoice = (await find(taxInvoice, id, context)) as RowOf<typeof taxInvoice>
     const { vatNo } = await sellerOf(invoice.consignee as number, context)
     const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
     const paper = await printedInvoice(invoice, language, context, invoiceFormat)

@@ -1,6 +1,6 @@
 // Numbers with check digits, and the one number of a company: how they are typed, and the sentence where they do not fit.
 
-import { compact } from '#trade/parties/identifiers.ts'
+import { compact } from '#trade/parties/identifier-fields.ts'
 
 /** The unified national number, which companies have had since the Commercial Register Law of April 2025. */
 export const unifiedNumber = {

@@ -1,6 +1,6 @@
 // How places are written: national addresses and UN/LOCODEs.
 
-import { compact } from '#trade/parties/identifiers.ts'
+import { compact } from '#trade/parties/identifier-fields.ts'
 
 /** Building and additional number of a national address. */
 export const fourDigits = { max: 4, fold: compact, pattern: /^\d{4}$/, problem: 'Enter 4 digits.' }

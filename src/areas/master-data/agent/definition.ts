@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
-import { crNumber, email, mobile } from '#trade/parties/identifiers.ts'
+import { crNumber, email, mobile } from '#trade/parties/identifier-fields.ts'
 import { blockedNeedsReason, blocking } from '#trade/parties/list-fields.ts'
 import { personalNumber, saudiIban } from '#trade/parties/number-fields.ts'
 

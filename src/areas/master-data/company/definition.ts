@@ -13,7 +13,7 @@ import {
   under,
   yesNo,
 } from '#kit/fields.ts'
-import { crNumber, email, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { addressFields, code, currency, expiry } from '#trade/parties/list-fields.ts'
 import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
 

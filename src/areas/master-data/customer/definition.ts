@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
-import { crNumber, email, mobile, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, email, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#trade/parties/number-fields.ts'
 import { fourDigits, postalCode } from '#trade/parties/place-fields.ts'

@@ -1,7 +1,7 @@
 import { transporter } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { day, link, optional, remarks, text } from '#kit/fields.ts'
-import { mobile } from '#trade/parties/identifiers.ts'
+import { mobile } from '#trade/parties/identifier-fields.ts'
 import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
 import { personalNumber } from '#trade/parties/number-fields.ts'
 

@@ -3,7 +3,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { call } from '#kit/call.ts'
 import { links, optional, text, yesNo } from '#kit/fields.ts'
-import { crNumber, mobile, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
 
 export const fimsFields = {
   fimsCode: text('FIMS code', { max: 40 }),

@@ -1,6 +1,6 @@
 // Plates of Saudi trucks: three letters in two alphabets, and up to four digits.
 
-import { compact } from '#trade/parties/identifiers.ts'
+import { compact } from '#trade/parties/identifier-fields.ts'
 
 // The seventeen letters of Saudi plates and their Latin twins.
 const plateLetters: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { count, optional, remarks, text } from '#kit/fields.ts'
-import { crNumber, email, vatNumber } from '#trade/parties/identifiers.ts'
+import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { code, currency } from '#trade/parties/list-fields.ts'
 import { bankAccount } from '#trade/parties/number-fields.ts'
 

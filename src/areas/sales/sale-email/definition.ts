@@ -18,7 +18,7 @@ import {
   starting,
   text,
 } from '#kit/fields.ts'
-import { email } from '#trade/parties/identifiers.ts'
+import { email } from '#trade/parties/identifier-fields.ts'
 
 /** How invoices are sent. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const

@@ -5,7 +5,7 @@ import { role } from '#areas/staff/role/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, hinted, instant, lines, link, links, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { strongPassword } from '#session/password.ts'
-import { email, mobile } from '#trade/parties/identifiers.ts'
+import { email, mobile } from '#trade/parties/identifier-fields.ts'
 import { teamToJoin } from '#trade/staff/team-fields.ts'
 
 const username = {
