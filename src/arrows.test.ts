@@ -1,8 +1,10 @@
 // Holds the architecture: nothing in the sources is forbidden by src/arrows.ts, and what it forbids is found when it is planted.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { places } from '#arrows.ts'
+import { drawFloors, picturePath } from '../scripts/draw-floors.ts'
 import { arrowsIn, findViolations, type Kind, placeOf, readSources } from '../tests/architecture.ts'
 
 const sources = readSources()
@@ -24,6 +26,14 @@ test('every place has files', () => {
   assert.deepEqual(
     Object.keys(places).filter(name => !used.has(name)),
     [],
+  )
+})
+
+test('the picture of the floors is drawn from the sources as they are', () => {
+  assert.equal(
+    readFileSync(picturePath, 'utf8'),
+    drawFloors(),
+    'Run node scripts/draw-floors.ts and commit the picture.',
   )
 })
 
