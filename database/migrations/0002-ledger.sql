@@ -22,7 +22,7 @@ create type ledger.leg as (
 );
 
 -- A leg whose account is found or opened.
-create type ledger.line as (
+create type ledger.movement as (
   account_id   bigint,
   consignee_id bigint,
   tracked      boolean,
@@ -31,7 +31,7 @@ create type ledger.line as (
 );
 
 -- A posting that is to be written.
-create type ledger.job as (
+create type ledger.planned_posting as (
   kind          text,
   document_type text,
   document_id   bigint,
@@ -40,16 +40,25 @@ create type ledger.job as (
   day           date,
   reason        text,
   reverses      bigint,
-  lines         ledger.line[]
+  movements     ledger.movement[]
 );
 
--- What the posting of this number in the list of jobs takes from a hold; below zero gives back.
+-- What the posting at a place in a list takes from a hold; below zero gives back.
 create type ledger.hold_use as (
   hold_id    bigint,
   account_id bigint,
   amount     bigint,
   release    boolean,
-  job        integer
+  place      integer
+);
+
+-- A tracked account as it stands before a posting moves it.
+create type ledger.standing as (
+  account_id bigint,
+  guarded    boolean,
+  on_hand    bigint,
+  held       bigint,
+  last_day   date
 );
 
 -- By how much the exposure of a customer towards a consignee changes.

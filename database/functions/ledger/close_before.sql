@@ -1,5 +1,10 @@
-create or replace function ledger.close_before(a integer, close_of bigint) returns text language sql stable as $$
-  select p.sha256 from ledger.close c join ledger.close p on p.agency_id = a and p.id < c.id
-  where c.agency_id = a and c.id = close_of order by p.id desc limit 1
+-- The signature of the close before one.
+create or replace function ledger.close_before(agency integer, later bigint) returns text language sql stable as $$
+  select before.sha256
+  from ledger.close before
+  where before.agency_id = agency and before.id < later
+    and exists (select from ledger.close close where close.agency_id = agency and close.id = later)
+  order by before.id desc limit 1
 $$;
-revoke all on function ledger.close_before(integer, bigint) from public;
+
+revoke all on function ledger.close_before from public;

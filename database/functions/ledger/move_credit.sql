@@ -1,25 +1,32 @@
--- Raises and lowers exposures; `ask` refuses what would pass the limit. `own` is what the posting's own items add for the asked pair.
-create or replace function ledger.move_credit(a integer, moves ledger.credit_move[], ask jsonb, own bigint) returns void language plpgsql as $$
-declare m record; r ledger.credit; asked bigint := (ask->>'amount')::bigint; free bigint;
-  who bigint := (ask->>'customerId')::bigint; whose bigint := coalesce((ask->>'consigneeId')::bigint, 0);
+-- Raises and lowers exposures, in the order of customers; `asked` refuses what would pass the limit of one of them. `own` is what the
+-- posting's own items add for that one.
+create or replace function ledger.move_credit(agency integer, moves ledger.credit_move[], asked jsonb, own bigint)
+returns void language plpgsql as $$
+declare
+  customer  bigint := (asked->>'customerId')::bigint;
+  consignee bigint := coalesce((asked->>'consigneeId')::bigint, 0);
+  move      ledger.credit_move;
+  credit    ledger.credit;
 begin
-  if who is not null then moves := moves || row(who, whose, 0, 0)::ledger.credit_move; end if;
-  for m in select customer_id, consignee_id, sum(posted)::bigint posted, sum(pending)::bigint pending from unnest(moves)
-      group by customer_id, consignee_id order by customer_id, consignee_id loop
-    update ledger.credit set posted = posted + m.posted, pending = pending + m.pending
-      where agency_id = a and customer_id = m.customer_id and consignee_id = m.consignee_id returning * into r;
+  if customer is not null then moves := moves || row(customer, consignee, 0, 0)::ledger.credit_move; end if;
+  for move in
+    select customer_id, consignee_id, sum(posted)::bigint, sum(pending)::bigint
+    from unnest(moves) group by customer_id, consignee_id order by customer_id, consignee_id
+  loop
+    update ledger.credit set posted = posted + move.posted, pending = pending + move.pending
+      where agency_id = agency and customer_id = move.customer_id and consignee_id = move.consignee_id
+      returning * into credit;
     if not found then
-      insert into ledger.credit (agency_id, customer_id, consignee_id, posted, pending) values (a, m.customer_id, m.consignee_id, m.posted, m.pending)
-        on conflict (agency_id, customer_id, consignee_id) do update set posted = ledger.credit.posted + excluded.posted,
-          pending = ledger.credit.pending + excluded.pending returning * into r;
+      insert into ledger.credit (agency_id, customer_id, consignee_id, posted, pending)
+        values (agency, move.customer_id, move.consignee_id, move.posted, move.pending)
+        on conflict (agency_id, customer_id, consignee_id) do update set
+          posted = ledger.credit.posted + excluded.posted, pending = ledger.credit.pending + excluded.pending
+        returning * into credit;
     end if;
-    if m.customer_id = who and m.consignee_id = whose and asked > 0 then
-      free := r.credit_limit - (r.posted - own + r.pending);
-      if asked > free then
-        perform ledger.refuse('CREDIT_EXCEEDED', 'The credit limit does not allow this.', jsonb_build_object('customerId', who, 'consigneeId',
-          nullif(whose, 0), 'limit', r.credit_limit, 'exposure', r.credit_limit - free, 'asked', asked, 'free', greatest(free, 0), 'shortBy', asked - free));
-      end if;
+    if move.customer_id = customer and move.consignee_id = consignee then
+      perform ledger.check_limit(asked, credit.credit_limit, credit.posted - own + credit.pending);
     end if;
   end loop;
 end $$;
-revoke all on function ledger.move_credit(integer, ledger.credit_move[], jsonb, bigint) from public;
+
+revoke all on function ledger.move_credit from public;

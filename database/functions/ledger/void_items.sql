@@ -1,26 +1,33 @@
--- The items of a posting that is taken back are met by their mirror image; what somebody settled since must be undone first.
-create or replace function ledger.void_items(a integer, voided bigint, reversal bigint) returns void language plpgsql as $$
-declare al ledger.allocation; i ledger.open_item; mirror bigint;
+-- The items of a posting that is taken back are settled by their mirror image; what was settled with them since must be undone first.
+create or replace function ledger.void_items(agency integer, voided bigint, reversal bigint) returns void language plpgsql as $$
+declare
+  undone bigint;
+  item   ledger.open_item;
+  mirror bigint;
 begin
-  for al in select * from ledger.allocation x where agency_id = a and posting_id = voided and undoes is null
-      and not exists (select from ledger.allocation u where u.agency_id = a and u.undoes = x.id) order by id loop
-    perform ledger.undo_allocation(a, al, reversal);
+  for undone in
+    select made.id from ledger.allocation made
+    where made.agency_id = agency and made.posting_id = voided and made.undoes is null
+      and not exists (select from ledger.allocation opposite where opposite.agency_id = agency and opposite.undoes = made.id)
+    order by made.id
+  loop
+    perform ledger.undo_allocation(agency, undone, reversal);
   end loop;
-  for i in select * from ledger.open_item where agency_id = a and posting_id = voided order by id loop
-    if i.open_amount <> i.original then
-      perform ledger.refuse('DEPENDENTS', 'Something was settled with this since. Undo that first.', jsonb_build_object('item', i.id,
-        'settled', i.original - i.open_amount, 'allocations', (select jsonb_agg(jsonb_build_object('debit', debit_item, 'credit', credit_item, 'amount', amount))
-          from (select debit_item, credit_item, sum(amount) amount from ledger.allocation where agency_id = a and i.id in (debit_item, credit_item)
-            group by debit_item, credit_item having sum(amount) <> 0) s)), 'GM409');
-    end if;
-    insert into ledger.open_item (agency_id, side, party_kind, party_id, consignee_id, due_date, effective_date, original, open_amount,
-        posting_id, document_type, document_id, reverses)
-      values (a, case i.side when 'debit' then 'credit' else 'debit' end, i.party_kind, i.party_id, i.consignee_id, i.due_date,
-        i.effective_date, i.original, 0, reversal, i.document_type, i.document_id, i.id) returning id into mirror;
-    update ledger.open_item set open_amount = 0 where agency_id = a and id = i.id;
+  for item in select * from ledger.open_item where agency_id = agency and posting_id = voided order by id loop
+    if item.open_amount <> item.original then perform ledger.refuse_settled(agency, item.id, item.original - item.open_amount); end if;
+    insert into ledger.open_item (
+        agency_id, side, party_kind, party_id, consignee_id, due_date, effective_date, original, open_amount, posting_id,
+        document_type, document_id, reverses)
+      values (
+        agency, case item.side when 'debit' then 'credit' else 'debit' end, item.party_kind, item.party_id, item.consignee_id,
+        item.due_date, item.effective_date, item.original, 0, reversal, item.document_type, item.document_id, item.id)
+      returning id into mirror;
+    update ledger.open_item set open_amount = 0 where agency_id = agency and id = item.id;
     insert into ledger.allocation (agency_id, debit_item, credit_item, amount, posting_id, consignee_id, allocated_by)
-      values (a, case i.side when 'debit' then i.id else mirror end, case i.side when 'debit' then mirror else i.id end, i.original,
-        reversal, i.consignee_id, app.actor());
+      values (
+        agency, case item.side when 'debit' then item.id else mirror end, case item.side when 'debit' then mirror else item.id end,
+        item.original, reversal, item.consignee_id, app.actor());
   end loop;
 end $$;
-revoke all on function ledger.void_items(integer, bigint, bigint) from public;
+
+revoke all on function ledger.void_items from public;
