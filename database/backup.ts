@@ -36,10 +36,13 @@ const sequencesOf = async (client: pg.Client): Promise<Record<string, number>> =
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
+// What was applied to make the tables: the head says it, and restoring does it again.
+const ofTheSchema = ['app.function', 'app.migration']
+
 const headOf = async (client: pg.Client): Promise<Head> => {
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) halt('There is nothing to back up: the database is empty.')
-  const tables = (await tablesOf(client)).filter(({ name }) => name !== 'app.migration')
+  const tables = (await tablesOf(client)).filter(({ name }) => !ofTheSchema.includes(name))
   const sequences = await sequencesOf(client)
   return { format: 2, gms: about.version, madeAt: new Date().toISOString(), migrations, tables, sequences }
 }

@@ -56,6 +56,12 @@ test('refuses a database made by a newer GMS and touches nothing', async () => {
   await rows(`delete from app.migration where name = '0099-future.sql'`)
 })
 
+test('refuses a database made before the first release', async () => {
+  await rows(`insert into app.migration (name, sha256) values ('0001-foundation.sql', 'x')`)
+  await assert.rejects(migrate(url, folder), /^Halt: The database was made by a version before the first release/)
+  await rows(`delete from app.migration where name = '0001-foundation.sql'`)
+})
+
 test('refuses two files of one number and names out of line', async () => {
   write('0005-again.sql', '')
   await assert.rejects(migrate(url, folder), /0005-again.sql and 0005-later.sql have the same number/)

@@ -1,4 +1,5 @@
-// Brings a database to this code's level: the files of database/migrations in order, forward only, each in a transaction of its own.
+// Brings a database to this code's level: the files of database/migrations in order, forward only, each in a transaction of its own, and
+// around them the functions of database/functions.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,11 +7,19 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { Halt, halt } from '#halt.ts'
 import { withClient } from './client.ts'
+import {
+  applyAllFunctions,
+  applyReadyFunctions,
+  prepareFunctions,
+  readFunctions,
+  type SqlFunction,
+} from './functions.ts'
 
 export type Migration = { name: string; sha256: string; text: string }
 export type Applied = Pick<Migration, 'name' | 'sha256'>
 
 const ourFolder = join(import.meta.dirname, 'migrations')
+const ourFunctions = join(import.meta.dirname, 'functions')
 
 // Any number, the same in every version of GMS: two processes that start at once migrate one after the other.
 export const migrationLock = 7_283_461
@@ -31,6 +40,10 @@ export const readMigrations = (folder = ourFolder): Migration[] => {
   })
 }
 
+/** The functions that go with a folder of migrations: ours with ours. */
+export const functionsBeside = (folder = ourFolder): SqlFunction[] =>
+  readFunctions(folder === ourFolder ? ourFunctions : undefined)
+
 /** The migrations a database holds, in order; none when it was never migrated. */
 export const appliedMigrations = async (client: pg.Client): Promise<Applied[]> => {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('app.migration') is not null as made`)
@@ -38,8 +51,16 @@ export const appliedMigrations = async (client: pg.Client): Promise<Applied[]> =
   return (await client.query<Applied>('select name, sha256 from app.migration order by name')).rows
 }
 
+/** Whether these are the migrations of the versions before the first release, which one baseline replaced. */
+export const isBeforeRelease = (applied: Applied[]): boolean =>
+  applied.some(({ name }) => name === '0001-foundation.sql')
+
 /** Halts when the database and the files disagree: it was made by a newer GMS, or a file that is applied was changed. */
 export const checkApplied = (applied: Applied[], known: Migration[]): void => {
+  if (isBeforeRelease(applied) && !known.some(({ name }) => name === '0001-foundation.sql'))
+    halt(
+      'The database was made by a version before the first release, which this one does not continue; name a new folder with GMS_DATA or an empty database with DATABASE_URL.',
+    )
   for (const { name, sha256 } of applied) {
     const file = known.find(migration => migration.name === name)
     if (!file)
@@ -83,25 +104,35 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-const migrateWith = async (client: pg.Client, known: Migration[]): Promise<string[]> => {
+const migrateWith = async (client: pg.Client, known: Migration[], functions: SqlFunction[]): Promise<string[]> => {
   const applied = await appliedMigrations(client)
   checkApplied(applied, known)
   const missing = known.filter(({ name }) => !applied.some(one => one.name === name))
-  for (const migration of missing) await inTransaction(client, () => applyOne(client, migration))
+  for (const migration of missing)
+    await inTransaction(client, async () => {
+      await applyReadyFunctions(client, functions)
+      await applyOne(client, migration)
+    })
+  await inTransaction(client, () => applyAllFunctions(client, functions, missing.length > 0))
   return missing.map(({ name }) => name)
 }
 
-/** Makes the table that remembers what was applied, on a connection of the owner. */
-export const prepareMigrations = (client: pg.Client): Promise<unknown> => client.query(prepare)
+/** Makes the tables that remember what was applied, on a connection of the owner. */
+export const prepareMigrations = async (client: pg.Client): Promise<void> => {
+  await client.query(prepare)
+  await prepareFunctions(client)
+}
 
-/** Brings the database at `url` to the level of `folder` and gives the names of what was applied. Several processes at once wait for
- *  each other. Halts when the database was made by a newer GMS or an applied file was changed; a migration that fails leaves no trace. */
+/** Brings the database at `url` to the level of `folder` and gives the names of the migrations applied. Several processes at once wait
+ *  for each other. Halts when the database was made by a newer GMS, by one before the first release, or an applied file was changed; a
+ *  migration that fails leaves no trace. Functions whose text changed are applied again. */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const known = readMigrations(folder)
+  const functions = functionsBeside(folder)
   return withClient(url, async client => {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await prepareMigrations(client)
-    return migrateWith(client, known)
+    return migrateWith(client, known, functions)
   })
 }

@@ -8,7 +8,15 @@ import { copyLine, type Head, openBackup } from './backup-file.ts'
 import { pictures, putBack } from './backup-pictures.ts'
 import { withClient } from './client.ts'
 import { copyIn } from './copy.ts'
-import { applyOne, migrationLock, prepareMigrations, readMigrations } from './migrate.ts'
+import { applyReadyFunctions } from './functions.ts'
+import {
+  applyOne,
+  functionsBeside,
+  isBeforeRelease,
+  migrationLock,
+  prepareMigrations,
+  readMigrations,
+} from './migrate.ts'
 
 type Backup = ReturnType<typeof openBackup>
 
@@ -19,9 +27,12 @@ const refuseFull = async (client: pg.Client): Promise<void> => {
   )
 }
 
-// A backup of an older GMS is loaded at its own level; the next start brings it to today's.
+// A backup of an older GMS is loaded at its own level; the next start brings it to today's, and with it the functions that need more.
 const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promise<void> => {
   const known = readMigrations(folder)
+  const functions = functionsBeside(folder)
+  if (isBeforeRelease(head.migrations))
+    return halt('The backup was made by a version before the first release, which this one does not continue.')
   await prepareMigrations(client)
   for (const { name, sha256 } of head.migrations) {
     const migration = known.find(one => one.name === name)
@@ -31,8 +42,10 @@ const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promis
       return halt(
         `The backup was made with another text of the migration ${name}; restore it with the GMS that made it (${head.gms}).`,
       )
+    await applyReadyFunctions(client, functions)
     await applyOne(client, migration)
   }
+  await applyReadyFunctions(client, functions)
 }
 
 // Rows that a migration itself brings are in the backup, too. Foreign keys and triggers were satisfied when the rows were first written.

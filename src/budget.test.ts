@@ -4,8 +4,16 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { kinds } from '#kit/kinds.ts'
+import { readFunctions } from '../database/functions.ts'
 
 const linesIn = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
+// Without the comment before it and the grants behind it.
+const linesOf = (text: string): number =>
+  text
+    .replace(/^(--.*\n)+/, '')
+    .split(/\n(?:revoke|grant) /)[0]!
+    .trim()
+    .split('\n').length
 const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
 
 test('no file is longer than a person reads at once', () => {
@@ -16,6 +24,13 @@ test('no file is longer than a person reads at once', () => {
     long.map(file => `${file}: ${linesIn(file)}`),
     [],
   )
+})
+
+test('a function of the database is read at once, and stands in a file of its own', () => {
+  const functions = readFunctions('database/functions')
+  assert.ok(functions.length > 100)
+  const long = functions.map(({ name, text }) => ({ name, lines: linesOf(text) })).filter(({ lines }) => lines > 40)
+  assert.deepEqual(long, [])
 })
 
 test('the kit stays small', () => {

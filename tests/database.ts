@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { Halt } from '#halt.ts'
 import { databaseAt, withClient } from '../database/client.ts'
 import { isAlive } from '../database/folder-lock.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { functionsBeside, migrate, readMigrations } from '../database/migrate.ts'
 import { type Running, startPostgres } from '../database/postgres.ts'
 
 export type TestDatabase = {
@@ -22,11 +22,7 @@ const templateLock = 7_283_462
 
 const levelOf = (): string =>
   createHash('sha256')
-    .update(
-      readMigrations()
-        .map(({ name, sha256 }) => `${name} ${sha256}`)
-        .join('\n'),
-    )
+    .update([...readMigrations(), ...functionsBeside()].map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
     .digest('hex')
     .slice(0, 16)
 

@@ -1,0 +1,10 @@
+-- Sessions of a deactivated agency end; activating it again brings none of them back.
+create or replace function app.close_sessions_of_agency(gone_agency integer) returns void
+language sql security definer set search_path = public, app, pg_temp as $$
+  with gone as (
+    delete from app.session where agency_id = gone_agency and gone_agency = app.agency() and gone_agency <> 0 returning agency_id, id)
+  update app.login_detail d set ended_at = now(), ended = 'Agency deactivated'
+  from gone where d.agency_id = gone.agency_id and d.session_id = gone.id
+$$;
+revoke all on function app.close_sessions_of_agency(integer) from public;
+grant execute on function app.close_sessions_of_agency(integer) to gms_app;

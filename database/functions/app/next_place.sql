@@ -1,0 +1,10 @@
+-- Where the next document of a unit stands; nobody else takes that place until the transaction ends.
+create or replace function app.next_place(of_unit bigint, out counter bigint, out previous_hash text)
+language plpgsql security definer set search_path = public, app, pg_temp as $$
+begin
+  insert into app.signing_chain (agency_id, unit_id, counter) values (app.agency(), of_unit, 0) on conflict do nothing;
+  select c.counter + 1, c.hash into counter, previous_hash from app.signing_chain c
+    where c.agency_id = app.agency() and c.unit_id = of_unit for update;
+end $$;
+revoke all on function app.next_place(bigint) from public;
+grant execute on function app.next_place(bigint) to gms_app;

@@ -1,0 +1,29 @@
+-- What a provider told about a message it took. Reports come twice and out of order: what is known never goes back. A message that could
+-- not be delivered goes by its next channel while it is of use. Agency 0 stands for the environment's channels, which serve any agency.
+create or replace function app.note_delivery(of_agency integer, by_channel text, provider text, told text, why text) returns void
+language plpgsql security definer set search_path = public, app, pg_temp as $$
+declare
+  ranks constant text[] := array['sent', 'failed', 'delivered', 'read'];
+  noted record;
+begin
+  for noted in
+    update app.message_attempt set delivery = told, delivery_at = now(), detail = coalesce(why, detail)
+    where provider_id = provider and channel = by_channel and (of_agency = 0 or agency_id = of_agency)
+      and coalesce(array_position(ranks, delivery), 0) < array_position(ranks, told)
+    returning agency_id, message_id
+  loop
+    if told in ('delivered', 'read') then
+      update app.message set state = 'Delivered', sealed = null
+        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent';
+    elsif told = 'failed' then
+      update app.message set due_at = now(), state = 'Waiting'
+        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent'
+          and sealed is not null and expires_at > now() and cardinality(channels) > 0;
+      update app.message set state = 'Failed', sealed = null
+        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent';
+      perform pg_notify('gms_message', '');
+    end if;
+  end loop;
+end $$;
+revoke all on function app.note_delivery(integer, text, text, text, text) from public;
+grant execute on function app.note_delivery(integer, text, text, text, text) to gms_app;

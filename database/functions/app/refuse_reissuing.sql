@@ -1,0 +1,13 @@
+-- Before an invoice bore its reasons, and before one was credited.
+create or replace function app.refuse_reissuing() returns trigger language plpgsql as $$
+declare
+  noted text[] := array['version', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'credited', 'qr', 'qr_reason', 'e_invoice_status',
+    'e_invoice_error', 'fims_status', 'fims_ref', 'fims_error'];
+begin
+  if tg_op = 'UPDATE' then
+    if old.invoice_no is null then noted := noted || array['invoice_no']; end if;
+    if to_jsonb(new) - noted = to_jsonb(old) - noted and (old.qr is null or new.qr is not null) then return new; end if;
+  end if;
+  raise exception 'an issued tax invoice stays as it is; correct it by a note' using errcode = 'GM002';
+end $$;
+revoke all on function app.refuse_reissuing() from public;

@@ -1,0 +1,27 @@
+-- For each consignee, what the legs move on customers' accounts is what the open items of customers come to.
+create or replace function ledger.check_customer_items(legs ledger.leg[], items jsonb) returns void language plpgsql as $$
+declare
+  differences jsonb;
+begin
+  select jsonb_agg(difference) into differences
+    from (
+      select consignee, sum(amount) off
+      from (
+        select consignee_id consignee, amount
+        from unnest(legs)
+        where unit = 'SAR' and role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
+        union all
+        select "consigneeId", case side when 'debit' then -amount else amount end
+        from jsonb_to_recordset(coalesce(items, '[]')) as item (side text, "partyKind" text, "consigneeId" bigint, amount bigint)
+        where "partyKind" = 'customer'
+      ) moved
+      group by consignee
+      having sum(amount) <> 0) difference;
+  if differences is not null then
+    perform ledger.refuse(
+      'MALFORMED', 'The open items of customers do not add up to their legs.',
+      jsonb_build_object('consignees', differences), 'GM400');
+  end if;
+end $$;
+
+revoke all on function ledger.check_customer_items from public;

@@ -1,0 +1,33 @@
+-- Why stock does not suffice from a day on: what is free, by how much it is short, and on which day which document makes it so.
+create or replace function ledger.describe_shortage(
+  agency integer, short_account bigint, since date, asked bigint, short_on date, on_hand bigint, held bigint)
+returns jsonb language plpgsql as $$
+declare
+  account  ledger.account;
+  lowest   bigint;
+  short_by bigint;
+  cause    jsonb;
+begin
+  select * into account from ledger.account where agency_id = agency and id = short_account;
+  select least(min(closing), on_hand) into lowest
+    from ledger.day where agency_id = agency and account_id = short_account and day >= since;
+  if short_on is null then
+    short_by := held - on_hand;
+  else
+    select -closing into short_by from ledger.day where agency_id = agency and account_id = short_account and day = short_on;
+    select jsonb_build_object(
+        'documentType', posting.document_type, 'documentId', posting.document_id, 'documentNumber', posting.document_no)
+      into cause
+      from ledger.entry entry
+      join ledger.posting posting on posting.agency_id = agency and posting.posted_month = entry.posted_month
+        and posting.id = entry.posting_id
+      where entry.agency_id = agency and entry.account_id = short_account and entry.effective_date = short_on
+        and entry.amount < 0 and short_on > since
+      order by entry.id desc limit 1;
+  end if;
+  return jsonb_build_object('account', ledger.account_dimensions(account), 'date', since, 'asked', asked,
+    'free', greatest(0, asked + least(lowest, on_hand - held)), 'held', held, 'shortOn', coalesce(short_on, since),
+    'shortBy', short_by, 'by', cause);
+end $$;
+
+revoke all on function ledger.describe_shortage from public;

@@ -1,0 +1,12 @@
+-- What of an account is not reserved, or is reserved for what a request uses up.
+create or replace function ledger.free_for(agency integer, asked_account bigint, request jsonb) returns bigint language sql stable as $$
+  select (coalesce((
+      select on_hand - held from ledger.balance where agency_id = agency and account_id = asked_account), 0)
+    + coalesce((
+      select sum(consumed.amount)
+      from jsonb_to_recordset(coalesce(request->'consume', '[]')) as consumed (hold bigint, amount bigint)
+      join ledger.hold hold on hold.agency_id = agency and hold.id = consumed.hold and hold.account_id = asked_account), 0))::bigint
+$$;
+
+revoke all on function ledger.free_for from public;
+grant execute on function ledger.free_for to gms_app;

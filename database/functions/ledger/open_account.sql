@@ -1,0 +1,29 @@
+-- Opens the account of a leg, or finds the one somebody else opened meanwhile; callers come in the order of keys.
+create or replace function ledger.open_account(agency integer, leg ledger.leg) returns ledger.movement language plpgsql as $$
+declare
+  rules  ledger.role;
+  opened bigint;
+begin
+  select * into rules from ledger.role where unit = leg.unit and role = leg.role;
+  if not found then
+    perform ledger.refuse(
+      'MALFORMED', 'There is no such account role.', jsonb_build_object('unit', leg.unit, 'role', leg.role), 'GM400');
+  end if;
+  insert into ledger.account (
+      agency_id, unit, role, consignment_id, consignee_id, location_id, cargo_type_id, grade_id, form, bag_type_id, bag_kg, scope,
+      condition, party_id, tracked, guarded)
+    values (
+      agency, leg.unit, leg.role, leg.consignment_id, leg.consignee_id, leg.location_id, leg.cargo_type_id, leg.grade_id, leg.form,
+      leg.bag_type_id, leg.bag_kg, leg.scope, leg.condition, leg.party_id, rules.tracked, rules.guarded)
+    on conflict do nothing
+    returning id into opened;
+  if opened is null then
+    select id into strict opened from ledger.account where agency_id = agency and key = leg.key;
+  elsif rules.tracked then
+    insert into ledger.balance (agency_id, account_id, consignee_id, guarded)
+      values (agency, opened, leg.consignee_id, rules.guarded);
+  end if;
+  return row(opened, leg.consignee_id, rules.tracked, rules.guarded, leg.amount);
+end $$;
+
+revoke all on function ledger.open_account from public;

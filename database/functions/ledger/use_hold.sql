@@ -1,0 +1,35 @@
+-- Takes from a hold (or gives back: taken < 0) and tells by how much that changes what is held, and for whom where it held credit.
+create or replace function ledger.use_hold(
+  agency integer, used bigint, taken bigint, frees_rest boolean, out held_change bigint, out customer bigint, out consignee bigint)
+language plpgsql as $$
+declare
+  reservation ledger.hold;
+  is_live  boolean;
+  rest     bigint;
+  released_now bigint := 0;
+begin
+  select * into reservation from ledger.hold where agency_id = agency and id = used for no key update;
+  is_live := reservation.state in ('ACTIVE', 'CONSUMED') and (reservation.expires_at is null or reservation.expires_at > clock_timestamp());
+  rest := reservation.amount - reservation.consumed - reservation.released;
+  if taken > 0 and (reservation.state <> 'ACTIVE' or not is_live) then
+    perform ledger.refuse('HOLD_ENDED', 'The reservation is used up, released or expired.',
+      jsonb_build_object('hold', used, 'state', case when is_live then reservation.state else 'EXPIRED' end, 'asked', taken));
+  elsif taken > rest then
+    perform ledger.refuse(
+      'HOLD_EXCEEDED', 'More than was reserved.', jsonb_build_object('hold', used, 'asked', taken, 'free', rest));
+  end if;
+  if frees_rest then released_now := rest - taken; elsif taken < 0 and not is_live then released_now := -taken; end if;
+  held_change := -taken - released_now;
+  customer := reservation.customer_id;
+  consignee := coalesce(reservation.consignee_id, 0);
+  update ledger.hold
+    set consumed = consumed + taken, released = released + released_now,
+      state = case
+        when rest - taken - released_now > 0 then 'ACTIVE'
+        when state = 'EXPIRED' then state
+        when reservation.released + released_now > 0 then 'RELEASED'
+        else 'CONSUMED' end
+    where agency_id = agency and id = used;
+end $$;
+
+revoke all on function ledger.use_hold from public;

@@ -1,0 +1,33 @@
+-- The items of a posting that is taken back are settled by their mirror image; what was settled with them since must be undone first.
+create or replace function ledger.void_items(agency integer, voided bigint, reversal bigint) returns void language plpgsql as $$
+declare
+  undone bigint;
+  item   ledger.open_item;
+  mirror bigint;
+begin
+  for undone in
+    select made.id from ledger.allocation made
+    where made.agency_id = agency and made.posting_id = voided and made.undoes is null
+      and not exists (select from ledger.allocation opposite where opposite.agency_id = agency and opposite.undoes = made.id)
+    order by made.id
+  loop
+    perform ledger.undo_allocation(agency, undone, reversal);
+  end loop;
+  for item in select * from ledger.open_item where agency_id = agency and posting_id = voided order by id loop
+    if item.open_amount <> item.original then perform ledger.refuse_settled(agency, item.id, item.original - item.open_amount); end if;
+    insert into ledger.open_item (
+        agency_id, side, party_kind, party_id, consignee_id, due_date, effective_date, original, open_amount, posting_id,
+        document_type, document_id, reverses)
+      values (
+        agency, case item.side when 'debit' then 'credit' else 'debit' end, item.party_kind, item.party_id, item.consignee_id,
+        item.due_date, item.effective_date, item.original, 0, reversal, item.document_type, item.document_id, item.id)
+      returning id into mirror;
+    update ledger.open_item set open_amount = 0 where agency_id = agency and id = item.id;
+    insert into ledger.allocation (agency_id, debit_item, credit_item, amount, posting_id, consignee_id, allocated_by)
+      values (
+        agency, case item.side when 'debit' then item.id else mirror end, case item.side when 'debit' then mirror else item.id end,
+        item.original, reversal, item.consignee_id, app.actor());
+  end loop;
+end $$;
+
+revoke all on function ledger.void_items from public;

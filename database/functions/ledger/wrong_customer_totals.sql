@@ -1,0 +1,21 @@
+-- Invariant 12: for each consignee, the open items of customers come to their control accounts.
+create or replace function ledger.wrong_customer_totals(agency integer) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('ledger', 'customers', 'consignee', coalesce(owed.consignee, control.consignee), 'parties', owed.total,
+    'control', control.total)
+  from (
+    select coalesce(consignee_id, 0) consignee, sum(case side when 'debit' then open_amount else -open_amount end) total
+    from ledger.open_item where agency_id = agency and party_kind = 'customer'
+    group by 1) owed
+  full join (
+    select coalesce(account.consignee_id, 0) consignee, sum(coalesce(balance.on_hand, untracked.total, 0)) total
+    from ledger.account account
+    left join ledger.balance balance on balance.agency_id = agency and balance.account_id = account.id
+    left join lateral (
+      select sum(entry.amount) total from ledger.entry entry
+      where not account.tracked and entry.agency_id = agency and entry.account_id = account.id) untracked on true
+    where account.agency_id = agency and account.unit = 'SAR' and account.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
+    group by 1) control on control.consignee = owed.consignee
+  where coalesce(owed.total, 0) <> coalesce(control.total, 0)
+$$;
+
+revoke all on function ledger.wrong_customer_totals from public;
