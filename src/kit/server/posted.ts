@@ -109,13 +109,15 @@ const inSum = (legs: readonly Shown[]): Shown[] =>
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
   }))
 
+// `offset 0` holds the order of the joins: from the document's postings to their entries, whatever a planner without statistics guesses.
 /** What a document posted, in order, reversals included; whose it is only to who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`
     select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(c) as account, e.amount
     from ledger.posting p
-    join ledger.entry e on e.agency_id = p.agency_id and e.posting_id = p.id and e.effective_date = p.effective_date
-    join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+    cross join lateral (select * from ledger.entry
+      where agency_id = p.agency_id and posting_id = p.id and effective_date = p.effective_date offset 0) e
+    cross join lateral (select * from ledger.account where agency_id = e.agency_id and id = e.account_id offset 0) c
     where p.agency_id = app.agency() and p.document_type = ${document.name} and p.document_id = ${id}
     order by p.id, e.id`.execute(context.tx)
   const isWhole = Object.values(document.fields).every(field => maySee(context.asker, field))
