@@ -16,7 +16,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-const { steps: requests, seed, timeout } = walk({ seed: 20_261_121, short: 6_000, long: 6_000 })
+const { steps: requests, seed, timeout } = walk({ seed: 20_261_121, short: 2_000, long: 6_000 })
 let house: GoldenHouse
 let document: Document
 

