@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { Writable } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -11,16 +11,23 @@ import { makeBundle } from '#bundle.ts'
 import { Halt, runProgram } from '#halt.ts'
 import { findChromium } from '../tests/chromium.ts'
 import { startTestServer } from '../tests/database.ts'
+import { isSoak } from '../tests/walk.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
 const root = join(import.meta.dirname, '..')
-const longestTestMs = 15 * 60_000
+// A walk of `npm run soak` takes as long as it takes.
+const longestTestMs = (isSoak ? 24 * 60 : 15) * 60_000
 const tsc = 'node_modules/typescript/bin/tsc'
 const biome = 'node_modules/@biomejs/biome/bin/biome'
+const inOneProcess = 'tests/pure.ts'
 
-// A check prints only when it fails.
-const passes = (title: string, program: string, ...args: string[]): Promise<boolean> =>
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+type Outcome = { isRight: boolean; told: string }
+
+// A check has something to say only when it fails.
+const check = (title: string, program: string, ...args: string[]): Promise<Outcome> =>
   new Promise(resolve => {
     const start = performance.now()
     const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -28,22 +35,22 @@ const passes = (title: string, program: string, ...args: string[]): Promise<bool
     child.stdout.on('data', text => (output += text))
     child.stderr.on('data', text => (output += text))
     child.on('close', code => {
-      console.log(`${code === 0 ? '✔' : '✖'} ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
-      if (code !== 0) console.log(output.trimEnd())
-      resolve(code === 0)
+      const line = `${code === 0 ? '✔' : '✖'} ${title} (${inSeconds(performance.now() - start)})`
+      resolve({ isRight: code === 0, told: code === 0 ? line : `${line}\n${output.trimEnd()}` })
     })
   })
 
-const checkCode = async (): Promise<Count> => {
-  const types = await Promise.all([
-    passes('types of the server', tsc, '-p', 'tsconfig.json'),
-    passes('types of the browser', tsc, '-p', 'tsconfig.browser.json'),
-    passes('types of the journeys', tsc, '-p', 'tsconfig.journeys.json'),
+// What was checked before and has not changed since is not checked again.
+const checkTypes = (title: string, config: string): Promise<Outcome> =>
+  check(title, tsc, '-p', config, '--incremental', '--tsBuildInfoFile', `node_modules/.types-of-gms-${config}`)
+
+const checkCode = (): Promise<Outcome[]> =>
+  Promise.all([
+    checkTypes('types of the server', 'tsconfig.json'),
+    checkTypes('types of the browser', 'tsconfig.browser.json'),
+    checkTypes('types of the journeys', 'tsconfig.journeys.json'),
+    check('lint and format', biome, 'check', '--colors=off', '--diagnostic-level=error'),
   ])
-  const all = [...types, await passes('lint and format', biome, 'check', '--colors=off', '--diagnostic-level=error')]
-  const passed = all.filter(Boolean).length
-  return { passed, failed: all.length - passed, skipped: 0 }
-}
 
 const testFiles = (): string[] => globSync('{src,database,scripts,tests}/**/*.test.ts', { cwd: root }).sort()
 
@@ -53,27 +60,34 @@ const needsServer = (file: string): boolean =>
 
 const needsBrowser = (file: string): boolean => readFileSync(join(root, file), 'utf8').includes('/chromium.ts')
 
+// Those that go through everything take longest. Begun last, one of them would run alone in the end.
+const longFirst = (files: string[]): string[] =>
+  files.toSorted((a, b) => Number(b.startsWith('tests')) - Number(a.startsWith('tests')))
+
 // Asked for once before the tests, so that two files at once do not both build or install.
 const prepareBrowser = async (): Promise<void> => {
   await makeBundle()
   process.env.CHROMIUM_PATH = findChromium()
 }
 
-const runTests = (files: string[], signal: AbortSignal): Promise<Count> =>
+const took = new Map<string, number>()
+
+const runTests = (files: string[], signal: AbortSignal, argv: string[] = []): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     // A file whose set-up failed leaves pools open, and would be waited for.
     const execArgv = ['--test-force-exit', '--import', join(root, 'tests/blocking-output.mjs')]
     const stream = run({
       execArgv,
+      argv,
       files: files.map(file => join(root, file)),
       cwd: root,
       concurrency: 2,
       timeout: longestTestMs,
       signal,
     })
-    stream.on('test:summary', ({ file, counts }) => {
-      if (file) return
+    stream.on('test:summary', ({ file, counts, duration_ms }) => {
+      if (file) return took.set(relative(root, file), duration_ms)
       count.passed = counts.passed
       count.failed = counts.tests - counts.passed - counts.skipped - counts.todo
       count.skipped = counts.skipped + counts.todo
@@ -86,12 +100,25 @@ const runTests = (files: string[], signal: AbortSignal): Promise<Count> =>
       .on('error', reject)
   })
 
-const runWithServer = async (files: string[], signal: AbortSignal): Promise<Count> => {
-  if (!files.some(needsServer)) return runTests(files, signal)
+const runPure = async (files: string[], signal: AbortSignal): Promise<Count[]> =>
+  files.length === 0
+    ? []
+    : [
+        await runTests(
+          [inOneProcess],
+          signal,
+          files.map(file => join(root, file)),
+        ),
+      ]
+
+const runWithServer = async (files: string[], signal: AbortSignal): Promise<Count[]> => {
+  if (files.length === 0) return []
+  if (files.some(needsBrowser)) await prepareBrowser()
   const server = await startTestServer()
   process.env.GMS_TEST_DATABASE = server.url
+  process.env.GMS_TEST_RUN = String(process.pid)
   try {
-    return await runTests(files, signal)
+    return [await runTests(longFirst(files), signal)]
   } finally {
     await server.stop()
   }
@@ -111,17 +138,35 @@ const interruption = (): AbortSignal => {
   return controller.signal
 }
 
+const sayWhatTookLongest = (): void => {
+  if (took.size < 2) return
+  const slowest = [...took].sort(([, a], [, b]) => b - a).slice(0, 20)
+  console.log(`\nTook longest:\n${slowest.map(([file, ms]) => `${inSeconds(ms).padStart(8)}  ${file}`).join('\n')}`)
+}
+
 const sum = (counts: Count[], what: keyof Count): number => counts.reduce((total, count) => total + count[what], 0)
+
+// Every test file reads the same modules: what Node made of one is kept for the next.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compiled-for-tests')
 
 await runProgram(async () => {
   const args = process.argv.slice(2)
   const files = selected(args)
   const signal = interruption()
   const isWhole = args.every(arg => arg === 'check')
-  const counts = isWhole ? [await checkCode()] : []
-  if (files.some(needsBrowser)) await prepareBrowser()
-  counts.push(await runWithServer(files, signal))
-  const [passed, failed, skipped] = [sum(counts, 'passed'), sum(counts, 'failed'), sum(counts, 'skipped')]
+  const checking = isWhole ? checkCode() : Promise.resolve([])
+  const counts = await runPure(
+    files.filter(file => !needsServer(file)),
+    signal,
+  )
+  const checks = await checking
+  for (const { told } of checks) console.log(told)
+  counts.push(...(await runWithServer(files.filter(needsServer), signal)))
+  sayWhatTookLongest()
+  const right = checks.filter(({ isRight }) => isRight).length
+  const passed = sum(counts, 'passed') + right
+  const failed = sum(counts, 'failed') + checks.length - right
+  const skipped = sum(counts, 'skipped')
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed || signal.aborted || passed === 0 ? 1 : 0
 })

@@ -1,30 +1,20 @@
 // A house in which a ship discharges: LC-1 of the first consignee and LC-2 of the second, both on one voyage at Jeddah.
 
-import assert from 'node:assert/strict'
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { permit } from '../database/demo/vessel-permits.ts'
-import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+import { type AgencyAdmin, adminOf } from './agency-admin.ts'
+import { type PeopledHouse, startHouseAfter } from './house.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
 
-export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
-
 export type CargoHouse = PeopledHouse &
+  AgencyAdmin &
   LedgerQuestions & {
     world: World
     /** days before today, in Riyadh */
     ago: (days: number) => string
-    /** asks under the agency's address, whatever comes of it */
-    ask: Ask
-    /** creates a document, which must succeed */
-    add: <T = Row>(address: string, body: object) => Promise<T>
-    /** takes an action, which must succeed */
-    act: (address: string, id: number, action: string, body?: object) => Promise<Row>
-    get: <T = Row>(path: string) => Promise<T>
-    /** what a call that must be refused is told */
-    refused: (method: string, path: string, body?: object) => Promise<Refused>
     contract: Row
     openLc: (lcNo: string, quantity: number, consignee: number, more?: object) => Promise<Row>
     bill: (billOfLadingNo: string, lc: number, consignee: number, quantity: number, more?: object) => object
@@ -39,57 +29,23 @@ export type CargoHouse = PeopledHouse &
     receive: (kg: number, of?: { shipment: Row; consignee: number }) => Promise<Row>
   }
 
-const succeeded = ({ status, body }: Answer, what: string): Row => {
-  assert.ok(status < 400, `${what}: ${status} ${JSON.stringify(body)}`)
-  return body as Row
-}
+const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
+const at = (days: number): string => `${ago(days)}T08:00:00+03:00`
 
-export const startCargoHouse = async (): Promise<CargoHouse> => {
-  const house = await startPeopledHouse()
-  const { world: w } = house.redSea
-  const { c1, c2 } = w.companies as { c1: number; c2: number }
-  const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
-  const at = (days: number): string => `${ago(days)}T08:00:00+03:00`
-  const admin = await house.as('admin')
-  const base = `/api/agencies/${house.redSea.id}`
-  const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
-  const add = async <T = Row>(address: string, body: object) =>
-    succeeded(await ask('POST', address, body), `new ${address}`) as T
-  const act = async (address: string, id: number, action: string, body: object = {}) =>
-    succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
-  const get = async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T
-  const refused: CargoHouse['refused'] = async (method, path, body) => {
-    const { status, body: told } = await ask(method, path, body)
-    assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)
-    return { fields: {}, ...told, status } as unknown as Refused
-  }
-
-  const ledger = ledgerOf(house.databaseUrl, house.redSea.id)
-
-  const made = { cargoType: w.barley, cargoGrade: w.grade }
-  const contract = await add('procurement/purchase-contract', {
-    ...plainContract(w, {
-      contractNo: 'PC-C1',
-      date: ago(60),
-      quantity: 6_000,
-      shipmentFrom: ago(40),
-      shipmentTo: ago(20),
-    }),
-    consigneeSplit: [],
-  })
-  await act('procurement/purchase-contract', contract.id, 'approve')
-
-  const openLc: CargoHouse['openLc'] = async (lcNo, quantity, consignee, more = {}) => {
+const openLcOf =
+  ({ add, act }: AgencyAdmin, w: World, purchaseContract: number): CargoHouse['openLc'] =>
+  async (lcNo, quantity, consignee, more = {}) => {
     const lc = await add('procurement/lc', {
-      ...made,
+      cargoType: w.barley,
+      cargoGrade: w.grade,
       lcNo,
       date: ago(50),
-      purchaseContract: contract.id,
+      purchaseContract,
       form: 'Irrevocable',
       expiryDate: ago(1),
       expiryPlace: 'Jeddah',
       issuingBank: w.banks[0],
-      applicant: c1,
+      applicant: w.companies.c1,
       beneficiary: w.companies.seller1,
       amount: quantity * 240,
       amountTolerancePct: 10,
@@ -108,6 +64,43 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     })
     return act('procurement/lc', lc.id, 'open')
   }
+
+const billOf =
+  (w: World, voyage: number): CargoHouse['bill'] =>
+  (billOfLadingNo, lc, consignee, quantity, more = {}) => ({
+    billOfLadingNo,
+    date: ago(30),
+    voyage,
+    lc,
+    originals: 3,
+    shipper: w.companies.seller1,
+    blQuantity: quantity,
+    grossWeightMethod: 'Shore scale',
+    consigneeSplit: [{ consignee, quantity }],
+    ...more,
+  })
+
+type Begun = Pick<CargoHouse, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
+
+// Days are counted from today, so that nothing lies in the future or a closed month.
+const begin = async (house: PeopledHouse): Promise<Begun> => {
+  const { world: w } = house.redSea
+  const { c1, c2 } = w.companies as { c1: number; c2: number }
+  const admin = await adminOf(house)
+  const { add, act, get } = admin
+  const contract = await add('procurement/purchase-contract', {
+    ...plainContract(w, {
+      contractNo: 'PC-C1',
+      date: ago(60),
+      quantity: 6_000,
+      shipmentFrom: ago(40),
+      shipmentTo: ago(20),
+    }),
+    consigneeSplit: [],
+  })
+  await act('procurement/purchase-contract', contract.id, 'approve')
+
+  const openLc = openLcOf(admin, w, contract.id)
   const voyage = await add('shipping', {
     voyageNo: 'V-C1',
     vessel: w.vessels['MV Coral Harvest'],
@@ -118,18 +111,7 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
     eta: at(12),
   })
   await act('shipping', voyage.id, 'depart', { departedAt: at(30) })
-  const bill: CargoHouse['bill'] = (billOfLadingNo, lc, consignee, quantity, more = {}) => ({
-    billOfLadingNo,
-    date: ago(30),
-    voyage: voyage.id,
-    lc,
-    originals: 3,
-    shipper: w.companies.seller1,
-    blQuantity: quantity,
-    grossWeightMethod: 'Shore scale',
-    consigneeSplit: [{ consignee, quantity }],
-    ...more,
-  })
+  const bill = billOf(w, voyage.id)
   const [lc1, lc2] = [await openLc('LC-1', 2_000, c1), await openLc('LC-2', 1_000, c2)]
   const shipment1 = await add('shipping/shipment', bill('BL-1', lc1.id, c1, 2_060))
   const shipment2 = await add('shipping/shipment', bill('BL-2', lc2.id, c2, 1_030))
@@ -146,6 +128,17 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
   await act('shipping', voyage.id, 'arrive', { arrivedAt: at(12) })
   await act('shipping', voyage.id, 'berth', { berthedAt: at(11) })
   await act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(10) })
+  return { contract, voyage, lc1, lc2, shipment1, shipment2 }
+}
+
+/** Starts it. */
+export const startCargoHouse = async (): Promise<CargoHouse> => {
+  const { house, told: begun } = await startHouseAfter('cargo', begin)
+  const { contract, voyage, shipment1 } = begun
+  const { world: w } = house.redSea
+  const { c1 } = w.companies as { c1: number }
+  const admin = await adminOf(house)
+  const { add } = admin
 
   let trips = 0
   const ticket: CargoHouse['ticket'] = (netKg, more = {}) => {
@@ -177,23 +170,14 @@ export const startCargoHouse = async (): Promise<CargoHouse> => {
   }
   return {
     ...house,
+    ...admin,
+    ...begun,
     world: w,
     ago,
-    ask,
-    add,
-    act,
-    get,
-    refused,
-    contract,
-    openLc,
-    bill,
-    voyage,
-    lc1,
-    lc2,
-    shipment1,
-    shipment2,
+    openLc: openLcOf(admin, w, contract.id),
+    bill: billOf(w, voyage.id),
     ticket,
     receive,
-    ...ledger,
+    ...ledgerOf(house.databaseUrl, house.redSea.id),
   }
 }

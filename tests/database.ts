@@ -101,14 +101,20 @@ const templateOf = (admin: string): Promise<string> => {
   return templates
 }
 
-/** An empty database of the server the tests use; with `migrated: false` nothing is in it at all. */
-export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
-  const admin = databaseAt(await serverUrl(), 'postgres')
+/** Where databases of the server the tests use are made and dropped. */
+export const testServer = async (): Promise<string> => databaseAt(await serverUrl(), 'postgres')
+
+/** A database copied from another one, to which nobody may be connected. */
+export const copyDatabase = async (template: string): Promise<TestDatabase> => {
+  const admin = await testServer()
   const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  const template = migrated ? await templateOf(admin) : 'template0'
   await withClient(admin, client => client.query(`create database ${name} template ${template}`))
   const drop = async (): Promise<void> => {
     await withClient(admin, client => client.query(`drop database if exists ${name} with (force)`))
   }
   return { url: databaseAt(admin, name), drop }
 }
+
+/** An empty database of the server the tests use; with `migrated: false` nothing is in it at all. */
+export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> =>
+  copyDatabase(migrated ? await templateOf(await testServer()) : 'template0')

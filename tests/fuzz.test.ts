@@ -7,6 +7,7 @@ import { withClient } from '../database/client.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
 import { chance } from '../database/demo/numbers.ts'
 import { type Answer, type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { walk } from './walk.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
 type Operation = {
@@ -15,7 +16,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-const requests = 6000
+const { steps: requests, seed, timeout } = walk({ seed: 20_261_121, short: 2_000, long: 6_000 })
 let house: GoldenHouse
 let document: Document
 
@@ -25,7 +26,7 @@ before(async () => {
 })
 after(() => house?.close())
 
-const pick = chance(20_261_121)
+const pick = chance(seed)
 const one = <T>(from: readonly T[]): T => from[Math.floor(pick() * from.length)] as T
 
 const strange: readonly unknown[] = [
@@ -130,7 +131,7 @@ const inside = /\bat .+\.ts:\d+|node_modules|syntax error|violates|relation "|co
 
 const told = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
 
-test('no call is a defect, and none leaks', { timeout: 600_000 }, async () => {
+test('no call is a defect, and none leaks', { timeout }, async () => {
   const secrets: Record<string, RegExp | null> = {
     super: null,
     consignee1: /Sahel Tihama|Wahat Al Khair/,

@@ -7,10 +7,11 @@ import { createSuperAdmin } from '#session/accounts.server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { addGulf, addRedSea, type DemoAgency } from '../database/demo/agencies.ts'
-import { signIn } from '../database/demo/caller.ts'
+import { callerOf, signIn } from '../database/demo/caller.ts'
 import { type Golden, tellGolden } from '../database/demo/golden.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
+import { type Prepared, preparedDatabase } from './prepared-database.ts'
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
 
@@ -44,10 +45,10 @@ const asker =
     return { status: answer.status, body: read as Answer['body'], headers: answer.headers }
   }
 
-/** Starts an empty house with its first super admin. */
-export const startHouse = async (environment: Record<string, string> = {}): Promise<House> => {
-  const database = await testDatabase()
-  await createSuperAdmin(database.url, 'super', demoPassword)
+type Opened = House & { tokenOf: (username: string) => Promise<string>; leave: () => Promise<void> }
+
+// `leave` closes the house and keeps its database.
+const openHouse = async (database: TestDatabase, environment: Record<string, string> = {}): Promise<Opened> => {
   const settings = {
     ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files'), ...environment }),
     port: 0,
@@ -55,17 +56,19 @@ export const startHouse = async (environment: Record<string, string> = {}): Prom
     worker: false,
   }
   const { address, close } = await serve({ databaseUrl: database.url, settings })
-  const known = new Map<string, Promise<Ask>>()
-  const as = (username: string): Promise<Ask> => {
-    const asking = known.get(username) ?? signIn(address, username, demoPassword).then(token => asker(address, token))
-    known.set(username, asking)
-    return asking
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (username: string): Promise<string> => {
+    const token = tokens.get(username) ?? signIn(address, username, demoPassword)
+    tokens.set(username, token)
+    return token
   }
   return {
     address,
     databaseUrl: database.url,
-    as,
+    tokenOf,
+    as: async username => asker(address, await tokenOf(username)),
     nobody: asker(address),
+    leave: close,
     close: async () => {
       await close()
       await assertSound(database.url).finally(database.drop)
@@ -75,19 +78,59 @@ export const startHouse = async (environment: Record<string, string> = {}): Prom
 
 export type PeopledHouse = House & { redSea: DemoAgency; gulf: DemoAgency }
 
+type Agency = Pick<DemoAgency, 'id' | 'world'>
+type People = { redSea: Agency; gulf: Agency }
+
+const peopled = async (house: Opened, { redSea, gulf }: People): Promise<PeopledHouse & Opened> => {
+  const { address, tokenOf } = house
+  const [admin, admin2] = await Promise.all([tokenOf('admin'), tokenOf('admin2')])
+  return {
+    ...house,
+    redSea: { ...redSea, admin: story => callerOf(address, admin, redSea.id, story) },
+    gulf: { ...gulf, admin: story => callerOf(address, admin2, gulf.id, story) },
+  }
+}
+
+const peopledDatabase = (): Promise<Prepared<People>> =>
+  preparedDatabase('people', async () => {
+    const database = await testDatabase()
+    await createSuperAdmin(database.url, 'super', demoPassword)
+    const { address, tokenOf, leave } = await openHouse(database)
+    const token = await tokenOf('super')
+    const agencies = { redSea: await addRedSea(address, token), gulf: await addGulf(address, token) }
+    await leave()
+    const told = ({ id, world }: DemoAgency): Agency => ({ id, world })
+    return { database, told: { redSea: told(agencies.redSea), gulf: told(agencies.gulf) } }
+  })
+
 /** A house with both demo agencies: people, companies, terminals; nothing has happened yet. */
 export const startPeopledHouse = async (environment?: Record<string, string>): Promise<PeopledHouse> => {
-  const house = await startHouse(environment)
-  const token = await signIn(house.address, 'super', demoPassword)
-  const redSea = await addRedSea(house.address, token)
-  return { ...house, redSea, gulf: await addGulf(house.address, token) }
+  const { database, told } = await peopledDatabase()
+  return peopled(await openHouse(database, environment), told)
+}
+
+/** A peopled house in which a beginning has happened: it happens once per run, and what it tells must be plain values. */
+export const startHouseAfter = async <Told>(
+  title: string,
+  begin: (house: PeopledHouse) => Promise<Told>,
+): Promise<{ house: PeopledHouse; told: Told }> => {
+  const { database, told } = await preparedDatabase(title, async () => {
+    const { database, told: people } = await peopledDatabase()
+    const house = await peopled(await openHouse(database), people)
+    const told = await begin(house)
+    await house.leave()
+    return { database, told: { people, begun: told } }
+  })
+  return { house: await peopled(await openHouse(database), told.people), told: told.begun }
 }
 
 export type GoldenHouse = PeopledHouse & { golden: Golden }
 
 /** A house in which the golden scenario has happened, with one ticket a leg, from 1 March 2026 on. */
 export const startGoldenHouse = async (): Promise<GoldenHouse> => {
-  const house = await startPeopledHouse()
   const telling = { start: '2026-03-01', loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  return { ...house, golden: await tellGolden(house.redSea.admin('golden'), house.redSea.world, telling) }
+  const { house, told: golden } = await startHouseAfter('golden', ({ redSea }) =>
+    tellGolden(redSea.admin('golden'), redSea.world, telling),
+  )
+  return { ...house, golden }
 }

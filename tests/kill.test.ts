@@ -18,9 +18,10 @@ import { type Caller, callerOf, signIn } from '../database/demo/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { testDatabase } from './database.ts'
+import { walk } from './walk.ts'
 
 /** So many postings are answered before the blow falls. */
-const enough = 40
+const { steps: enough, timeout } = walk({ seed: 0, short: 40, long: 400 })
 
 type Running = { address: string; child: ChildProcess }
 
@@ -96,7 +97,7 @@ const standsWhole = (databaseUrl: string, kept: string[]): Promise<void> =>
     assert.deepEqual((await client.query('select * from ledger.check_invariants()')).rows, [])
   })
 
-test('the application killed in a posting loop loses nothing it answered', { timeout: 120_000 }, async () => {
+test('the application killed in a posting loop loses nothing it answered', { timeout }, async () => {
   const database = await testDatabase()
   await createSuperAdmin(database.url, 'super', demoPassword)
   const first = await start(database.url)
@@ -116,7 +117,7 @@ test('the application killed in a posting loop loses nothing it answered', { tim
 })
 
 test('PostgreSQL killed in a posting loop loses nothing that was answered, and the application finds it again', {
-  timeout: 120_000,
+  timeout,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gms-kill-'))
   const first = await startPostgres({ folder, say: () => {} })

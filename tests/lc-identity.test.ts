@@ -1,5 +1,5 @@
 // The identity of an LC: received + in from others + milled out − out to others − sold − lost − under way is what lies there. It holds
-// for each owner of each LC, after each of two thousand operations at random over every document that moves stock.
+// for each owner of each LC, after each of many operations at random over every document that moves stock.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -7,11 +7,12 @@ import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.
 import { type CargoHouse, startCargoHouse } from './cargo-house.ts'
 import type { Lot } from './stock-hand.ts'
 import { stockOperations } from './stock-operations.ts'
+import { isSoak, walk } from './walk.ts'
 
 type Tons = Record<string, number>
 type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[] }
 
-const operations = 2_000
+const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 300, long: 2_000 })
 // What moves packed cargo, and must have done so.
 const inBags = [
   ...['loan', 'loan-return', 'cargo-sale', 'cargo-transfer', 'lc-merging', 'cargo-loss', 'swap-cargo'],
@@ -77,13 +78,13 @@ const check = async (lc: number, after: string): Promise<void> => {
   }
 }
 
-test(`the identity of every LC holds after each of ${operations} operations`, async () => {
+test(`the identity of every LC holds after each of ${operations} operations`, { timeout }, async () => {
   const known = new Set([house.lc1.id, house.lc2.id])
   for (const lc of known) await check(lc, 'the start')
   const did = new Map<string, number>()
   const once = (name: string) => did.set(name, (did.get(name) ?? 0) + 1)
   const lying = () => [...stock.values()].flat()
-  const next = stockOperations(house, 20_261_121, lying, once)
+  const next = stockOperations(house, seed, lying, once)
   for (let n = 1; n <= operations; n++) {
     const { name, isDone, lcs } = await next()
     if (isDone) once(name)
@@ -94,7 +95,9 @@ test(`the identity of every LC holds after each of ${operations} operations`, as
   }
   for (const lc of known) await check(lc, 'all of it')
   const told = JSON.stringify(Object.fromEntries(did))
-  const missed = [...documents, ...inBags.map(address => `packed ${address}`)].filter(name => !did.has(name))
+  // What is packed comes about by and by: a short walk ends before all of it was moved.
+  const packed = isSoak ? inBags.map(address => `packed ${address}`) : []
+  const missed = [...documents, ...packed].filter(name => !did.has(name))
   assert.deepEqual(missed, [], `something was never done: ${told}`)
   assert.ok([...did.values()].reduce((sum, times) => sum + times, 0) > operations / 4, `too little was done: ${told}`)
 })

@@ -1,77 +1,46 @@
 // A house in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
 
 import { addDays, today } from '#kit/days.ts'
+import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
-import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from './house.ts'
+import { type AgencyAdmin, adminOf } from './agency-admin.ts'
+import { type PeopledHouse, startHouseAfter } from './house.ts'
 import { ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
 
-export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
+export type { Row }
 
-export type SalesHouse = PeopledHouse & {
-  world: World
-  /** days before today, in Riyadh */
-  ago: (days: number) => string
-  lc: number
-  admin: Ask
-  /** what a person asks under the agency's address, whatever comes of it */
-  ask: Ask
-  /** creates a document, which must succeed */
-  add: <T = Row>(address: string, body: object) => Promise<T>
-  /** takes an action, which must succeed */
-  act: (address: string, id: number, action: string, body?: object) => Promise<Row>
-  get: <T = Row>(path: string) => Promise<T>
-  /** puts stock in a terminal as if it had been there before the books began: kilograms, or bags of a grade */
-  stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
-  /** another LC of the first consignee, with nothing in store */
-  openLc: (lcNo: string) => Promise<number>
-  /** what is on an account in the ledger, summed over all that fit */
-  onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
-  /** a statement as the owner of the rows, inside the agency */
-  sql: ReturnType<typeof ledgerOf>['sql']
-  /** what the ledger finds wrong with itself */
-  faults: () => Promise<unknown[]>
-}
-
-const succeeded = ({ status, body }: Answer, what: string): Row => {
-  if (status >= 400) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
-  return body as Row
-}
+export type SalesHouse = PeopledHouse &
+  AgencyAdmin & {
+    world: World
+    /** days before today, in Riyadh */
+    ago: (days: number) => string
+    lc: number
+    /** puts stock in a terminal as if it had been there before the books began: kilograms, or bags of a grade */
+    stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
+    /** another LC of the first consignee, with nothing in store */
+    openLc: (lcNo: string) => Promise<number>
+    /** what is on an account in the ledger, summed over all that fit */
+    onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
+    /** a statement as the owner of the rows, inside the agency */
+    sql: ReturnType<typeof ledgerOf>['sql']
+    /** what the ledger finds wrong with itself */
+    faults: () => Promise<unknown[]>
+  }
 
 const columns = { consignee: 'consignee_id', lc: 'consignment_id', party: 'party_id' } as const
 
-/** Starts it. Days are counted from today, so that nothing lies in the future or a closed month. */
-export const startSalesHouse = async (): Promise<SalesHouse> => {
-  const house = await startPeopledHouse()
-  const { world: w } = house.redSea
-  const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
-  const admin = await house.as('admin')
-  const base = `/api/agencies/${house.redSea.id}`
-  const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
-  const add = async <T = Row>(address: string, body: object) =>
-    succeeded(await ask('POST', address, body), `new ${address}`) as T
-  const act = async (address: string, id: number, action: string, body: object = {}) =>
-    succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`)
-  const { sql, faults } = ledgerOf(house.databaseUrl, house.redSea.id)
+const ago = (days: number): string => addDays(today('Asia/Riyadh'), -days)
 
-  const shared = { cargoType: w.barley, cargoGrade: w.grade }
-  const contract = await add('procurement/purchase-contract', {
-    ...plainContract(w, {
-      contractNo: 'PC-S1',
-      date: ago(200),
-      quantity: 60_000,
-      shipmentFrom: ago(180),
-      shipmentTo: ago(150),
-    }),
-    consigneeSplit: [{ consignee: w.companies.c1, quantity: 60_000 }],
-  })
-  await act('procurement/purchase-contract', contract.id, 'approve')
-  const openLc = async (lcNo: string): Promise<number> => {
+const openLcOf =
+  ({ add, act }: AgencyAdmin, w: World, purchaseContract: number) =>
+  async (lcNo: string): Promise<number> => {
     const { id } = await add('procurement/lc', {
-      ...shared,
+      cargoType: w.barley,
+      cargoGrade: w.grade,
       lcNo,
       date: ago(190),
-      purchaseContract: contract.id,
+      purchaseContract,
       form: 'Irrevocable',
       expiryDate: ago(120),
       expiryPlace: 'Jeddah',
@@ -95,7 +64,39 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
     await act('procurement/lc', id, 'open')
     return id
   }
-  const lc = await openLc('LC-S1')
+
+// Days are counted from today, so that nothing lies in the future or a closed month.
+const begin = async (house: PeopledHouse): Promise<{ contract: number; lc: number }> => {
+  const { world: w } = house.redSea
+  const admin = await adminOf(house)
+  const { add, act } = admin
+  const contract = await add('procurement/purchase-contract', {
+    ...plainContract(w, {
+      contractNo: 'PC-S1',
+      date: ago(200),
+      quantity: 60_000,
+      shipmentFrom: ago(180),
+      shipmentTo: ago(150),
+    }),
+    consigneeSplit: [{ consignee: w.companies.c1, quantity: 60_000 }],
+  })
+  await act('procurement/purchase-contract', contract.id, 'approve')
+  const lc = await openLcOf(admin, w, contract.id)('LC-S1')
+  const inForce = { date: ago(50), consignee: w.companies.c1, form: 'Raw' }
+  const price = await add('accounts/bag-sale-price', { ...inForce, size: '50 kg', price: 52 })
+  await act('accounts/bag-sale-price', price.id, 'approve')
+  const bulk = await add('accounts/bulk-sale-price', { ...inForce, price: 1000 })
+  await act('accounts/bulk-sale-price', bulk.id, 'approve')
+  return { contract: contract.id, lc }
+}
+
+/** Starts it. */
+export const startSalesHouse = async (): Promise<SalesHouse> => {
+  const { house, told } = await startHouseAfter('sales', begin)
+  const { contract, lc } = told
+  const { world: w } = house.redSea
+  const admin = await adminOf(house)
+  const { sql, faults } = ledgerOf(house.databaseUrl, house.redSea.id)
 
   let steps = 0
   const stock: SalesHouse['stock'] = async ({ lc: of = lc, kg, bagGrade = w.bag50, bagKg = 50, bags }) => {
@@ -125,11 +126,6 @@ export const startSalesHouse = async (): Promise<SalesHouse> => {
     return { onHand: Number(sum?.onHand), held: Number(sum?.held) }
   }
 
-  const inForce = { date: ago(50), consignee: w.companies.c1, form: 'Raw' }
-  const price = await add('accounts/bag-sale-price', { ...inForce, size: '50 kg', price: 52 })
-  await act('accounts/bag-sale-price', price.id, 'approve')
-  const bulk = await add('accounts/bulk-sale-price', { ...inForce, price: 1000 })
-  await act('accounts/bulk-sale-price', bulk.id, 'approve')
-  const get = async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T
-  return { ...house, world: w, ago, lc, admin, ask, add, act, get, stock, openLc, onHand, sql, faults }
+  const openLc = openLcOf(admin, w, contract)
+  return { ...house, ...admin, world: w, ago, lc, stock, openLc, onHand, sql, faults }
 }

@@ -26,6 +26,9 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
+import { walk } from '../../tests/walk.ts'
+
+const { steps: crossings, timeout } = walk({ seed: 0, short: 600, long: 6_000 })
 
 let ledger: Ledger
 let lc = 1000
@@ -64,7 +67,7 @@ test('50 clients, 100 t, 1 t each, 4 tries: exactly 100 are served', { timeout: 
 })
 
 test('crossing movements over the same accounts come out exactly, and none dies in a deadlock', {
-  timeout: 60_000,
+  timeout,
 }, async () => {
   const ring = times(6, i => stock(5, lc * 10 + i))
   for (const account of ring) await posting(receiving(1_000_000, '2026-03-01', account))
@@ -76,7 +79,7 @@ test('crossing movements over the same accounts come out exactly, and none dies 
       legs: [...move(7, a!, b!), ...move(3, c!, d!), ...move(1, d!, a!)],
     }
   }
-  assert.deepEqual(await outcome(times(600, i => posting(crossing(i)))), { accepted: 600, refused: [] })
+  assert.deepEqual(await outcome(times(crossings, i => posting(crossing(i)))), { accepted: crossings, refused: [] })
   const sum = (await Promise.all(ring.map(onHand))).reduce((a, b) => a + b, 0)
   assert.equal(sum, 6_000_000)
   assert.equal(ledger.deadlocks(), earlier)

@@ -1,0 +1,47 @@
+// What the agency's admin does under its address, for tests that act as one person.
+
+import assert from 'node:assert/strict'
+import type { Row } from '../database/demo/caller.ts'
+import type { Answer, Ask, PeopledHouse } from './house.ts'
+
+export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
+
+export type AgencyAdmin = {
+  /** asks whatever address */
+  admin: Ask
+  /** asks under the agency's address, whatever comes of it */
+  ask: Ask
+  /** creates a document, which must succeed */
+  add: <T = Row>(address: string, body: object) => Promise<T>
+  /** takes an action, which must succeed */
+  act: (address: string, id: number, action: string, body?: object) => Promise<Row>
+  get: <T = Row>(path: string) => Promise<T>
+  /** what a call that must be refused is told */
+  refused: (method: string, path: string, body?: object) => Promise<Refused>
+}
+
+const succeeded = ({ status, body }: Answer, what: string): Row => {
+  assert.ok(status < 400, `${what}: ${status} ${JSON.stringify(body)}`)
+  return body as Row
+}
+
+/** The admin of the first agency, signed in. */
+export const adminOf = async (house: PeopledHouse): Promise<AgencyAdmin> => {
+  const admin = await house.as('admin')
+  const base = `/api/agencies/${house.redSea.id}`
+  const ask: Ask = (method, path, body, headers) => admin(method, `${base}/${path}`, body, headers)
+  return {
+    admin,
+    ask,
+    add: async <T = Row>(address: string, body: object) =>
+      succeeded(await ask('POST', address, body), `new ${address}`) as T,
+    act: async (address, id, action, body = {}) =>
+      succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`),
+    get: async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T,
+    refused: async (method, path, body) => {
+      const { status, body: told } = await ask(method, path, body)
+      assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)
+      return { fields: {}, ...told, status } as unknown as Refused
+    },
+  }
+}
