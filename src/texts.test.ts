@@ -2,14 +2,28 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { catalogueOf, type Forms, translate } from '#kit/translate.ts'
 import { catalogues, neededKeys, writtenTexts } from '../tests/text-keys.ts'
 
-const arabic = [...catalogues('ar')].flatMap(([file, texts]) =>
-  Object.entries(texts).map(entry => [file, ...entry] as const),
-)
-const english = [...catalogues('en')].flatMap(([file, texts]) =>
-  Object.entries(texts).map(entry => [file, ...entry] as const),
-)
+type Entry = readonly [file: string, key: string, text: string | Forms]
+const entriesOf = (language: 'ar' | 'en'): Entry[] =>
+  [...catalogues(language)].flatMap(([file, texts]) =>
+    Object.entries(texts).map(([key, text]): Entry => [file, key, text]),
+  )
+
+const [arabic, english] = [entriesOf('ar'), entriesOf('en')]
+
+const six = ['zero', 'one', 'two', 'few', 'many', 'other']
+// Where the form itself says how many, the figure may be missing.
+const saysHowMany = ['zero', 'one', 'two']
+
+/** The texts an entry holds: one, or one for each of its forms. */
+const textsOf = (text: string | Forms): string[] => {
+  if (typeof text === 'string') return [text]
+  const { of: _, ...forms } = text
+  return Object.values(forms)
+}
+const countedIn = (key: string, { of }: Forms): string => `{${of ?? /\{(\w+)\}/.exec(key)?.[1]}}`
 
 const needed = await neededKeys()
 const written = writtenTexts()
@@ -34,21 +48,97 @@ test('every entry is said somewhere', () => {
   )
 })
 
+const fills = (key: string, text: string | Forms): boolean => {
+  if (typeof text === 'string') return `${placesIn(key)}` === `${placesIn(text)}`
+  const counted = countedIn(key, text)
+  return Object.entries(text).every(([form, words]) => {
+    if (form === 'of') return placesIn(key).includes(counted)
+    const missing = placesIn(key).filter(place => !placesIn(words).includes(place))
+    const mayMiss = saysHowMany.includes(form) ? [counted] : []
+    return placesIn(words).every(place => placesIn(key).includes(place)) && missing.every(one => mayMiss.includes(one))
+  })
+}
+
 test('an entry fills the places its key has', () => {
-  const off = [...arabic, ...english].filter(([, key, text]) => `${placesIn(key)}` !== `${placesIn(text)}`)
+  const off = [...arabic, ...english].filter(([, key, text]) => !fills(key, text))
   assert.deepEqual(
     off.map(([file, key]) => `${file}: ${key}`),
     [],
   )
 })
 
+test('a text with a count has all six forms in Arabic, and in English that of one beside its key', () => {
+  const formsOf = ([, , text]: Entry): string[] => Object.keys(text).filter(form => form !== 'of')
+  const off = [
+    ...arabic.filter(entry => typeof entry[2] === 'object' && `${formsOf(entry)}` !== `${six}`),
+    ...english.filter(entry => typeof entry[2] === 'object' && `${formsOf(entry)}` !== 'one'),
+  ]
+  const inArabic = new Set(arabic.flatMap(([, key, text]) => (typeof text === 'object' ? [key] : [])))
+  const onlyEnglish = english.filter(([, key, text]) => typeof text === 'object' && !inArabic.has(key))
+  assert.deepEqual(
+    [...off, ...onlyEnglish].map(([file, key]) => `${file}: ${key}`),
+    [],
+  )
+})
+
+const cases: [key: string, count: number | string, english: string, arabic: string][] = [
+  ['{count} rows, all pages', 0, '0 rows, all pages', 'لا صفوف'],
+  ['{count} rows, all pages', 1, '1 row', 'صف واحد'],
+  ['{count} rows, all pages', 2, '2 rows, all pages', 'صفّان، كل الصفحات'],
+  ['{count} rows, all pages', 3, '3 rows, all pages', '3 صفوف، كل الصفحات'],
+  ['{count} rows, all pages', 10, '10 rows, all pages', '10 صفوف، كل الصفحات'],
+  ['{count} rows, all pages', 11, '11 rows, all pages', '11 صفًا، كل الصفحات'],
+  ['{count} rows, all pages', 99, '99 rows, all pages', '99 صفًا، كل الصفحات'],
+  ['{count} rows, all pages', 100, '100 rows, all pages', '100 صف، كل الصفحات'],
+  ['{count} rows, all pages', 103, '103 rows, all pages', '103 صفوف، كل الصفحات'],
+  ['{count} rows, all pages', '1,215', '1,215 rows, all pages', '1,215 صفًا، كل الصفحات'],
+  ['{count} rows, all pages', '5,000', '5,000 rows, all pages', '5,000 صف، كل الصفحات'],
+  [
+    'The code is wrong. You have {left} attempts left.',
+    1,
+    'The code is wrong. You have 1 attempt left.',
+    'الرمز غير صحيح. بقيت لك محاولة واحدة.',
+  ],
+  [
+    'The code is wrong. You have {left} attempts left.',
+    4,
+    'The code is wrong. You have 4 attempts left.',
+    'الرمز غير صحيح. بقيت لك 4 محاولات.',
+  ],
+  ['{count} missing', 2, '2 missing', 'ينقص مستندان'],
+]
+const said = {
+  arabic: catalogueOf([...catalogues('ar').values()]),
+  english: catalogueOf([...catalogues('en').values()]),
+}
+
+for (const [key, count, inEnglish, inArabic] of cases) {
+  test(`“${key}” with ${count}`, () => {
+    const values = { count, left: count }
+    assert.deepEqual([translate(said.english, key, values), translate(said.arabic, key, values)], [inEnglish, inArabic])
+  })
+}
+
+test('the count is the one an entry names, wherever it stands', () => {
+  const key = 'Proforma {number} leaves {open} bags. Sell that many or fewer.'
+  const values = { number: 'PF-2026-00001', open: 2 }
+  assert.equal(
+    translate(said.arabic, key, values),
+    'بقي في الفاتورة المبدئية PF-2026-00001 كيسان. بِع هذا العدد أو أقل.',
+  )
+  assert.equal(
+    translate(said.english, key, { ...values, open: '1' }),
+    'Proforma PF-2026-00001 leaves 1 bag. Sell that many or fewer.',
+  )
+})
+
 test('a key says the same wherever it stands', () => {
-  const first = new Map<string, string>()
+  const first = new Map<string, unknown>()
   const other = [...arabic, ...english.map(([file, key, text]) => [file, `en ${key}`, text] as const)].filter(
     ([, key, text]) => {
-      const known = first.get(key) ?? text
+      const known = first.get(key) ?? JSON.stringify(text)
       first.set(key, known)
-      return known !== text
+      return known !== JSON.stringify(text)
     },
   )
   assert.deepEqual(
@@ -59,7 +149,9 @@ test('a key says the same wherever it stands', () => {
 
 test('Arabic is Arabic, with the digits of figures', () => {
   const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text) || !/\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
-  const off = arabic.filter(([, , text]) => !isArabic(text) || /[\u0660-\u0669]/.test(text))
+  const off = arabic.filter(([, , text]) =>
+    textsOf(text).some(words => !isArabic(words) || /[\u0660-\u0669]/.test(words)),
+  )
   assert.deepEqual(
     off.map(([file, key]) => `${file}: ${key}`),
     [],

@@ -8,6 +8,7 @@ import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
+import type { Texts } from '#kit/translate.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { allRights, screens, special, verbs } from '#rights/rights.ts'
 import { roleTitles } from '#trade/statements/account-titles.server.ts'
@@ -171,7 +172,7 @@ export const neededKeys = async (): Promise<Keys> =>
 export const writtenTexts = (): Set<string> => new Set(sources.flatMap(file => literalsBelow(programOf(file))))
 
 /** The catalogues of a language, by file. */
-export const catalogues = (language: 'ar' | 'en'): Map<string, Record<string, string>> =>
+export const catalogues = (language: 'ar' | 'en'): Map<string, Texts> =>
   new Map(
     globSync(`src/**/${language}.json`, { cwd: root })
       .sort()

@@ -3,15 +3,14 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalogue } from '#kit/translate.ts'
+import { type Catalogue, catalogueOf } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
 const source = join(import.meta.dirname, '..')
 
 const readAll = (language: 'ar' | 'en'): Catalogue =>
-  Object.assign(
-    {},
-    ...globSync(`**/${language}.json`, { cwd: source })
+  catalogueOf(
+    globSync(`**/${language}.json`, { cwd: source })
       .sort()
       .map(file => JSON.parse(readFileSync(join(source, file), 'utf8'))),
   )

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
@@ -6,11 +7,16 @@ import { bank } from '#areas/master-data/bank/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
+import { transaction } from '#database/connect.ts'
 import { mountListFiles } from '#excel/routes.server.ts'
 import { excelOf } from '#excel/write.server.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import { plain } from '#kit/server/behaviour.ts'
+import type { Person } from '#kit/server/context.ts'
+import { contextIn } from '#kit/server/in-name.ts'
+import { readListQuery } from '#kit/server/query.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
+import { everyRow } from '#kit/server/rows.ts'
 import { mountSession } from '#session/server.ts'
 import { type Body, testHouse } from '../../tests/http.ts'
 import { form, type Part } from '../../tests/multipart.ts'
@@ -43,6 +49,8 @@ before(async () => {
   await admin('POST', banks, { name: 'Riyad Bank', nameAr: 'بنك الرياض' })
 })
 after(() => house.end())
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const send = (ask: Ask, url: string, parts: Part[], headers = {}) => {
   const { payload, headers: own } = form(parts)
@@ -148,4 +156,29 @@ test('a list is taken away with its filter, in the reader’s language', async (
   assert.equal(arabic.sheet[0]?.[0], 'البنوك')
   assert.equal((await got('viewer', `${banks}/excel`)).sent.statusCode, 404)
   assert.equal((await got('admin', `${types}/excel?colour=red`)).sent.statusCode, 400)
+})
+
+test('a list is read while it is written: what is added in between is not in it, and no row is in it twice', async () => {
+  const add =
+    'insert into bank (agency_id, status, name, name_ar) select 1, $1, $2 || n, $3 from generate_series(1, $4) n'
+  await house.sql(add, ['active', 'Bank ', 'بنك', 2500])
+  const opening = { text: 'select app.enter_from($1, 1, null) as asker', values: [hashOf(admin.token)] }
+  const names = await transaction(house.pool, opening, async opened => {
+    const context = contextIn(house.app.house, opened, opened.first.asker as Person, null)
+    const query = readListQuery(bank, { search: 'Bank ', sort: 'name' }, context.asker)
+    const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
+    const found: string[] = []
+    for await (const { name } of everyRow(bank, query, context)) {
+      // Before everything that was read so far: pages counted from the start of the list would move.
+      if (found.length % 700 === 0) await house.sql(add, ['active', `A Bank ${found.length} `, 'بنك', 5])
+      if (found.length === 1500) assert.deepEqual(await cursors(), ['list bank'], 'the rest has not been read yet')
+      found.push(name as string)
+    }
+    assert.deepEqual(await cursors(), [])
+    return found
+  })
+  assert.deepEqual([names.length, new Set(names).size], [2501, 2501])
+  assert.ok(names.every(name => !name.startsWith('A Bank')))
+  const { body } = await admin('GET', `${banks}?search=A%20Bank`)
+  assert.equal(body.count, 20, 'they are in the list afterwards')
 })

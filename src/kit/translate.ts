@@ -1,7 +1,43 @@
 // English in the code is the key; Arabic stands in catalogues beside each area.
 
+/** The texts of one language, as they are looked up: each under its key, each of its forms under `key#form`. */
 export type Catalogue = Record<string, string>
 
-/** The text of `key` in a catalogue, its {places} filled from `values`; the key itself where the catalogue lacks it. */
-export const translate = (catalogue: Catalogue, key: string, values: Record<string, string | number> = {}): string =>
-  (catalogue[key] ?? key).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
+/** What a text with a count is for each class of numbers: English has `one` beside the key itself, Arabic all six. The count stands in
+ *  the key's first place, unless `of` names another. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule | 'of', string>>
+
+/** A file of texts. */
+export type Texts = Record<string, string | Forms>
+
+/** Several files as one catalogue. */
+export const catalogueOf = (files: readonly Texts[]): Catalogue =>
+  Object.fromEntries(
+    files
+      .flatMap(Object.entries<string | Forms>)
+      .flatMap(([key, text]) =>
+        typeof text === 'string'
+          ? [[key, text]]
+          : Object.entries(text).map(([form, words]) => [`${key}#${form}`, words]),
+      ),
+  )
+
+const rules = { arabic: new Intl.PluralRules('ar'), english: new Intl.PluralRules('en') }
+
+type Values = Record<string, string | number>
+
+// The six forms are Arabic's. Counts come as numbers or written as 1,234.
+const formOf = (catalogue: Catalogue, key: string, values: Values): string | undefined => {
+  if (!(`${key}#one` in catalogue)) return undefined
+  const place = catalogue[`${key}#of`] ?? /\{(\w+)\}/.exec(key)?.[1]
+  if (place === undefined || values[place] === undefined) return undefined
+  const language = `${key}#few` in catalogue ? 'arabic' : 'english'
+  return catalogue[`${key}#${rules[language].select(Number(String(values[place]).replaceAll(',', '')))}`]
+}
+
+/** The text of `key` in a catalogue, in the form its count asks for, its {places} filled from `values`; the key itself where the
+ *  catalogue lacks it. */
+export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string =>
+  (formOf(catalogue, key, values) ?? catalogue[key] ?? key).replace(/\{(\w+)\}/g, (place, name) =>
+    String(values[name] ?? place),
+  )

@@ -163,7 +163,7 @@ test('a code that ran out is refused, and so is a step that took too long', asyn
   await house.sql('update app.sign_in_code set code_expires_at = now()')
   const late = await ask('/verify-otp', { userToken, otp: code })
   assert.equal(late.status, 401)
-  assert.match(late.body.message, /^The code is no longer valid\. Ask for a new one\. You have 4 attempt left\.$/)
+  assert.match(late.body.message, /^The code is no longer valid\. Ask for a new one\. You have 4 attempts left\.$/)
   await house.sql('update app.sign_in_code set expires_at = now()')
   const over = await ask('/verify-otp', { userToken, otp: code })
   assert.deepEqual([over.status, over.body.code], [401, 'SIGN_IN_OVER'])

@@ -52,7 +52,7 @@ const checkCurrent = async (
   const attempt = await attempts.begin(username, address)
   if (!(await isPassword(given, kept))) {
     const { remainingPoints } = await attempt.wrong()
-    refuse('The current password is wrong. You have {left} attempt left.', {
+    refuse('The current password is wrong. You have {left} attempts left.', {
       fields: { currentPassword: 'This is not your current password.' },
       values: { left: remainingPoints },
     })

@@ -119,8 +119,8 @@ export const verifying = async (
   if (!(await takeCode(ground, kept, body.userToken, body.otp))) {
     const reason: Reason = kept.codeLives ? 'Wrong code' : 'Code expired'
     const message = kept.codeLives
-      ? 'The code is wrong. You have {left} attempt left.'
-      : 'The code is no longer valid. Ask for a new one. You have {left} attempt left.'
+      ? 'The code is wrong. You have {left} attempts left.'
+      : 'The code is no longer valid. Ask for a new one. You have {left} attempts left.'
     const consume = await fail(pool, request, attempt, { username: user.username, agencyId, userId: user.id, reason })
     return refuseWrong(message, 'WRONG_CODE', consume)
   }

@@ -3,15 +3,15 @@
 import arabicLocale from 'antd/es/locale/ar_EG.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import 'dayjs/locale/ar.js'
-import type { Catalogue } from '#kit/translate.ts'
+import { type Catalogue, catalogueOf, type Texts } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
 // A CommonJS module may come wrapped once more.
 export const locale: Locale = arabicLocale.default ?? arabicLocale
 
 // Every area keeps its Arabic beside it.
-const texts = import.meta.glob<Catalogue>('/src/**/ar.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Texts>('/src/**/ar.json', { eager: true, import: 'default' })
 
-const words: Catalogue = Object.assign({}, ...Object.values(texts))
+const words = catalogueOf(Object.values(texts))
 
 export const catalogue: Catalogue = { ...words, ...rightTexts(words) }

@@ -1,10 +1,10 @@
 // English is the key itself; where a word is a code of the program (inActive, shipmentOwner), en.json beside its area has a better one.
 
-import type { Catalogue } from '#kit/translate.ts'
+import { type Catalogue, catalogueOf, type Texts } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
-const texts = import.meta.glob<Catalogue>('/src/**/en.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Texts>('/src/**/en.json', { eager: true, import: 'default' })
 
-const words: Catalogue = Object.assign({}, ...Object.values(texts))
+const words = catalogueOf(Object.values(texts))
 
 export const english: Catalogue = { ...words, ...rightTexts(words) }

@@ -75,9 +75,9 @@ const Verdict = ({ file, checked: { count, problems } }: Tried) => {
     <Alert
       type="error"
       showIcon
-      title={t('{problems} problems in {count} rows. Correct them in the file and drop it again.', {
+      title={t('{problems} problems in {rows}. Correct them in the file and drop it again.', {
         problems: formatCount(problems.length),
-        count: formatCount(count),
+        rows: t('{count} rows', { count: formatCount(count) }),
       })}
       action={
         <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} onClick={save}>

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
+import { catalogueOf, translate } from '#kit/translate.ts'
 import { launch } from '../chromium.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
 import { catalogues } from '../text-keys.ts'
@@ -27,13 +28,16 @@ after(async () => {
 type Language = 'english' | 'arabic'
 type Names = { customer: string; seller: string; bank: string; terminal: string; bag: string; driver: string }
 
-const wordsOf = { english: catalogues('en'), arabic: catalogues('ar') }
+const wordsOf = {
+  english: catalogueOf([...catalogues('en').values()]),
+  arabic: catalogueOf([...catalogues('ar').values()]),
+}
 
 /** What a text of ours is called on a screen of this language. */
 const sayIn =
   (language: Language) =>
   (key: string): string =>
-    [...wordsOf[language].values()].find(words => words[key])?.[key] ?? key
+    translate(wordsOf[language], key)
 
 const nameOf = async (address: string, id: number | undefined, language: Language): Promise<string> => {
   const row = await house.get(`${address}/${id}`)

@@ -45,7 +45,7 @@ export const useRows = (document: Document, query: string) => {
 
 /** How many rows, in words. */
 export const rowsWords = (count: number, t: Translate): string =>
-  count === 1 ? t('1 row') : t('{count} rows, all pages', { count: formatCount(count) })
+  t('{count} rows, all pages', { count: formatCount(count) })
 
 /** The changes that drop every filter and the search. */
 export const cleared = ({ asked }: ListState) =>

@@ -8,6 +8,7 @@ import { kinds } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
 import { andMerged, labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { batch, rowsByCursor } from '#kit/server/cursor.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
@@ -120,21 +121,6 @@ export const pageReading = (
   from: rows => named(report, sorted(rows, sort).slice((page - 1) * pageSize, page * pageSize), context),
 })
 
-const batch = 1000
-
-// A cursor, so that the question is put once, however many rows it finds, and no more than a batch of them is held.
-async function* everyRow(report: Report, query: RawBuilder<unknown>, context: Context): AsyncGenerator<Row> {
-  const { tx } = context
-  const cursor = sql.id(`report ${report.name}`)
-  await sql`declare ${cursor} no scroll cursor for ${labelled(report, query, context)}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(batch))} from ${cursor}`.execute(tx)
-    yield* rows
-    if (rows.length < batch) break
-  }
-  await sql`close ${cursor}`.execute(tx)
-}
-
 async function* everyNamed(report: Report, rows: readonly Row[], context: Context): AsyncGenerator<Row> {
   for (let first = 0; first < rows.length; first += batch) {
     yield* await named(report, rows.slice(first, first + batch), context)
@@ -143,6 +129,6 @@ async function* everyNamed(report: Report, rows: readonly Row[], context: Contex
 
 /** Reads every row. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
-  rows: async query => everyRow(report, query(sql``), context),
+  rows: async query => rowsByCursor(`report ${report.name}`, labelled(report, query(sql``), context), context.tx),
   from: async rows => everyNamed(report, sorted(rows, sort), context),
 })

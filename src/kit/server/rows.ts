@@ -7,6 +7,7 @@ import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
+import { rowsByCursor } from '#kit/server/cursor.ts'
 import type { ListQuery } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
@@ -87,15 +88,9 @@ export const list = async (document: Document, query: ListQuery, context: Contex
   return { count, rows: rows.map(row => wireRow(document, row)), totals }
 }
 
-/** Every row of a list in batches, for files. */
-export async function* everyRow(document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> {
-  const batch = 1000
-  for (let offset = 0; ; offset += batch) {
-    const { rows } = await rowsOf(document, query, sql`limit ${batch} offset ${offset}`, context).execute(context.tx)
-    yield* rows
-    if (rows.length < batch) return
-  }
-}
+/** Every row of a list, for files. */
+export const everyRow = (document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> =>
+  rowsByCursor(`list ${document.name}`, rowsOf(document, query, sql``, context), context.tx)
 
 const readLines = async (
   document: Document,
