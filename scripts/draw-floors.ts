@@ -117,6 +117,7 @@ export const drawFloors = (): string => {
   })
   const height = y - gap + margin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">
+<title>Floors of the sources, from the programs down to the ground, and the subjects of the trade with their imports</title>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="${quiet}"/></marker></defs>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${parts.join('\n')}

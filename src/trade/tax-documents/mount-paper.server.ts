@@ -23,6 +23,7 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
     const file = await paperFile(paper, source, app.house.storage, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
+    // The call is described by its words; asked for the file, the same path answers that.
     return file.pdf as unknown as Printed
   })
 

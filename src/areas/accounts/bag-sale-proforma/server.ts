@@ -4,7 +4,7 @@ import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
@@ -128,4 +128,4 @@ export const bagProformaServer = behave(bagProforma, {
 
 /** Mounts how its seller wants it printed. */
 export const mountBagProforma = (app: FastifyInstance): void =>
-  mountLook(app, bagProformaLook, bagProforma as unknown as Document)
+  mountLook(app, bagProformaLook, bagProforma)

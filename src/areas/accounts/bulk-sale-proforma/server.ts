@@ -3,7 +3,7 @@ import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProformaLook } from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -116,4 +116,4 @@ export const bulkProformaServer = behave(bulkProforma, {
 
 /** Mounts how its seller wants it printed. */
 export const mountBulkProforma = (app: FastifyInstance): void =>
-  mountLook(app, bulkProformaLook, bulkProforma as unknown as Document)
+  mountLook(app, bulkProformaLook, bulkProforma)

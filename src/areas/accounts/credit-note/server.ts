@@ -8,7 +8,7 @@ import { noteOf } from '#areas/accounts/credit-note/note-totals.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { formatDay } from '#kit/days.ts'
-import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -171,4 +171,4 @@ export const creditNoteServer = behave(creditNote, {
 
 /** Mounts its printed form. */
 export const mountCreditNotePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printNote, creditNote as unknown as Document, printedNote)
+  mountPaper(app, printNote, creditNote, printedNote)

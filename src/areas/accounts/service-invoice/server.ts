@@ -3,7 +3,7 @@ import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -84,4 +84,4 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
 
 /** Mounts its printed form. */
 export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printServiceInvoice, serviceInvoice as unknown as Document, printedService)
+  mountPaper(app, printServiceInvoice, serviceInvoice, printedService)

@@ -15,7 +15,7 @@ export const truckServer = behave(truck, { after: apartWhenActive('truck') })
 const shown = 100
 
 const tares = async (id: number, context: Context) => {
-  await find(truck as unknown as Document, id, context)
+  await find(truck, id, context)
   const trucks = andMerged(truck, [id])
   const { rows } = await sql<Tare>`select day, kg, name as screen, doc_no as "docNo", id::text as address from (
       select date as day, first_weight as kg, 'portLoading' as name, doc_no, id from port_loading where agency_id = app.agency() and truck = any(${trucks})

@@ -4,7 +4,7 @@ import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.serv
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -129,4 +129,4 @@ export const prePaymentServer = behave(prePayment, {
 
 /** Mounts its printed form. */
 export const mountAdvancePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printAdvance, prePayment as unknown as Document, printedAdvance)
+  mountPaper(app, printAdvance, prePayment, printedAdvance)

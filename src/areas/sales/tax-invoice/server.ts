@@ -6,7 +6,7 @@ import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -168,4 +168,4 @@ export const taxInvoiceServer = behave(taxInvoice, {
 
 /** Mounts its printed form. */
 export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printInvoice, taxInvoice as unknown as Document, printedInvoice)
+  mountPaper(app, printInvoice, taxInvoice, printedInvoice)
