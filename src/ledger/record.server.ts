@@ -118,7 +118,16 @@ export type Effect = {
   free: number | null
   refusal: Short | null
 }
-export type Short = { code: string; date: string; asked: number; free: number; shortOn: string; shortBy: number }
+/** Why stock does not suffice; `by` is the document that makes it short on a later day. */
+export type Short = {
+  code: string
+  date: string
+  asked: number
+  free: number
+  shortOn: string
+  shortBy: number
+  by: Source | null
+}
 export type Preview = { accounts: Effect[]; refusal: (Partial<Short> & { code: string }) | null }
 
 /** Gives a document the next number of a series behind a prefix, and names the postings it has made by it; taken last, as nextNumber is. */
