@@ -4,6 +4,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
+import { documents } from '#areas/catalogue.ts'
+import type { Document } from '#kit/document.ts'
+import { snake } from '#kit/server/columns.ts'
 import { withClient } from '../database/client.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
 
@@ -124,6 +127,25 @@ test('stock card and customers ledger agree with it', async () => {
   )
   assert.equal(ledger.status, 200, JSON.stringify(ledger.body))
   assert.match(JSON.stringify(ledger.body.closing), /298000/)
+})
+
+test('a posting bears the number of its document, also where that was given after it', async () => {
+  const named = (Object.values(documents) as Document[]).filter(({ life }) => life.posted.length > 0)
+  const checked = await withClient(house.databaseUrl, async client => {
+    const found: string[] = []
+    for (const { name, named: column } of named) {
+      const { rows } = await client.query(
+        `select p.document_no as posted, d.${snake(column)} as called from ledger.posting p
+         join ${snake(name)} d on d.agency_id = p.agency_id and d.id = p.document_id where p.document_type = $1`,
+        [name],
+      )
+      for (const { posted, called } of rows) assert.equal(posted, called, name)
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  })
+  for (const name of ['receiveCargo', 'loan', 'payment', 'prePayment', 'taxInvoice', 'bagProcurement'])
+    assert.ok(checked.includes(name), `${name} was not posted: ${checked.join(', ')}`)
 })
 
 test('every invariant of the ledger holds', async () => {

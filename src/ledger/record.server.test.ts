@@ -262,7 +262,8 @@ test('a request is done once; its repetition is answered the same, another under
 
 test('the preview tells before, after, free and the refusal, and writes nothing', async () => {
   await posting(receiving(100, '2026-03-01', here))
-  await posting(issuing(60, '2026-03-10', here))
+  const later = issuing(60, '2026-03-10', here)
+  await posting(later)
   const { accounts, refusal } = await ledger.run(client => effect(client, issuing(50, '2026-03-05', here)))
   assert.equal(accounts.length, 1)
   const { before, after, free, account } = accounts[0]!
@@ -274,6 +275,7 @@ test('the preview tells before, after, free and the refusal, and writes nothing'
     free: 40,
     shortOn: '2026-03-10',
     shortBy: 10,
+    by: { documentType: later.documentType, documentId: later.documentId, documentNumber: later.documentNumber },
   })
   const fine = await ledger.run(client => effect(client, issuing(40, '2026-03-05', here)))
   assert.equal(fine.refusal, null)

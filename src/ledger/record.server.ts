@@ -118,8 +118,29 @@ export type Effect = {
   free: number | null
   refusal: Short | null
 }
-export type Short = { code: string; date: string; asked: number; free: number; shortOn: string; shortBy: number }
+/** Why stock does not suffice; `by` is the document that makes it short on a later day. */
+export type Short = {
+  code: string
+  date: string
+  asked: number
+  free: number
+  shortOn: string
+  shortBy: number
+  by: Source | null
+}
 export type Preview = { accounts: Effect[]; refusal: (Partial<Short> & { code: string }) | null }
+
+/** Gives a document the next number of a series behind a prefix, and names the postings it has made by it; taken last, as nextNumber is. */
+export const issueNumber = async (
+  client: Client,
+  { documentType, documentId }: Source,
+  { prefix, series, year }: { prefix: string; series: string; year: number },
+): Promise<string> =>
+  (
+    await ask<{ given: string }>(client, 'select ledger.issue_number($1, $2, $3, $4, $5) as given', [
+      ...[prefix, series, year, documentType, documentId],
+    ])
+  )[0]!.given
 
 /** The next number of a series of the agency, without gaps: taken last, because it is held until the transaction ends. */
 export const nextNumber = async (client: Client, series: string, year: number): Promise<number> =>

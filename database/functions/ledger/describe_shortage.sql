@@ -15,15 +15,7 @@ begin
     short_by := held - on_hand;
   else
     select -closing into short_by from ledger.day where agency_id = agency and account_id = short_account and day = short_on;
-    select jsonb_build_object(
-        'documentType', posting.document_type, 'documentId', posting.document_id, 'documentNumber', posting.document_no)
-      into cause
-      from ledger.entry entry
-      join ledger.posting posting on posting.agency_id = agency and posting.posted_month = entry.posted_month
-        and posting.id = entry.posting_id
-      where entry.agency_id = agency and entry.account_id = short_account and entry.effective_date = short_on
-        and entry.amount < 0 and short_on > since
-      order by entry.id desc limit 1;
+    if short_on > since then cause := ledger.find_cause(agency, short_account, short_on); end if;
   end if;
   return jsonb_build_object('account', ledger.account_dimensions(account), 'date', since, 'asked', asked,
     'free', greatest(0, asked + least(lowest, on_hand - held)), 'held', held, 'shortOn', coalesce(short_on, since),

@@ -24,7 +24,8 @@ begin
     'after', before + leg.amount, 'free', free,
     'refusal', case when rules.guarded and leg.amount < 0 and -leg.amount > free then jsonb_build_object(
       'code', case when short_on is null then 'HELD' else 'INSUFFICIENT_STOCK' end, 'date', on_day, 'asked', -leg.amount,
-      'free', greatest(free, 0), 'shortOn', coalesce(short_on, on_day), 'shortBy', -leg.amount - free) end);
+      'free', greatest(free, 0), 'shortOn', coalesce(short_on, on_day), 'shortBy', -leg.amount - free,
+      'by', case when short_on > on_day then ledger.find_cause(agency, account, short_on) end) end);
 end $$;
 
 revoke all on function ledger.effect_of_leg from public;

@@ -5,7 +5,8 @@ import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** Gives a new document its number, if such have numbers. Last of all: the series waits for it until the transaction ends. */
+/** Gives a new document its number, if such have numbers, and its postings with it. Last of all: the series waits for it until the
+ *  transaction ends. */
 export const number = async (document: Document, row: Row, { client, today }: Context): Promise<string | null> => {
   if (!document.prefix) return null
   const year = String(row.date ?? today).slice(0, 4)
@@ -15,10 +16,10 @@ export const number = async (document: Document, row: Row, { client, today }: Co
       : [document.prefix(row), `${document.name}/${document.prefix(row)}`]
   const { rows } = await client.query<{ docNo: string }>(
     `update ${snake(document.name)}
-      set doc_no = set_config('app.given_number', concat((select number_prefix || '-' from agency where id = app.agency()), $1::text,
-        lpad(n.given::text, greatest(5, length(n.given::text)), '0')), true)
-      from (select ledger.next_number($2, $3) as given) n where agency_id = app.agency() and id = $4 returning doc_no as "docNo"`,
-    [`${prefix}-${year}-`, series, Number(year), row.id],
+      set doc_no = set_config('app.given_number', n.given, true)
+      from (select ledger.issue_number(concat((select number_prefix || '-' from agency where id = app.agency()), $1::text),
+        $2, $3, $4, $5) as given) n where agency_id = app.agency() and id = $5 returning doc_no as "docNo"`,
+    [`${prefix}-${year}-`, series, Number(year), document.name, row.id],
   )
   return rows[0]!.docNo
 }

@@ -10,7 +10,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Unit } from '#ledger/legs.ts'
-import { amend, type Posted, post, reverse } from '#ledger/record.server.ts'
+import { amend, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
 
 const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
@@ -18,31 +18,40 @@ const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
 const scaleOf: Record<Unit, number> = { KG: 3, BAG: 0, SAR: 2, USD: 2 }
 const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: 'USD' }
 
-type Short = { account: Account; asked: number; free: number; date: string; shortOn: string; shortBy: number }
+type Shortage = Partial<Short> & { account: Account; asked: number; date: string }
+
+const whatIsShort =
+  '{title}: {free} {unit} free on {day}, {asked} {unit} asked. It would be short by {short} {unit} on {shortDay}.'
+const whatIsShortBy =
+  '{title}: {free} {unit} free on {day}, {asked} {unit} asked. It would be short by {short} {unit} on {shortDay} for {document} {number}.'
+
+// The document that makes it short on a later day, as people know it and with the address of its page.
+const causeOf = ({ by }: Shortage, { slices }: Context) => {
+  const document = by ? slices.get(by.documentType)?.document : undefined
+  if (!by?.documentNumber || !document) return undefined
+  return { document: document.singular, number: by.documentNumber, address: document.address }
+}
 
 /** A refusal of the ledger, which knows ids, with the names, figures and days a person is told. */
 export const named = async (refusal: Refusal, context: Context): Promise<Refusal> => {
-  const short = refusal.details as Short | undefined
+  const short = refusal.details as Shortage | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
   const [title] = await accountTitles([short.account], context)
   const figure = (value: number): string => formatDecimal(value, scaleOf[short.account.unit])
-  return new Refusal(
-    refusal.status,
-    refusal.code,
-    '{title}: {free} {unit} free on {day}, {asked} {unit} asked. It would be short by {short} {unit} on {shortDay}.',
-    {
-      details: refusal.details,
-      values: {
-        title: title!,
-        unit: wordOf[short.account.unit],
-        free: figure(short.free ?? 0),
-        asked: figure(short.asked),
-        short: figure(short.shortBy ?? 0),
-        day: formatDay(short.date),
-        shortDay: formatDay(short.shortOn ?? short.date),
-      },
+  const cause = causeOf(short, context)
+  return new Refusal(refusal.status, refusal.code, cause ? whatIsShortBy : whatIsShort, {
+    details: cause ? { ...short, by: { ...short.by, address: cause.address } } : short,
+    values: {
+      title: title!,
+      unit: wordOf[short.account.unit],
+      free: figure(short.free ?? 0),
+      asked: figure(short.asked),
+      short: figure(short.shortBy ?? 0),
+      day: formatDay(short.date),
+      shortDay: formatDay(short.shortOn ?? short.date),
+      ...(cause && { document: cause.document, number: cause.number }),
     },
-  )
+  })
 }
 
 /** Asks the ledger something; its refusals come back in the person's words. */

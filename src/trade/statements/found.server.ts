@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { Found, Reading } from '#kit/server/inquire.ts'
 import { agedOf, kept, movedOf, type Whose } from '#trade/statements/party-accounts.server.ts'
 import { ageFields } from '#trade/statements/party-fields.ts'
-import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
+import { titleOf } from '#trade/statements/postings.server.ts'
 
 /** Whose account, from which day to which. */
 export type Asked = ValuesOf<typeof accountStatement.filters>
@@ -39,7 +39,7 @@ const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, contex
   const [more, less] = sidesOf(asked)
   const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
   return sql`
-    select m.day as date, ${numberOf(context)} as doc_no, ${titleOf(context)} as kind, m.consignee, p.reason as description,
+    select m.day as date, p.document_no as doc_no, ${titleOf(context)} as kind, m.consignee, p.reason as description,
       (select ${name} from ${sql.table(kept[asked.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
       case when m.amount > 0 then m.amount end as ${sql.ref(more)}, case when m.amount < 0 then -m.amount end as ${sql.ref(less)},
       m.balance, p.document_type as document, p.document_id

@@ -1,21 +1,11 @@
-// What people call the document behind a posting: its number and its title.
+// What people call the document behind a posting.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
-import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 const posting = ({ slices }: Context): Document[] =>
   [...slices.values()].map(({ document }) => document).filter(({ life }) => life.posted.length > 0)
-
-/** Expression for the number of the document behind `ledger.posting p`. */
-export const numberOf = (context: Context): RawBuilder<string> => {
-  const numbers = posting(context).map(
-    document => sql`when ${sql.lit(document.name)} then (select ${nameOf(document, 'n', context.asker.language)}
-      from ${tableOf(document)} n where n.agency_id = p.agency_id and n.id = p.document_id)`,
-  )
-  return sql`coalesce(p.document_no, case p.document_type ${sql.join(numbers, sql` `)} end)`
-}
 
 /** Expression for the title of the document behind `ledger.posting p`, which is a message key. */
 export const titleOf = (context: Context): RawBuilder<string> => {

@@ -77,7 +77,8 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
 /** Gives an issued note its number, and its seal with it. */
 export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
-  const noteNo = await nextPaperNo({ ...of, series: 'creditNote', prefix: 'CN' }, context)
+  const posted = { documentType: 'creditNote', documentId: note.id }
+  const noteNo = await nextPaperNo({ ...of, posted, series: 'creditNote', prefix: 'CN' }, context)
   await refresh(creditNote, note.id, { noteNo }, context)
   await stampNote(note, noteNo, context)
 }

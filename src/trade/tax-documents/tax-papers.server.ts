@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
-import { nextNumber } from '#ledger/record.server.ts'
+import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
 import { qrOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { kindFor } from '#trade/tax-documents/invoice-kind.server.ts'
@@ -45,7 +45,15 @@ export const checkRates = (lines: readonly { vatRate: number }[]): void => {
   })
 }
 
-type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }
+type Numbering = {
+  series: string
+  prefix: string
+  paper: Kind
+  consignee: number
+  date: string
+  /** whose postings bear this number; a prepayment's bear that of its receipt */
+  posted?: Source
+}
 
 /** The kind of paper a format is kept for. */
 export const kindOf = (invoiceKind: string | null): Kind =>
@@ -53,13 +61,15 @@ export const kindOf = (invoiceKind: string | null): Kind =>
 
 /** The next number of a seller's series, which runs without gaps: taken at the very end. */
 export const nextPaperNo = async (
-  { series, prefix, paper, consignee, date }: Numbering,
+  { series, prefix, paper, consignee, date, posted }: Numbering,
   context: Context,
 ): Promise<string> => {
   const year = date.slice(0, 4)
   const own = await numberPrefixOf(consignee, paper, context)
-  const next = await nextNumber(context.client, `${series}/${consignee}`, Number(year))
-  return `${own}${prefix}-${year}-${String(next).padStart(5, '0')}`
+  const of = { prefix: `${own}${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
+  if (posted) return issueNumber(context.client, posted, of)
+  const next = await nextNumber(context.client, of.series, of.year)
+  return `${of.prefix}${String(next).padStart(5, '0')}`
 }
 
 type Stamped = Partial<Stand> & { consignee: number | null; issuedAt: string | null }

@@ -42,11 +42,12 @@ const checkDays = ({ date, until }: Values, context: Context): void => {
 }
 
 const numbered = async (invoice: Invoice, context: Context): Promise<void> => {
-  const [consignee, date] = [invoice.seller as number, invoice.date]
+  const posted = { documentType: 'serviceInvoice', documentId: invoice.id }
+  const of = { consignee: invoice.seller as number, date: invoice.date, posted }
   const invoiceNo = await nextPaperNo(
     invoice.corrects
-      ? { series: 'serviceNote', prefix: 'SCN', paper: 'Credit note', consignee, date }
-      : { series: 'serviceInvoice', prefix: 'SIN', paper: 'Tax invoice', consignee, date },
+      ? { series: 'serviceNote', prefix: 'SCN', paper: 'Credit note', ...of }
+      : { series: 'serviceInvoice', prefix: 'SIN', paper: 'Tax invoice', ...of },
     context,
   )
   await context.tx.updateTable('serviceInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()

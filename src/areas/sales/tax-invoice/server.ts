@@ -109,7 +109,8 @@ const numbered = async (invoice: Invoice, context: Context): Promise<string> => 
   const [consignee, date] = [invoice.consignee as number, invoice.date as string]
   const paper = kindOf(invoice.invoiceKind)
   const [series, prefix] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
-  const invoiceNo = await nextPaperNo({ series: series!, prefix: prefix!, paper, consignee, date }, context)
+  const posted = { documentType: 'taxInvoice', documentId: invoice.id }
+  const invoiceNo = await nextPaperNo({ series: series!, prefix: prefix!, paper, consignee, date, posted }, context)
   await context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
   return invoiceNo
 }
