@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
 import { withClient } from '../database/client.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Row = Record<string, unknown>
 type Closing = { terminal: string; consignee: string; lc: string; form: string; quantity: number }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { withClient } from '../../../database/client.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { migrate } from '../../../database/migrate.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 import { testDatabase } from '../../../tests/database.ts'
 
 let house: CargoHouse
