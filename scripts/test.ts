@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..')
 const longestTestMs = (isSoak ? 24 * 60 : 15) * 60_000
 const tsc = 'node_modules/typescript/bin/tsc'
 const biome = 'node_modules/@biomejs/biome/bin/biome'
-const inOneProcess = 'tests/pure.ts'
+const inOneProcess = 'tests/tests-without-server.ts'
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Row } from '../database/demo/caller.ts'
-import type { Answer, Ask, PeopledHouse } from './house.ts'
+import type { Answer, Ask, PeopledHouse } from './test-application.ts'
 
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 

@@ -8,7 +8,7 @@ import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
 import { parameterOf } from '#kit/server/query.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number; status: string; version: number }
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { withClient } from '../database/client.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
 import { chance } from '../database/demo/numbers.ts'
-import { type Answer, type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { type Answer, type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 import { walk } from './walk.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }

@@ -1,7 +1,7 @@
 // Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
 
-import type { CargoHouse } from './cargo-house.ts'
-import type { handOf, Lot, Operation } from './stock-hand.ts'
+import type { CargoHouse } from './application-with-cargo.ts'
+import type { handOf, Lot, Operation } from './random-stock-choices.ts'
 
 const kgIn = ({ bagSize }: Lot): number => Number.parseInt(bagSize!, 10)
 

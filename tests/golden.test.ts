@@ -8,7 +8,7 @@ import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import { withClient } from '../database/client.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Row = Record<string, unknown>
 type Closing = { terminal: string; consignee: string; lc: string; form: string; quantity: number }

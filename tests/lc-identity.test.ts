@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
-import { type CargoHouse, startCargoHouse } from './cargo-house.ts'
-import type { Lot } from './stock-hand.ts'
+import { type CargoHouse, startCargoHouse } from './application-with-cargo.ts'
+import type { Lot } from './random-stock-choices.ts'
 import { stockOperations } from './stock-operations.ts'
 import { isSoak, walk } from './walk.ts'
 

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type SalesHouse, startSalesHouse } from './application-with-prices.ts'
 import { moneyOperations } from './money-operations.ts'
-import { type SalesHouse, startSalesHouse } from './sales-house.ts'
 import { walk } from './walk.ts'
 
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_122, short: 400, long: 2_000 })

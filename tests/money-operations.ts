@@ -1,8 +1,8 @@
 // Everything that may happen to a customer's money, at random: for tests that ask what must hold whatever happened.
 
-import type { Ask } from './house.ts'
-import { moneyHandOf } from './money-hand.ts'
-import type { SalesHouse } from './sales-house.ts'
+import type { SalesHouse } from './application-with-prices.ts'
+import { moneyHandOf } from './random-money-choices.ts'
+import type { Ask } from './test-application.ts'
 
 /** Tells whether it was done or refused. */
 type Operation = () => Promise<boolean>

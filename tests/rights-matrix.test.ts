@@ -15,7 +15,7 @@ import { type Right, type Screen, screens, type Verb } from '#rights/rights.ts'
 import { picturePath } from '#session/own-calls.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { signIn } from '../database/demo/caller.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from './house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from './test-application.ts'
 
 type Person = {
   who: string

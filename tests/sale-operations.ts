@@ -1,7 +1,7 @@
 // Stock that leaves by sales, at random: ordered, approved, loaded and let out of the gate.
 
-import type { CargoHouse } from './cargo-house.ts'
-import type { handOf, Operation } from './stock-hand.ts'
+import type { CargoHouse } from './application-with-cargo.ts'
+import type { handOf, Operation } from './random-stock-choices.ts'
 
 /** How often each is done beside the others, and what it does; `done` is told of goods that came back. */
 export const saleOperations = (

@@ -1,9 +1,9 @@
 // Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
 
-import type { CargoHouse } from './cargo-house.ts'
+import type { CargoHouse } from './application-with-cargo.ts'
 import { gateOperations } from './gate-operations.ts'
+import { type Done, handOf, type Lot, type Operation } from './random-stock-choices.ts'
 import { saleOperations } from './sale-operations.ts'
-import { type Done, handOf, type Lot, type Operation } from './stock-hand.ts'
 
 type Loan = { id: number; borrower: number; lc: number }
 

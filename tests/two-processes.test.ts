@@ -6,7 +6,7 @@ import { type Serving, serve } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { demoPassword } from '../database/demo/accounts.ts'
 import { callerOf, type Row, signIn } from '../database/demo/caller.ts'
-import { type PeopledHouse, startPeopledHouse } from './house.ts'
+import { type PeopledHouse, startPeopledHouse } from './test-application.ts'
 
 let house: PeopledHouse
 let other: Serving

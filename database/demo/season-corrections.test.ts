@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { today } from '#kit/days.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../tests/sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../tests/application-with-prices.ts'
 import { putRight } from './season-corrections.ts'
 
 let house: SalesHouse

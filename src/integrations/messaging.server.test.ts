@@ -22,8 +22,8 @@ import {
   send,
   settings,
   warned,
-} from '../../tests/messaging-house.ts'
-import type { Reply } from '../../tests/post-office.ts'
+} from '../../tests/application-with-messages.ts'
+import type { Reply } from '../../tests/message-servers.ts'
 
 before(open)
 after(close)

@@ -16,7 +16,7 @@ import {
   provider,
   replying,
   send,
-} from '../../tests/messaging-house.ts'
+} from '../../tests/application-with-messages.ts'
 
 before(open)
 after(close)

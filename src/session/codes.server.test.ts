@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { startMessenger } from '#integrations/messenger.ts'
 import { mountSession } from '#session/server.ts'
 import { asking, password, testHouse } from '../../tests/http.ts'
-import { messengerFor, startProvider } from '../../tests/post-office.ts'
+import { messengerFor, startProvider } from '../../tests/message-servers.ts'
 
 const mount: Parameters<typeof testHouse>[0]['mount'] = app => mountSession(app, { channels: ['http', 'email'] })
 let house: Awaited<ReturnType<typeof testHouse>>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { companyTypes } from '#areas/master-data/company/definition.ts'
 import { vesselTypes } from '#areas/master-data/vessel/definition.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/house.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../tests/test-application.ts'
 
 type Named = { id: number | string; name: string; nameAr?: string; kind?: string; cargoType?: number }
 

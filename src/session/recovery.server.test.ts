@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { startMessenger } from '#integrations/messenger.ts'
 import { mountSession } from '#session/server.ts'
 import { asking, password, testHouse } from '../../tests/http.ts'
-import { messengerFor, startMailServer } from '../../tests/post-office.ts'
+import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 
 let house: Awaited<ReturnType<typeof testHouse>>
 let mailbox: Awaited<ReturnType<typeof startMailServer>>

@@ -6,10 +6,10 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually } from './waits.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture } from './hands.ts'
-import { exactly } from './waits.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
+import { exactly } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { catalogueOf, translate } from '#kit/translate.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { launch } from '../chromium.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
 import { catalogues } from '../text-keys.ts'
-import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 
 let house: SalesHouse
 let browser: Browser

@@ -9,7 +9,7 @@ import { as, c1, c2, closeStory, openStory, theHouse } from './story.ts'
 import { arrive, buy, discharge, enterPeople, openCredits } from './story-arrival.ts'
 import { buyBags, loadBags, readInvoice, sellInBags, sellInBulk } from './story-sales.ts'
 import { flake, lend, moveByTrucks, sellBetweenOwners, writeDown } from './story-terminals.ts'
-import { eventually } from './waits.ts'
+import { eventually } from './wait-until.ts'
 
 before(openStory)
 after(closeStory)

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { launch } from '../chromium.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
-import { enter, nothingWrong } from './hands.ts'
+import { enter, nothingWrong } from './page-actions.ts'
 
 let house: SalesHouse
 let browser: Browser

@@ -13,10 +13,10 @@ import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { demoRoles } from '../../database/demo/roles.ts'
 import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './hands.ts'
-import { eventually } from './waits.ts'
+import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 type Row = Record<string, unknown> & { id: number; actions?: string[] }
 

@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually, exactly, holds } from './waits.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually, exactly, holds } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, nothingWrong, picture } from './hands.ts'
-import { eventually } from './waits.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { enter, nothingWrong, picture } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually, still } from './waits.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually, still } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
-import { type CargoHouse, startCargoHouse } from '../cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../application-with-cargo.ts'
 import { launch } from '../chromium.ts'
 import { plainContract } from '../plain-contract.ts'
-import { enter, nothingWrong, picture } from './hands.ts'
-import { exactly } from './waits.ts'
+import { enter, nothingWrong, picture } from './page-actions.ts'
+import { exactly } from './wait-until.ts'
 
 let house: CargoHouse
 let browser: Browser

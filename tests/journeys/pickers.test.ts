@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, type Visit } from './hands.ts'
+import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, type Visit } from './page-actions.ts'
 
 let house: GoldenHouse
 let browser: Browser

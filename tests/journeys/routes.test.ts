@@ -9,9 +9,9 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { makeBundle } from '#bundle.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, follow, nothingWrong, settled, type Visit } from './hands.ts'
-import { eventually } from './waits.ts'
+import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, follow, nothingWrong, settled, type Visit } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 /** Below which addresses there are lists, and what else there is of each: `add`, `edit`, `documents`. */
 const routes: Record<string, Record<string, string>> = {

@@ -6,10 +6,10 @@ import jsqr from 'jsqr'
 import type { Browser, Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { makeBundle } from '#bundle.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { launch } from '../chromium.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
-import { enter, nothingWrong, type Visit } from './hands.ts'
-import { eventually } from './waits.ts'
+import { enter, nothingWrong, type Visit } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 let house: SalesHouse
 let browser: Browser

@@ -7,10 +7,10 @@ import { makeBundle } from '#bundle.ts'
 import { today } from '#kit/days.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, nothingWrong, picture, settled, visit } from './hands.ts'
-import { eventually, exactly } from './waits.ts'
+import { enter, nothingWrong, picture, settled, visit } from './page-actions.ts'
+import { eventually, exactly } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

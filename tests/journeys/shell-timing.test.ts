@@ -6,9 +6,9 @@ import type { Browser, Locator } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, follow, handsOn, nothingWrong, settled, type Visit } from './hands.ts'
-import { eventually, exactly, still } from './waits.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { enter, follow, handsOn, nothingWrong, settled, type Visit } from './page-actions.ts'
+import { eventually, exactly, still } from './wait-until.ts'
 
 const oldVersion = 'https://old.example.com/gms'
 let house: PeopledHouse

@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { settled } from './hands.ts'
-import { eventually, exactly, holds } from './waits.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { settled } from './page-actions.ts'
+import { eventually, exactly, holds } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

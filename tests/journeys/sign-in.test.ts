@@ -10,10 +10,10 @@ import { today } from '#kit/days.ts'
 import { withClient } from '../../database/client.ts'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { messengerFor, startMailServer, startProvider } from '../post-office.ts'
-import { enter, handsOn, nothingWrong, picture, settled, visit } from './hands.ts'
-import { eventually, exactly, holds } from './waits.ts'
+import { messengerFor, startMailServer, startProvider } from '../message-servers.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture, settled, visit } from './page-actions.ts'
+import { eventually, exactly, holds } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -7,9 +7,9 @@ import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { sealAudit } from '#integrations/schedule.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually } from './waits.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -1,7 +1,7 @@
 // Steps 1 to 5 of the golden scenario by hand: bought, financed, shipped, discharged, received.
 
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, save, seller } from './story.ts'
-import { says } from './waits.ts'
+import { says } from './wait-until.ts'
 
 export const enterPeople = async (): Promise<void> => {
   await as('ops', 'master-data/seller/add', async ({ fillAll, press, see }) => {

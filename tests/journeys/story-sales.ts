@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, remember, save } from './story.ts'
-import { eventually, says } from './waits.ts'
+import { eventually, says } from './wait-until.ts'
 
 export const buyBags = async (): Promise<void> => {
   await as('ops', 'bags/procurement/add', async hands => {

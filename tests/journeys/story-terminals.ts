@@ -1,7 +1,7 @@
 // Steps 6 to 10 of the golden scenario by hand: lent and returned, sold between owners, moved truck by truck, flaked, lost.
 
 import { as, c1, c2, day, numberOf, pathOf, plate, save } from './story.ts'
-import { says } from './waits.ts'
+import { says } from './wait-until.ts'
 
 const inJeddah = { Terminal: 'Jeddah', LC: 'LC-101' }
 

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, follow, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually } from './waits.ts'
+import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

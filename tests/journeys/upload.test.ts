@@ -10,9 +10,9 @@ import { makeBundle } from '#bundle.ts'
 import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
 import { launch } from '../chromium.ts'
-import { type PeopledHouse, startPeopledHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture } from './hands.ts'
-import { eventually, exactly } from './waits.ts'
+import { type PeopledHouse, startPeopledHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
+import { eventually, exactly } from './wait-until.ts'
 
 let house: PeopledHouse
 let browser: Browser

@@ -7,10 +7,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './hands.ts'
-import { eventually, exactly, holds, still } from './waits.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { eventually, exactly, holds, still } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

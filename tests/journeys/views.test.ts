@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
-import { type GoldenHouse, startGoldenHouse } from '../house.ts'
-import { enter, handsOn, nothingWrong, picture } from './hands.ts'
-import { eventually, exactly, still } from './waits.ts'
+import { type GoldenHouse, startGoldenHouse } from '../test-application.ts'
+import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
+import { eventually, exactly, still } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser

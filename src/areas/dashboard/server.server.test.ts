@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { addDays, today } from '#kit/days.ts'
 import { withClient } from '../../../database/client.ts'
 import { tellGolden } from '../../../database/demo/golden.ts'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/house.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
 type Body = any

@@ -7,7 +7,7 @@ import { excelOf } from '#excel/write.server.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
 before(async () => {

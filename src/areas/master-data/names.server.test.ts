@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { withClient } from '../../../database/client.ts'
 import type { Row } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 import { testDatabase } from '../../../tests/database.ts'
 
 let house: CargoHouse

@@ -9,7 +9,7 @@ import { tellOfBags } from '#integrations/bag-notices.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { signIn } from '../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
 let pool: pg.Pool

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
-import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
 // A zone in which it is another day than in Greenwich now: just past midnight of the next one, or just before that of the last.
 const hour = new Date().getUTCHours()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
 type Report = {

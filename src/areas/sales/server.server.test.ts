@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
-import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 before(async () => {

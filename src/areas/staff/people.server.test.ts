@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withClient } from '../../../database/client.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
-import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/house.ts'
+import { type Answer, type Ask, type PeopledHouse, startPeopledHouse } from '../../../tests/test-application.ts'
 
 let house: PeopledHouse
 let admin: Ask

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { rightTo, type Screen, screens } from '#rights/rights.ts'
 import type { Trace } from '#trade/tracing/calls.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../tests/house.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../tests/test-application.ts'
 
 let house: GoldenHouse
 let lots: Record<string, number>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 import { type LedgerQuestions, ledgerOf } from '../../../tests/ledger-questions.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
 
 let house: SalesHouse
 let sql: LedgerQuestions['sql']

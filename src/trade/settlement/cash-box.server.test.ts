@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
 type Row = Record<string, unknown> & { id: number }
 type Told = Row & { http: number; message: string }

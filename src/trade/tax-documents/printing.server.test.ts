@@ -15,7 +15,7 @@ import { requestCertificates } from '#integrations/onboarding.ts'
 import type { Document } from '#kit/document.ts'
 import type { Printed } from '#trade/tax-documents/printed.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 let authority: Authority

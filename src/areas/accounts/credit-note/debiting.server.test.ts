@@ -8,7 +8,7 @@ import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 let authority: Authority

@@ -11,8 +11,8 @@ import { openPool } from '#database/connect.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { houseOn } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { messengerFor, startMailServer } from '../../../../tests/post-office.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 
 let house: SalesHouse
 let mailbox: Awaited<ReturnType<typeof startMailServer>>

@@ -8,7 +8,7 @@ import { documents } from '#areas/catalogue.ts'
 import { sealAudit } from '#integrations/schedule.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
-import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+import { type Ask, type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
 import type { Entry, Verification } from './calls.ts'
 
 let house: GoldenHouse

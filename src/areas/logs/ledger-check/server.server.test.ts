@@ -6,7 +6,7 @@ import pg from 'pg'
 import { checkLedger } from '#integrations/schedule.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { withClient } from '../../../../database/client.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
 import type { Checked } from './calls.ts'
 
 let house: GoldenHouse

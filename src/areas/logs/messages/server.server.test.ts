@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/house.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
 

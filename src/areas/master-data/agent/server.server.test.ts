@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type PeopledHouse, startPeopledHouse } from '../../../../tests/house.ts'
+import { type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 let house: PeopledHouse
 before(async () => {

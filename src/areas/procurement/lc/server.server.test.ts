@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Quantities, Standing } from '#areas/procurement/lc/calls.ts'
 import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
 import { expectedBalance, figuresIn } from '#areas/procurement/lc/quantities.ts'
-import { type GoldenHouse, startGoldenHouse } from '../../../../tests/house.ts'
+import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
 
 let house: GoldenHouse
 before(async () => {

@@ -6,7 +6,7 @@ import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { flowOf } from '#areas/procurement/lc/flow.ts'
 import { figuresIn } from '#areas/procurement/lc/quantities.ts'
 import type { OutturnAnswer } from '#areas/shipping/shipment/calls.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
 before(async () => {

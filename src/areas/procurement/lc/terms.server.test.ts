@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 import { plainContract } from '../../../../tests/plain-contract.ts'
 
 let house: CargoHouse

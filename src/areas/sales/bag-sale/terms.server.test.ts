@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Ask } from '../../../../tests/house.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import type { Ask } from '../../../../tests/test-application.ts'
 
 let house: SalesHouse
 let manager: Ask

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
 let house: CargoHouse
 before(async () => {

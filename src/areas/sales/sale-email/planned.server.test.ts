@@ -8,8 +8,8 @@ import { mailSales } from '#areas/sales/sale-email/due.server.ts'
 import { openPool } from '#database/connect.ts'
 import { houseOn } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/mailing-house.ts'
-import type { Row } from '../../../../tests/sales-house.ts'
+import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import type { Row } from '../../../../tests/application-with-prices.ts'
 
 let house: MailingHouse['house']
 let mailbox: MailingHouse['mailbox']

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/mailing-house.ts'
-import type { Row } from '../../../../tests/sales-house.ts'
+import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import type { Row } from '../../../../tests/application-with-prices.ts'
 
 let house: MailingHouse['house']
 let mailbox: MailingHouse['mailbox']

@@ -4,7 +4,7 @@ import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
 import { figuresIn } from '#areas/procurement/lc/quantities.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
-import { type CargoHouse, startCargoHouse } from '../../../../tests/cargo-house.ts'
+import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 import type { OutturnAnswer } from './calls.ts'
 
 let house: CargoHouse

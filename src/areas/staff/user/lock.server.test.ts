@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/house.ts'
+import { type Ask, type PeopledHouse, startPeopledHouse } from '../../../../tests/test-application.ts'
 
 let house: PeopledHouse
 let admin: Ask

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type SalesHouse, startSalesHouse } from '../../../../tests/sales-house.ts'
+import { type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
 let second: number

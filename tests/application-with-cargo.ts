@@ -5,9 +5,9 @@ import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { permit } from '../database/demo/vessel-permits.ts'
 import { type AgencyAdmin, adminOf } from './agency-admin.ts'
-import { type PeopledHouse, startHouseAfter } from './house.ts'
 import { type LedgerQuestions, ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
+import { type PeopledHouse, startHouseAfter } from './test-application.ts'
 
 export type CargoHouse = PeopledHouse &
   AgencyAdmin &

@@ -1,8 +1,8 @@
 // A hand that does things with customers' money at random: whom it takes, how much, on which day, and how it sends them.
 
 import { chance } from '../database/demo/numbers.ts'
-import type { Ask } from './house.ts'
-import type { Row, SalesHouse } from './sales-house.ts'
+import type { Row, SalesHouse } from './application-with-prices.ts'
+import type { Ask } from './test-application.ts'
 
 export type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
 

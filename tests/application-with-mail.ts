@@ -2,8 +2,8 @@
 
 import pg from 'pg'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
-import { messengerFor, startMailServer } from './post-office.ts'
-import { type Row, startSalesHouse } from './sales-house.ts'
+import { type Row, startSalesHouse } from './application-with-prices.ts'
+import { messengerFor, startMailServer } from './message-servers.ts'
 
 const address = 'sales/sale-email'
 

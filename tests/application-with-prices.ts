@@ -4,9 +4,9 @@ import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
 import type { World } from '../database/demo/master-data.ts'
 import { type AgencyAdmin, adminOf } from './agency-admin.ts'
-import { type PeopledHouse, startHouseAfter } from './house.ts'
 import { ledgerOf } from './ledger-questions.ts'
 import { plainContract } from './plain-contract.ts'
+import { type PeopledHouse, startHouseAfter } from './test-application.ts'
 
 export type { Row }
 

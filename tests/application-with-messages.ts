@@ -7,7 +7,7 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
 import { mountSession } from '#session/server.ts'
 import { testHouse } from './http.ts'
-import { messengerFor, type Reply, startMailServer, startProvider } from './post-office.ts'
+import { messengerFor, type Reply, startMailServer, startProvider } from './message-servers.ts'
 
 export const printed: string[] = []
 export const warned: object[] = []

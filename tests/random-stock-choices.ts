@@ -1,7 +1,7 @@
 // A hand that does things to stock at random: what it takes from, how much, on which day, and how it sends them.
 
 import { chance } from '../database/demo/numbers.ts'
-import type { CargoHouse } from './cargo-house.ts'
+import type { CargoHouse } from './application-with-cargo.ts'
 
 export type Lot = {
   lc: number
