@@ -6,7 +6,7 @@ export type Place = { files: RegExp; imports: string[]; types?: string[] }
 export const places: Record<string, Place> = {
   rights: { files: /^src\/rights\//, imports: ['rights'] },
   ground: { files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['ground'] },
-  kit: { files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  kit: { files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // files that are no rows: logos, pictures, archives
   storage: { files: /^src\/storage\//, imports: ['storage', 'kit', 'ground'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database

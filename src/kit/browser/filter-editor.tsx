@@ -2,9 +2,8 @@
 
 import { Checkbox, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
-import type { Offer } from '#kit/browser/picker.tsx'
+import { useNames } from '#kit/browser/picker.tsx'
 import { startOfMonth } from '#kit/days.ts'
 import { choices, type Field, links } from '#kit/fields.ts'
 import { DayInput, useDayWords } from '#ui/day-input.tsx'
@@ -16,16 +15,6 @@ export type Asked = URLSearchParams
 
 /** One chip: its field, or the range between two days. */
 export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
-
-/** What the rows a filter leads to are called, by their ids: a link that was sent holds only those. */
-export const useNames = ({ shape }: Field, ids: readonly string[]): Map<string, string> | undefined => {
-  const agencyId = useAgencyId()
-  const asked =
-    'to' in shape && ids.length > 0 && new URLSearchParams([['every', 'true'], ...ids.map(id => ['id', id])])
-  const path = asked && `${apiOf(agencyId, `lookups/${shape.to.address}`)}?${asked}`
-  const { data } = useAnswer<{ rows: Offer[] }>(path || undefined)
-  return data && new Map(data.rows.map(({ id, label }) => [String(id), label]))
-}
 
 const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
   const { t } = useLanguage()
@@ -107,7 +96,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   const { shape } = filter.field
   const field = filter.field.need === 'required' ? filter.field : severally(filter.field)
   const words = asked.getAll(word)
-  const names = useNames(field, words)
+  const names = useNames('to' in shape ? shape.to : undefined, words)
   const ids = words.map(Number)
   return (
     <div className="filter-editor">

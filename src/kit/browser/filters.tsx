@@ -1,7 +1,8 @@
 // The filters of a list or a report as chips: each in the face of its field's kind.
 
 import { type ReactNode, useState } from 'react'
-import { type Asked, type Change, type Filter, FilterEditor, useNames } from '#kit/browser/filter-editor.tsx'
+import { type Asked, type Change, type Filter, FilterEditor } from '#kit/browser/filter-editor.tsx'
+import { useNames } from '#kit/browser/picker.tsx'
 import { formatDay } from '#kit/days.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -39,7 +40,7 @@ type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
 const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
   const values = asked.getAll(words[0])
-  const names = useNames(field, values)
+  const names = useNames('to' in field.shape ? field.shape.to : undefined, values)
   if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
   if (values.length === 0) return isFixed ? '–' : t('All')
   const { kind } = field.shape

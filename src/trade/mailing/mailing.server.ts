@@ -6,8 +6,8 @@ import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { translate } from '#kit/translate.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
+import { translate } from '#texts/translate.ts'
 import { pack } from '#trade/mailing/attachments.server.ts'
 
 type Batch = RowOf<typeof saleEmail>

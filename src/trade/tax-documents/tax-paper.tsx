@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { printInvoice } from '#areas/sales/invoice-count/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { Awaited } from '#kit/browser/awaited.tsx'
 import {
   type Both,
   type Fact,
@@ -15,6 +14,7 @@ import {
   type PrintedLine,
   words,
 } from '#trade/tax-documents/printed.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
