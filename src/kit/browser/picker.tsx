@@ -75,15 +75,22 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
   )
 }
 
-// The names of what is chosen: those that came with the value, those that were asked for, those that are offered.
-const useChosen = ({ to, value, label }: PickerProps, offers: readonly Offer[]) => {
+// What is chosen, and its names: those that came with the value, those that were asked for, those that are offered.
+const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers: readonly Offer[]) => {
   const ids = [value ?? []].flat() as number[]
   const labels = [label ?? []].flat()
   const unnamed = ids.filter((_, index) => !labels[index])
   const asked = useNames(to, unnamed)
   const given = new Map(ids.map((id, index) => [id, labels[index] || asked?.get(String(id))]))
   const offered = new Map(offers.map(({ id, label }) => [id, label]))
-  return { ids, nameOf: (id: number): string | undefined => offered.get(id) ?? given.get(id) }
+  const nameOf = (id: number): string | undefined => offered.get(id) ?? given.get(id)
+  const hintOf = (id: unknown) => offers.find(offer => offer.id === id)?.hint
+  const choose = (chosen: number | number[] | undefined) => {
+    const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
+    if (multiple) onChange([chosen ?? []].flat(), names)
+    else onChange(chosen ?? null, names[0], hintOf(chosen))
+  }
+  return { ids, nameOf, hintOf, choose }
 }
 
 /** One of another document's rows, or several. Shows each offer's hint, such as a balance. */
@@ -105,13 +112,7 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching } = useOffers(props, search, isOpen)
   const offers = data?.rows ?? []
-  const { ids, nameOf } = useChosen(props, offers)
-  const hintOf = (id: unknown) => offers.find(offer => offer.id === id)?.hint
-  const choose = (chosen: number | number[] | undefined) => {
-    const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
-    if (multiple) onChange([chosen ?? []].flat(), names)
-    else onChange(chosen ?? null, names[0], hintOf(chosen))
-  }
+  const { ids, nameOf, hintOf, choose } = useChosen(props, offers)
   return (
     <Select<number | number[]>
       {...rest}
