@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
-import { narrowing, useForm } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
-import { type Part, partsOf } from '#kit/browser/parts.ts'
-import { useSay } from '#kit/browser/say.ts'
+import { type Part, partsOf } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
