@@ -2,7 +2,7 @@
 
 import { halt, runProgram } from '#halt.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { translate } from '#kit/translate.ts'
+import { translate } from '#texts/translate.ts'
 import { createSuperAdmin } from '#session/accounts.server.ts'
 import { readSettings } from '#settings.ts'
 import { migrate } from '../database/migrate.ts'

@@ -53,7 +53,7 @@ export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
   process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process'] },
   // what a document, a field, a state, a unit is: no database, no screen
-  kit: { floor: 'ground', files: /^src\/kit\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
+  kit: { floor: 'ground', files: /^src\/(kit|texts)\/[^/]+\.ts$/, imports: ['kit', 'rights'] },
   // files that are no rows: logos, pictures, archives
   storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogueOf, type Forms, translate } from '#kit/translate.ts'
+import { catalogueOf, type Forms, translate } from '#texts/translate.ts'
 import { catalogues, neededKeys, writtenTexts } from '../tests/text-keys.ts'
 
 type Entry = readonly [file: string, key: string, text: string | Forms]

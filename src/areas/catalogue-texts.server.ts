@@ -3,8 +3,8 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Catalogue, catalogueOf } from '#kit/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
+import { type Catalogue, catalogueOf } from '#texts/translate.ts'
 
 const source = join(import.meta.dirname, '..')
 

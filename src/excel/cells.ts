@@ -5,8 +5,8 @@ import { localTime } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { unitOf } from '#kit/shown.ts'
-import type { Catalogue } from '#kit/translate.ts'
 import { decimalText } from '#kit/units.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type Reader = { language: 'english' | 'arabic'; catalogue: Catalogue; timeZone: string }
 

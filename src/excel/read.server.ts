@@ -9,8 +9,8 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse, said } from '#kit/refusal.ts'
 import { asListed } from '#kit/shown.ts'
-import type { Catalogue } from '#kit/translate.ts'
 import { inflatedLength } from '#storage/unzip-guard.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type ImportProblem = { row: number; field: string | null; message: string }
 /** What stands in the file, for the eye. */

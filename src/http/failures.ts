@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { Refusal, said, saidFields } from '#kit/refusal.ts'
-import type { Catalogue } from '#kit/translate.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 /** The language of a refusal: the asker's, and before anybody is known what the browser prefers. */
 const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { inTransaction } from '#integrations/transaction.ts'
-import { type Catalogue, translate } from '#kit/translate.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 import { formatCount } from '#kit/units.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>

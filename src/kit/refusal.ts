@@ -1,7 +1,7 @@
 // The ways to fail on purpose. Everything else that is thrown is a defect and answers 500 with a number.
 
 import type { Problem } from '#kit/kinds.ts'
-import { type Catalogue, translate } from '#kit/translate.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 export type Values = Record<string, string | number>
 
@@ -62,11 +62,6 @@ export const conflict = (message: string, more?: More): never => {
 /** Stock, credit, period or permit refuses: 422 with the figures in `details`. */
 export const exceeded = (code: string, message: string, more?: More): never => {
   throw new Refusal(422, code, message, more)
-}
-
-/** Too many tries: 429; the asker may come back after `retrySecs` seconds. */
-export const slowDown = (retrySecs: number): never => {
-  throw new Refusal(429, 'TOO_MANY_TRIES', 'You are blocked for doing 5 wrong attempts.', { details: { retrySecs } })
 }
 
 /** A key in words; values that are keys themselves, such as a field's label, are put into words too. */

@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from '#database/connect.ts'
-import { slowDown } from '#kit/refusal.ts'
+import { Refusal } from '#kit/refusal.ts'
 
 const allowed = 5
 const blockSecs = 15 * 60
+
+// The asker may come back after so many seconds.
+const slowDown = (retrySecs: number): never => {
+  throw new Refusal(429, 'TOO_MANY_TRIES', 'You are blocked for doing 5 wrong attempts.', { details: { retrySecs } })
+}
 
 export type Consume = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>
 

@@ -3,7 +3,7 @@
 import arabicLocale from 'antd/es/locale/ar_EG.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import 'dayjs/locale/ar.js'
-import { type Catalogue, catalogueOf, type Texts } from '#kit/translate.ts'
+import { type Catalogue, catalogueOf, type Texts } from '#texts/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
 
 // A CommonJS module may come wrapped once more.

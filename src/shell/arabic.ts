@@ -3,7 +3,7 @@
 import font from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import type { Locale } from 'antd/es/locale/index.js'
 import { useEffect, useState } from 'react'
-import type { Catalogue } from '#kit/translate.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type Arabic = { catalogue: Catalogue; locale: Locale }
 

@@ -1,7 +1,7 @@
 // The language in use. English text is the key; Arabic catalogues come from the caller.
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Catalogue, translate } from '#kit/translate.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 export type Language = 'english' | 'arabic'
 export type Translate = (key: string, values?: Record<string, string | number>) => string

@@ -3,7 +3,7 @@
 import { ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, useLayoutEffect } from 'react'
-import type { Catalogue } from '#kit/translate.ts'
+import type { Catalogue } from '#texts/translate.ts'
 import { type Language, LanguageProvider } from '#ui/language.tsx'
 import { Notices } from '#ui/notify.ts'
 import { type Mode, themeOf } from '#ui/theme.ts'

@@ -1,7 +1,7 @@
 // A channel only delivers: the house makes codes, counts attempts and lets them run out. Each kind is one file beside this.
 
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Catalogue } from '#kit/translate.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 /** A file that goes with a mail. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }

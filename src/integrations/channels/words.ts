@@ -1,6 +1,6 @@
 // What messages say, in the reader's language. A mail is words first; its HTML says the same, from the right where it is Arabic.
 
-import { type Catalogue, translate } from '#kit/translate.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
 export type Mail = { subject: string; text: string; html: string }

@@ -4,10 +4,9 @@ import { Alert, Button, Dropdown, Modal } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
-import { narrowing } from '#kit/browser/form-context.tsx'
+import { narrowing, useSay } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { addPath, type Labels } from '#kit/browser/paths.ts'
-import { useSay } from '#kit/browser/say.ts'
 import type { Whole } from '#kit/browser/use-document.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
@@ -57,18 +56,46 @@ const useAct = ({ document, row, name, path, onDone }: AskingProps, title: strin
   return { act, isBusy, error }
 }
 
+type AskedProps = AskingProps & {
+  values: Row
+  problems: Record<string, string | undefined>
+  set: (entered: Row) => void
+}
+
+// What an action asks, in the order of its fields.
+const Asked = ({ document, row, name, values, problems, set }: AskedProps) => {
+  const [labels, setLabels] = useState<Labels>(row.labels ?? {})
+  return Object.entries(document.life.actions[name]?.asks ?? {}).map(([asked, field]) => (
+    <Labelled key={asked} id={`asked-${asked}`} field={field} problem={problems[asked]}>
+      {described => (
+        <EntryInput
+          {...described}
+          field={field}
+          value={values[asked]}
+          label={labels[asked]}
+          narrow={narrowing(field, values, row)}
+          asking={`${document.name}.${asked}`}
+          onChange={(value, label) => {
+            set({ [asked]: value })
+            setLabels(before => ({ ...before, [asked]: label }))
+          }}
+        />
+      )}
+    </Labelled>
+  ))
+}
+
 const Asking = (props: AskingProps) => {
   const { t } = useLanguage()
   const say = useSay()
   const { document, row, name, onDone } = props
-  const action = document.life.actions[name] as Action
-  const asks = action.asks ?? {}
+  const { asks = {}, danger } = document.life.actions[name] as Action
   const title = labelOf(document, name, row, t)
   const [values, setValues] = useState(() => startsOf(asks, row))
-  const [labels, setLabels] = useState<Labels>(row.labels ?? {})
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
   const { problems } = readValues(asks, writeValues(asks, values))
+  const told = isTried ? Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])]) : []
   const submit = () => {
     setTried(true)
     if (Object.keys(problems).length === 0) void act(values)
@@ -79,7 +106,7 @@ const Asking = (props: AskingProps) => {
       title={title}
       okText={title}
       cancelText={t('Back')}
-      okButtonProps={{ danger: action.danger, loading: isBusy }}
+      okButtonProps={{ danger, loading: isBusy }}
       onOk={submit}
       onCancel={onDone}
       width={440}
@@ -89,29 +116,11 @@ const Asking = (props: AskingProps) => {
         {Object.keys(asks).length === 0 && (
           <p>{t('Do this to {name} now?', { name: (row.docNo as string) ?? t(document.singular) })}</p>
         )}
-        {Object.entries(asks).map(([asked, field]) => (
-          <Labelled
-            key={asked}
-            id={`asked-${asked}`}
-            field={field}
-            problem={error?.fields[asked] ?? (isTried && problems[asked] ? say(problems[asked], field) : undefined)}
-          >
-            {described => (
-              <EntryInput
-                {...described}
-                field={field}
-                value={values[asked]}
-                label={labels[asked]}
-                narrow={narrowing(field, values, row)}
-                asking={`${document.name}.${asked}`}
-                onChange={(value, label) => {
-                  setValues(before => ({ ...before, [asked]: value }))
-                  setLabels(before => ({ ...before, [asked]: label }))
-                }}
-              />
-            )}
-          </Labelled>
-        ))}
+        <Asked
+          {...{ ...props, values }}
+          problems={{ ...Object.fromEntries(told), ...error?.fields }}
+          set={entered => setValues(before => ({ ...before, ...entered }))}
+        />
       </div>
     </Modal>
   )

@@ -1,16 +1,15 @@
 // The form of any document, new or changed.
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Effects } from '#kit/browser/effects.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
-import { Troubles, useFormButtons } from '#kit/browser/form-buttons.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
-import { namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
+import { type FormState, namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
-import { useSaving } from '#kit/browser/saving.ts'
+import { type Saving, useSaving } from '#kit/browser/saving.ts'
 import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
@@ -22,6 +21,76 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './browser.css'
+import { Alert, Button } from 'antd'
+import { may, mayOn } from '#rights/may.ts'
+
+/** Approving at once, where a new document starts as a draft and the asker may. */
+const useNextStep = ({ life, right }: Document): string | undefined => {
+  const { asker } = useAsker()
+  const step = life.actions.approve
+  if (!step || step.asks || !(life.initial in step.moves)) return undefined
+  const mayApprove = step.right ? may(asker, { rights: [step.right] }) : mayOn(asker, 'Approve', right)
+  return mayApprove ? 'approve' : undefined
+}
+
+/** Discard, save and what may follow at once; the primary one apart. */
+export const useFormButtons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
+  const { t } = useLanguage()
+  const next = useNextStep(document)
+  const { save, busy } = saving
+  const word = next ? t('Save draft') : t('Save')
+  return {
+    actions: (
+      <>
+        <Button type="text" onClick={saving.discard}>
+          {t('Discard')}
+        </Button>
+        {isNew && !next && (
+          <Button loading={busy === 'another'} disabled={busy !== undefined} onClick={() => save('another')}>
+            {t('Save and add another')}
+          </Button>
+        )}
+        {next && (
+          <Button loading={busy === 'save'} disabled={busy !== undefined} onClick={() => save('save')}>
+            {word}
+          </Button>
+        )}
+      </>
+    ),
+    primary: (
+      <Button
+        type="primary"
+        loading={busy === (next ?? 'save')}
+        disabled={busy !== undefined && busy !== (next ?? 'save')}
+        onClick={() => save(next ?? 'save')}
+      >
+        {next ? t(document.life.actions[next]!.label) : t('Save')}
+      </Button>
+    ),
+  }
+}
+
+/** Why it was not saved. */
+export const Troubles = ({ saving }: { saving: Saving }) => {
+  const { t } = useLanguage()
+  const { error, isStale, reload } = saving
+  if (!error) return null
+  return (
+    <Alert
+      type={isStale ? 'warning' : 'error'}
+      showIcon
+      className="form-trouble"
+      title={t(error.message)}
+      action={
+        isStale && (
+          <Button size="small" onClick={reload}>
+            {t('Load theirs, keep my entries')}
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 type DocumentFormProps = {
   document: Document
@@ -46,18 +115,16 @@ const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.p
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
-const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
-  const { t } = useLanguage()
+// What the form holds and how it is saved. `box` is its element: a problem is shown in it.
+const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLFormElement | null>) => {
   const { zone } = useAsker()
-  const agencyId = useAgencyId()
-  const box = useRef<HTMLFormElement>(null)
   const isSaved = useRef(false)
   const [named] = useSearchParams()
   const [base] = useState(() => ({
     ...startsOf(document.fields, zone, document.only),
     ...namedIn(document.fields, named),
   }))
-  const path = apiOf(agencyId, document.address)
+  const path = apiOf(useAgencyId(), document.address)
   const stands = row && document.life.posted.includes(row.status)
   const form = useFormState({
     document,
@@ -65,14 +132,40 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
     draftKey: `x-gms-draft:${path}/${row?.id ?? 'new'}`,
     effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
   })
-  const showProblem = useCallback(() => requestAnimationFrame(() => focusProblem(box.current)), [])
+  const showProblem = useCallback(() => requestAnimationFrame(() => focusProblem(box.current)), [box])
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
-  const blocker = useGuard(form.isDirty, isSaved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
-  useEffect(() => focusIn(box.current?.querySelector('[data-needed]')), [saving.round])
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
+  return { form, saving, hasEffects, blocker: useGuard(form.isDirty, isSaved) }
+}
+
+// Beside the form: what saving does, and whatever the slice shows there.
+const Beside = ({ form, hasEffects, children }: { form: FormState; hasEffects: boolean; children: ReactNode }) => {
+  const { t } = useLanguage()
+  if (!hasEffects && !children) return null
+  return (
+    <div className="form-beside">
+      {hasEffects && <Effects form={form} />}
+      {children}
+      <p className="form-hint">
+        <kbd className="key-cap">Ctrl S</kbd> {t('saves.')}
+      </p>
+    </div>
+  )
+}
+
+const Loaded = (props: LoadedProps) => {
+  const { t } = useLanguage()
+  const { document, row, children, beside } = props
+  const box = useRef<HTMLFormElement>(null)
+  const { form, saving, hasEffects, blocker } = useForming(props, box)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
+  useEffect(() => focusIn(box.current?.querySelector('[data-needed]')), [saving.round])
   const { actions, primary } = useFormButtons({ document, saving, isNew: !row })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.save('save')
+  }
   return (
     <FormProvider form={form}>
       <Page
@@ -85,27 +178,13 @@ const Loaded = ({ document, row, reload, children, beside }: LoadedProps) => {
       >
         <Troubles saving={saving} />
         <div className={hasEffects || beside ? 'form-layout form-layout-beside' : 'form-layout'}>
-          <form
-            ref={box}
-            key={saving.round}
-            className="panel form-panel"
-            onSubmit={event => {
-              event.preventDefault()
-              saving.save('save')
-            }}
-          >
+          <form ref={box} key={saving.round} className="panel form-panel" onSubmit={submit}>
             {children ?? <UsualSections document={document} />}
             <button type="submit" hidden />
           </form>
-          {(hasEffects || beside) && (
-            <div className="form-beside">
-              {hasEffects && <Effects form={form} />}
-              {beside}
-              <p className="form-hint">
-                <kbd className="key-cap">Ctrl S</kbd> {t('saves.')}
-              </p>
-            </div>
-          )}
+          <Beside form={form} hasEffects={hasEffects}>
+            {beside}
+          </Beside>
         </div>
         <Leaving blocker={blocker} form={form} />
       </Page>

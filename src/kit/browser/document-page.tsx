@@ -4,9 +4,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { DangerMenu, useActions } from '#kit/browser/actions.tsx'
-import { useAgencyId } from '#kit/browser/api.ts'
+import { apiOf, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
-import { Comments } from '#kit/browser/comments.tsx'
 import { Facts, KeyFigures, keyFigures, LinesPanels } from '#kit/browser/facts.tsx'
 import { History } from '#kit/browser/history.tsx'
 import { editPath, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
@@ -21,6 +20,23 @@ import { Postings } from '#ui/postings.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './browser.css'
+import { useAsker } from '#kit/browser/asker.tsx'
+import { CommentBox } from '#ui/comment-box.tsx'
+
+/** Says something about a document; among the staff, unless the consignees who see the document shall read it. */
+export const Comments = ({ document, row }: { document: Document; row: Whole }) => {
+  const { asker } = useAsker()
+  const path = `${apiOf(useAgencyId(), document.address)}/${row.id}/comments`
+  const refresh = useRefresh()
+  const { key, renew } = useSaveKey()
+  const send = async (comment: string, isShown: boolean) => {
+    await ask(path, { method: 'POST', body: { comment, isShown }, key })
+    renew()
+    void refresh()
+  }
+  const readers = asker.isCompanyAdmin ? [] : document.seenBy(row)
+  return <CommentBox onSend={send} mayShow={readers.length > 0} />
+}
 
 type DocumentPageProps = {
   document: Document

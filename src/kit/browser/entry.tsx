@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
-import { narrowing, useForm } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
-import { type Part, partsOf } from '#kit/browser/parts.ts'
-import { useSay } from '#kit/browser/say.ts'
+import { type Part, partsOf } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
@@ -28,17 +27,9 @@ export const Section = ({ title, help, children }: { title: string; help?: strin
   )
 }
 
-const Derived = ({
-  field,
-  id,
-  value,
-  label,
-}: {
-  field: Field
-  id: string
-  value: unknown
-  label?: string | string[]
-}) => {
+type DerivedProps = { field: Field; id: string; value: unknown; label?: string | string[] }
+
+const Derived = ({ field, id, value, label }: DerivedProps) => {
   const { t } = useLanguage()
   const unit = unitOf(field.shape)
   return (
@@ -54,53 +45,67 @@ const settling = 200
 
 const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
 
+type EntryProps = { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }
+
 /** One field of the form: its input, or its value where the house fills it. `span` of six columns; `fact` beside the label. */
-export const Entry = ({ of: name, span, fact }: { of: string; span?: 1 | 2 | 3 | 4 | 5 | 6; fact?: ReactNode }) => {
-  const { document, values, labels, shown, refused, set, touch } = useForm()
+export const Entry = ({ of: name, span, fact }: EntryProps) => {
+  const { document, values, shown, refused, touch } = useForm()
   const say = useSay()
-  const [hint, setHint] = useState<string>()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
   const problem = refused[name] ?? (shown[name] && say(shown[name], field))
-  const className = `entry span-${span ?? lengthOf(field)}`
-  const [value, label] = [values[name], labels[name]]
-  if (field.shape.kind === 'lines') {
-    return (
-      <div className={className} data-entry={name}>
-        <LinesEditor name={name} fields={field.shape.of} label={field.label} problem={problem} />
-      </div>
-    )
-  }
-  const isNeeded = field.need === 'required' && (value === null || value === undefined)
+  const isLines = field.shape.kind === 'lines'
+  const isNeeded = !isLines && field.need === 'required' && (values[name] ?? null) === null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
     <div
-      className={className}
+      className={`entry span-${span ?? lengthOf(field)}`}
       data-entry={name}
       data-needed={isNeeded || undefined}
-      onBlur={() => setTimeout(() => touch(name), settling)}
+      onBlur={isLines ? undefined : () => setTimeout(() => touch(name), settling)}
     >
-      <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
-        {described =>
-          field.need === 'automatic' ? (
-            <Derived field={field} id={described.id} value={value} label={label} />
-          ) : (
-            <EntryInput
-              {...described}
-              field={field}
-              value={value}
-              label={label}
-              narrow={narrowing(field, values)}
-              asking={`${document.name}.${name}`}
-              onChange={(next, chosen, about) => {
-                set(name, next, chosen)
-                setHint(about)
-              }}
-            />
-          )
-        }
-      </Labelled>
+      {field.shape.kind === 'lines' ? (
+        <LinesEditor name={name} fields={field.shape.of} label={field.label} problem={problem} />
+      ) : (
+        <Entered {...{ name, field, problem, fact }} />
+      )}
     </div>
+  )
+}
+
+const Entered = ({
+  name,
+  field,
+  problem,
+  fact,
+}: {
+  name: string
+  field: Field
+  problem?: string
+  fact?: ReactNode
+}) => {
+  const { document, values, labels, set } = useForm()
+  const [hint, setHint] = useState<string>()
+  const [value, label] = [values[name], labels[name]]
+  return (
+    <Labelled id={`entry-${name}`} field={field} problem={problem} fact={fact ?? hint}>
+      {described =>
+        field.need === 'automatic' ? (
+          <Derived field={field} id={described.id} value={value} label={label} />
+        ) : (
+          <EntryInput
+            {...described}
+            {...{ field, value, label }}
+            narrow={narrowing(field, values)}
+            asking={`${document.name}.${name}`}
+            onChange={(next, chosen, about) => {
+              set(name, next, chosen)
+              setHint(about)
+            }}
+          />
+        )
+      }
+    </Labelled>
   )
 }
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
-import { partsOf } from '#kit/browser/parts.ts'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
+import { partsOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'

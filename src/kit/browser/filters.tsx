@@ -1,13 +1,110 @@
 // The filters of a list or a report as chips: each in the face of its field's kind.
 
+import { Checkbox, DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
-import { type Asked, type Change, type Filter, FilterEditor, useNames } from '#kit/browser/filter-editor.tsx'
-import { formatDay } from '#kit/days.ts'
-import type { Field, Fields } from '#kit/fields.ts'
+import { EntryInput } from '#kit/browser/inputs.tsx'
+import { useNames } from '#kit/browser/picker.tsx'
+import { formatDay, startOfMonth } from '#kit/days.ts'
+import { choices, type Field, type Fields, links } from '#kit/fields.ts'
+import { DayInput, useDayWords } from '#ui/day-input.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { wordOf } from '#ui/list-state.ts'
+import { type Changes, wordOf } from '#ui/list-state.ts'
+
+export type Change = (changes: Changes) => void
+export type Asked = URLSearchParams
+
+/** One chip: its field, or the range between two days. */
+export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
+
+const RangeEditor = ({ asked, change }: { asked: Asked; change: Change }) => {
+  const { t } = useLanguage()
+  const now = dayjs()
+  const text = (one: Dayjs | null) => one?.format('YYYY-MM-DD')
+  const lastMonth = now.subtract(1, 'month')
+  const bounds = [asked.get('from'), asked.get('to')].map(one => (one ? dayjs(one) : null))
+  return (
+    <DatePicker.RangePicker
+      className="filter-editor"
+      locale={useDayWords()}
+      format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
+      allowEmpty
+      value={[bounds[0]!, bounds[1]!]}
+      presets={[
+        { label: t('Today'), value: [now, now] },
+        { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
+        { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
+        { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
+        { label: t('This year'), value: [now.startOf('year'), now] },
+      ]}
+      onChange={range => change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })}
+    />
+  )
+}
+
+type EditorProps = { filter: Filter; asked: Asked; change: Change; close: () => void }
+
+type WordsProps = { options: readonly string[]; word: string; asked: Asked; change: Change }
+
+const WordsEditor = ({ options, word, asked, change }: WordsProps) => {
+  const { t } = useLanguage()
+  return (
+    <Checkbox.Group
+      className="filter-words"
+      value={asked.getAll(word)}
+      options={options.map(option => ({ value: option, label: t(option) }))}
+      onChange={values => change({ [word]: values })}
+    />
+  )
+}
+
+// A list may be narrowed to several of a kind where a document holds one.
+const severally = (field: Field): Field => {
+  if (field.shape.kind === 'link') return { ...links(field.label, field.shape.to, { every: true }), need: 'optional' }
+  return { ...(field.shape.kind === 'choice' ? choices(field.label, field.shape.options) : field), need: 'optional' }
+}
+
+/** Changes one filter. */
+export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
+  const [word, second] = filter.words
+  if (second) return <RangeEditor asked={asked} change={change} />
+  const { shape } = filter.field
+  if (shape.kind === 'choice' || shape.kind === 'choices') {
+    return <WordsEditor options={shape.options} {...{ word, asked, change }} />
+  }
+  if (shape.kind === 'yesNo') return <WordsEditor options={['true', 'false']} {...{ word, asked, change }} />
+  if (shape.kind === 'day') {
+    const choose = (value: string | null) => {
+      change({ [word]: value ?? undefined })
+      close()
+    }
+    return <DayInput value={asked.get(word)} onChange={choose} />
+  }
+  return <LinkEditor {...{ filter, asked, change }} />
+}
+
+const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
+  const { t } = useLanguage()
+  const [word] = filter.words
+  const { shape } = filter.field
+  const field = filter.field.need === 'required' ? filter.field : severally(filter.field)
+  const words = asked.getAll(word)
+  const names = useNames('to' in shape ? shape.to : undefined, words)
+  const ids = words.map(Number)
+  return (
+    <div className="filter-editor">
+      <EntryInput
+        field={field}
+        name={t(field.label)}
+        value={shape.kind === 'text' ? asked.get(word) : field.shape.kind === 'links' ? ids : ids[0]}
+        label={words.map(id => names?.get(id) ?? '')}
+        onChange={value => change({ [word]: [value ?? []].flat().map(String) })}
+      />
+    </div>
+  )
+}
 
 /** The filters of some fields. Lists have one range of days; a report's days stand for themselves, `from` and `to` together. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>
@@ -39,7 +136,7 @@ type ValueProps = { filter: Filter; asked: Asked; isFixed: boolean }
 const Value = ({ filter: { field, words }, asked, isFixed }: ValueProps) => {
   const { t } = useLanguage()
   const values = asked.getAll(words[0])
-  const names = useNames(field, values)
+  const names = useNames('to' in field.shape ? field.shape.to : undefined, values)
   if (words.length === 2) return <Range from={asked.get('from')} to={asked.get('to')} isFixed={isFixed} />
   if (values.length === 0) return isFixed ? '–' : t('All')
   const { kind } = field.shape

@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
 import type { FormState } from '#kit/browser/form-state.ts'
 import type { Field } from '#kit/fields.ts'
+import type { Problem } from '#kit/kinds.ts'
+import { useLanguage } from '#ui/language.tsx'
 
 const Context = createContext<FormState | undefined>(undefined)
 
@@ -20,3 +22,13 @@ export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]):
   'narrowedBy' in shape && shape.narrowedBy
     ? Object.fromEntries(shape.narrowedBy.map(by => [by, rows.find(row => row[by])?.[by]]))
     : {}
+
+/** Says why a value was refused, in the person's language. */
+export const useSay = () => {
+  const { t } = useLanguage()
+  return useCallback(
+    ({ message, values }: Problem, field: Field | undefined): string =>
+      t(message, { ...values, label: t(field?.label ?? '') }),
+    [t],
+  )
+}

@@ -124,21 +124,15 @@ type FormOptions = {
   effectPath?: string
 }
 
-/** The state of a form and the ways to change it. */
-export const useFormState = ({ document, base, draftKey, effectPath }: FormOptions) => {
-  const { fields } = document
+const without = <V>(row: Record<string, V>, name: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => key.split('.', 1)[0] !== name))
+
+// What the person does with the form, apart from what follows from it.
+const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
   const [mine, setMine] = useMine(draftKey)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const entered = { ...base, ...mine.values }
-  const bodyFields = enteredFields(fields)
-  const body = writeValues(bodyFields, entered)
-  const isDirty = Object.keys(mine.values).length > 0
-  const effect = useEffectOf(isDirty ? effectPath : undefined, body)
-  const filled = withFilled(bodyFields, entered, insideOf(fields, effect?.values ?? {}))
-  const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
-  const problems = judge(document, body, values)
   const set = useCallback(
     (name: string, value: unknown, label?: string | string[]) => {
       const cleared = Object.fromEntries(narrowedBy(fields, name).map(other => [other, null]))
@@ -146,35 +140,39 @@ export const useFormState = ({ document, base, draftKey, effectPath }: FormOptio
         values: { ...before.values, ...cleared, [name]: value },
         labels: { ...before.labels, ...(label !== undefined && { [name]: label }) },
       }))
-      setRefused(before => Object.fromEntries(Object.entries(before).filter(([key]) => key.split('.', 1)[0] !== name)))
+      setRefused(before => without(before, name))
     },
     [fields, setMine],
   )
-  return {
-    document,
-    values,
-    labels: { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels,
-    body,
-    effect,
-    isDirty,
-    problems,
-    shown: problemsShown(problems, name => isTried || (touched.has(name) && isFilled(values[name]))),
-    refused,
-    set,
-    touch: useCallback(
-      (name: string) => setTouched(before => (before.has(name) ? before : new Set([...before, name]))),
-      [],
-    ),
-    setTried,
-    setRefused,
-    clear: () => {
-      sessionStorage.removeItem(draftKey)
-      setMine(nothing)
-      setTouched(new Set())
-      setTried(false)
-      setRefused({})
-    },
+  const touch = useCallback(
+    (name: string) => setTouched(before => (before.has(name) ? before : new Set([...before, name]))),
+    [],
+  )
+  const clear = () => {
+    sessionStorage.removeItem(draftKey)
+    setMine(nothing)
+    setTouched(new Set())
+    setTried(false)
+    setRefused({})
   }
+  return { mine, touched, isTried, refused, set, touch, setTried, setRefused, clear }
+}
+
+/** The state of a form and the ways to change it. */
+export const useFormState = (options: FormOptions) => {
+  const { document, base, effectPath } = options
+  const { mine, touched, isTried, ...entering } = useEntering(options)
+  const entered = { ...base, ...mine.values }
+  const bodyFields = enteredFields(document.fields)
+  const body = writeValues(bodyFields, entered)
+  const isDirty = Object.keys(mine.values).length > 0
+  const effect = useEffectOf(isDirty ? effectPath : undefined, body)
+  const filled = withFilled(bodyFields, entered, insideOf(document.fields, effect?.values ?? {}))
+  const values: Row = { ...filled, ...trying(() => document.derive(filled), {}) }
+  const problems = judge(document, body, values)
+  const labels = { ...(base.labels as Labels), ...effect?.labels, ...mine.labels } as Labels
+  const shown = problemsShown(problems, name => isTried || (touched.has(name) && isFilled(values[name])))
+  return { ...entering, document, values, labels, body, effect, isDirty, problems, shown }
 }
 
 // Entered values stand; what the house filled is laid beside them, child row by child row.

@@ -4,11 +4,10 @@ import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { sumsOf } from '#kit/browser/facts.tsx'
-import { narrowing, useForm } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
 import { startsOf } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
-import { useSay } from '#kit/browser/say.ts'
 import type { Row } from '#kit/check.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
@@ -50,36 +49,49 @@ type LineProps = {
   remove: (index: number) => void
 }
 
-const Line = ({ name, fields, line, index, change, remove }: LineProps) => {
+const LineCell = ({
+  name,
+  of,
+  field,
+  line,
+  index,
+  change,
+}: Omit<LineProps, 'fields' | 'remove'> & { of: string; field: Field }) => {
   const { t } = useLanguage()
   const say = useSay()
   const { document, values, shown, refused } = useForm()
+  const path = `${name}.${index}.${of}`
+  const problem = refused[path] ?? (shown[path] && say(shown[path], field))
+  const label = (line.labels as Labels)?.[of]
+  return (
+    <td className={classOf(field)}>
+      {field.need === 'automatic' ? (
+        <Cell field={field} value={line[of]} label={label} />
+      ) : (
+        <EntryInput
+          field={field}
+          name={`${t(field.label)} ${index + 1}`}
+          value={line[of]}
+          label={label}
+          narrow={narrowing(field, line, values)}
+          asking={`${document.name}.${of}`}
+          isInvalid={problem !== undefined}
+          onChange={(value, chosen) => change(index, of, value, chosen)}
+        />
+      )}
+      {problem && <div className="label-note label-problem">{problem}</div>}
+    </td>
+  )
+}
+
+const Line = ({ fields, remove, ...rest }: LineProps) => {
+  const { t } = useLanguage()
+  const { index } = rest
   return (
     <tr>
-      {Object.entries(fields).map(([of, field]) => {
-        const path = `${name}.${index}.${of}`
-        const problem = refused[path] ?? (shown[path] && say(shown[path], field))
-        const label = (line.labels as Labels)?.[of]
-        return (
-          <td key={of} className={classOf(field)}>
-            {field.need === 'automatic' ? (
-              <Cell field={field} value={line[of]} label={label} />
-            ) : (
-              <EntryInput
-                field={field}
-                name={`${t(field.label)} ${index + 1}`}
-                value={line[of]}
-                label={label}
-                narrow={narrowing(field, line, values)}
-                asking={`${document.name}.${of}`}
-                isInvalid={problem !== undefined}
-                onChange={(value, chosen) => change(index, of, value, chosen)}
-              />
-            )}
-            {problem && <div className="label-note label-problem">{problem}</div>}
-          </td>
-        )
-      })}
+      {Object.entries(fields).map(([of, field]) => (
+        <LineCell key={of} {...{ ...rest, of, field }} />
+      ))}
       <td className="line-remove">
         <Button
           type="text"
@@ -93,24 +105,32 @@ const Line = ({ name, fields, line, index, change, remove }: LineProps) => {
   )
 }
 
+const Sums = ({ fields, lines }: { fields: Fields; lines: readonly Row[] }) => {
+  const sums = sumsOf(fields, lines)
+  return (
+    <tfoot>
+      <tr>
+        {Object.entries(fields).map(([of, field]) => (
+          <td key={of} className={classOf(field)}>
+            {of in sums && <Cell field={field} value={sums[of]} strong />}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
+
 /** The child rows of a document: add, change, remove; figures summed below. */
 export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) => {
   const { t } = useLanguage()
   const { values, set } = useForm()
   const lines = (values[name] ?? []) as Row[]
-  const sums = sumsOf(fields, lines)
-  const change: Change = (index, of, value, chosen) =>
-    set(
-      name,
-      lines.map((line, place) =>
-        place === index ? { ...line, [of]: value, labels: { ...(line.labels as Labels), [of]: chosen } } : line,
-      ),
-    )
-  const remove = (index: number) =>
-    set(
-      name,
-      lines.filter((_, place) => place !== index),
-    )
+  const change: Change = (index, of, value, chosen) => {
+    const { labels, ...line } = lines[index]!
+    set(name, lines.with(index, { ...line, [of]: value, labels: { ...(labels as Labels), [of]: chosen } }))
+  }
+  const remove = (index: number) => set(name, lines.toSpliced(index, 1))
   const add = () => set(name, [...lines, startsOf(fields, 'UTC')])
   return (
     <div className="lines-editor">
@@ -122,18 +142,7 @@ export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) 
             <Line key={index} {...{ name, fields, line, index, change, remove }} />
           ))}
         </tbody>
-        {lines.length > 1 && (
-          <tfoot>
-            <tr>
-              {Object.entries(fields).map(([of, field]) => (
-                <td key={of} className={classOf(field)}>
-                  {of in sums && <Cell field={field} value={sums[of]} strong />}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tfoot>
-        )}
+        {lines.length > 1 && <Sums fields={fields} lines={lines} />}
       </table>
       <Button type="link" className="line-add" icon={<Plus size={14} strokeWidth={1.7} />} onClick={add}>
         {t('Add line')}

@@ -26,3 +26,16 @@ export const inReadersOrder = (columns: readonly string[], language: string): re
   const isSwapped = language === 'arabic' && columns.includes('name') && columns.includes('nameAr')
   return isSwapped ? columns.map(column => other[column] ?? column) : columns
 }
+
+/** Fields that stand together, under a title. */
+export type Part = { title: string; names: string[] }
+
+/** Fields in their order, parted where one of the document's begins a section, also when that one is not among them. */
+export const partsOf = ({ fields, singular }: Document, names: readonly string[]): Part[] => {
+  const parts: Part[] = [{ title: singular, names: [] }]
+  for (const [name, { section }] of Object.entries(fields)) {
+    if (section) parts.push({ title: section, names: [] })
+    if (names.includes(name)) parts.at(-1)!.names.push(name)
+  }
+  return parts.filter(part => part.names.length > 0)
+}

@@ -50,26 +50,30 @@ export const mainFigure = (document: Document): string | undefined => {
   return listed(is('quantity'))[0] ?? weights.at(-1) ?? listed(is('money', 'count'))[0]
 }
 
-/** A row as two lines: who and how much; number, day, second party and state. */
-export const phoneRowOf = (document: Document, t: Translate): ((row: Shown) => PhoneRow) => {
-  const { fields } = document
+// The columns a row's two lines are made of.
+const phoneColumns = (document: Document) => {
   const listed = listedIn(document)
-  const isParty = (shape: Shape) => shape.kind === 'link' && shape.to.life === lists
-  const parties = listed(isParty)
+  const parties = listed(shape => shape.kind === 'link' && shape.to.life === lists)
   const [party, second] = document.prefix ? parties : [undefined, parties[0]]
   const figure = mainFigure(document)
   const differences = listed(shape => isDifference(shape) || shape.kind === 'money')
-  const difference = differences.findLast(name => name !== figure)
-  const [day] = listed(is('day'))
+  return { party, second, figure, difference: differences.findLast(name => name !== figure), day: listed(is('day'))[0] }
+}
+
+/** A row as two lines: who and how much; number, day, second party and state. */
+export const phoneRowOf = (document: Document, t: Translate): ((row: Shown) => PhoneRow) => {
+  const { party, second, figure, difference, day } = phoneColumns(document)
   return row => {
     const isOpen = !['green', 'grey'].includes(toneOf(row.status))
+    const amount = (name: string | undefined) => name && <Amount field={document.fields[name]!} value={row[name]} />
+    const called = <Words>{nameOf(document, row, t)}</Words>
+    const hasParty = party !== undefined && Boolean(row.labels?.[party])
     return {
-      name: party && row.labels?.[party] ? <Party row={row} name={party} /> : <Words>{nameOf(document, row, t)}</Words>,
-      figure:
-        isOpen || !figure ? <StatusTag state={row.status} /> : <Amount field={fields[figure]!} value={row[figure]} />,
+      name: hasParty ? <Party row={row} name={party} /> : called,
+      figure: isOpen || !figure ? <StatusTag state={row.status} /> : amount(figure),
       facts: (
         <>
-          {party && row.labels?.[party] && <Words>{nameOf(document, row, t)}</Words>}
+          {hasParty && called}
           {day && row[day] ? (
             <>
               {party && ' · '}
@@ -84,12 +88,7 @@ export const phoneRowOf = (document: Document, t: Translate): ((row: Shown) => P
           )}
         </>
       ),
-      difference:
-        figure && isOpen ? (
-          <Amount field={fields[figure]!} value={row[figure]} />
-        ) : (
-          difference && <Amount field={fields[difference]!} value={row[difference]} />
-        ),
+      difference: amount(figure && isOpen ? figure : difference),
     }
   }
 }

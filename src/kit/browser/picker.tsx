@@ -50,11 +50,13 @@ const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, i
   return useAnswer<{ rows: Offer[] }>(isOpen ? path : undefined, { keep: true })
 }
 
-// What stands there without a name, as from an address, is asked for.
-const useNames = ({ to }: PickerProps, ids: readonly number[]): Offer[] => {
+/** What rows are called, by their ids: an address holds only those. */
+export const useNames = (to: Document | undefined, ids: readonly (number | string)[]) => {
   const agencyId = useAgencyId()
-  const path = `${apiOf(agencyId, `lookups/${to.address}`)}?every=true&${ids.map(id => `id=${id}`).join('&')}`
-  return useAnswer<{ rows: Offer[] }>(ids.length > 0 ? path : undefined).data?.rows ?? []
+  const asked = new URLSearchParams([['every', 'true'], ...ids.map(id => ['id', String(id)])])
+  const path = to && ids.length > 0 ? `${apiOf(agencyId, `lookups/${to.address}`)}?${asked}` : undefined
+  const { data } = useAnswer<{ rows: Offer[] }>(path)
+  return data && new Map(data.rows.map(({ id, label }) => [String(id), label]))
 }
 
 // In a tab of its own, so that what is half entered here stays.
@@ -73,12 +75,30 @@ const Missing = ({ to, children }: { to: Document; children: ReactElement }) => 
   )
 }
 
+// What is chosen, and its names: those that came with the value, those that were asked for, those that are offered.
+const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers: readonly Offer[]) => {
+  const ids = [value ?? []].flat() as number[]
+  const labels = [label ?? []].flat()
+  const unnamed = ids.filter((_, index) => !labels[index])
+  const asked = useNames(to, unnamed)
+  const given = new Map(ids.map((id, index) => [id, labels[index] || asked?.get(String(id))]))
+  const offered = new Map(offers.map(({ id, label }) => [id, label]))
+  const nameOf = (id: number): string | undefined => offered.get(id) ?? given.get(id)
+  const hintOf = (id: unknown) => offers.find(offer => offer.id === id)?.hint
+  const choose = (chosen: number | number[] | undefined) => {
+    const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
+    if (multiple) onChange([chosen ?? []].flat(), names)
+    else onChange(chosen ?? null, names[0], hintOf(chosen))
+  }
+  return { ids, nameOf, hintOf, choose }
+}
+
 /** One of another document's rows, or several. Shows each offer's hint, such as a balance. */
 export const Picker = (props: PickerProps) => {
   const {
     to,
     value,
-    label,
+    label: _,
     narrow: _narrow,
     asking: _asking,
     every: _every,
@@ -92,22 +112,7 @@ export const Picker = (props: PickerProps) => {
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching } = useOffers(props, search, isOpen)
   const offers = data?.rows ?? []
-  const ids = [value ?? []].flat() as number[]
-  const labels = [label ?? []].flat()
-  const found = useNames(
-    props,
-    ids.filter((_, index) => !labels[index]),
-  )
-  const names = new Map([
-    ...ids.map((id, index): [number, string] => [id, labels[index] ?? `#${id}`]),
-    ...[...found, ...offers].map((offer): [number, string] => [offer.id, offer.label]),
-  ])
-  const choose = (chosen: number | number[] | undefined) => {
-    const all = [chosen ?? []].flat()
-    const told = all.map(id => names.get(id) ?? '')
-    if (multiple) onChange(all, told)
-    else onChange(chosen ?? null, told[0], offers.find(offer => offer.id === chosen)?.hint)
-  }
+  const { ids, nameOf, hintOf, choose } = useChosen(props, offers)
   return (
     <Select<number | number[]>
       {...rest}
@@ -122,14 +127,16 @@ export const Picker = (props: PickerProps) => {
       popupMatchSelectWidth={280}
       notFoundContent={isFetching ? t('Please wait') : t('Nothing matches.')}
       options={offers.map(offer => ({ value: offer.id, label: offer.label }))}
-      labelRender={({ value: id }) => <Words>{names.get(id as number) ?? `#${id}`}</Words>}
-      optionRender={option => (
-        <span className="offer">
-          <Words>{String(option.label)}</Words>
-          <span className="offer-hint">{offers.find(offer => offer.id === option.value)?.hint}</span>
-        </span>
-      )}
+      labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
+      optionRender={({ value: id, label }) => <OfferLine label={String(label)} hint={hintOf(id)} />}
       popupRender={menu => <Missing to={to}>{menu}</Missing>}
     />
   )
 }
+
+const OfferLine = ({ label, hint }: { label: string; hint?: string }) => (
+  <span className="offer">
+    <Words>{label}</Words>
+    <span className="offer-hint">{hint}</span>
+  </span>
+)

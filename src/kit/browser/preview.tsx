@@ -60,17 +60,9 @@ const Inside = ({ document, row }: { document: Document; row: Whole }) => {
   )
 }
 
-const Foot = ({
-  document,
-  id,
-  row,
-  path,
-}: {
-  document: Document
-  id: number
-  row: Whole | undefined
-  path: string
-}) => {
+type FootProps = { document: Document; id: number; row: Whole | undefined; path: string }
+
+const Foot = ({ document, id, row, path }: FootProps) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()

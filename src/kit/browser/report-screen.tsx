@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { type Extra, isFixed, useReport, withUsual } from '#kit/browser/report-state.ts'
-import { ReportTable } from '#kit/browser/report-table.tsx'
+import { ReportTable, type ReportTableProps } from '#kit/browser/report-table.tsx'
 import { insideOf } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
@@ -35,17 +35,9 @@ const Figures = ({ extras }: { extras: readonly Extra[] }) => {
 }
 
 // The filters in chips, the needed ones first; columns at the end.
-const Asking = ({
-  report,
-  asking,
-  columns,
-  saving,
-}: {
-  report: Report
-  asking: ReturnType<typeof useReport>
-  columns: ReturnType<typeof useColumns>
-  saving: ReactNode
-}) => {
+type AskingProps = ReportTableProps & { saving: ReactNode }
+
+const Asking = ({ report, asking, columns, saving }: AskingProps) => {
   const { t } = useLanguage()
   const { state, data } = asking
   const titles = Object.fromEntries(columns.order.map(name => [name, t(report.columns[name]!.label)]))

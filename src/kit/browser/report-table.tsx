@@ -96,7 +96,11 @@ const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, p
   ]
 }
 
-type ReportTableProps = { report: Report; columns: ReturnType<typeof useColumns>; asking: ReturnType<typeof useReport> }
+export type ReportTableProps = {
+  report: Report
+  columns: ReturnType<typeof useColumns>
+  asking: ReturnType<typeof useReport>
+}
 
 const Nothing = ({ missing, error, refetch }: ReportTableProps['asking']) => {
   const { t } = useLanguage()

@@ -1,6 +1,6 @@
 // The screens a document or a report has, with their addresses below the agency's. A slice may bring some of its own.
 
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
 import { type Document, mayAdd } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -29,27 +29,17 @@ export type OwnScreens = {
   also?: string
 }
 
-const drawn = (draw: () => ReactNode): ComponentType => draw
+const usual = {
+  list: async () => (await import('#kit/browser/document-list.tsx')).DocumentList,
+  form: async () => (await import('#kit/browser/document-form.tsx')).DocumentForm,
+  page: async () => (await import('#kit/browser/document-page.tsx')).DocumentPage,
+}
 
-const listOf =
-  (document: Document): Loading =>
+const usualScreen =
+  (document: Document, part: keyof typeof usual): Loading =>
   async () => {
-    const { DocumentList } = await import('#kit/browser/document-list.tsx')
-    return drawn(() => <DocumentList document={document} />)
-  }
-
-const formOf =
-  (document: Document): Loading =>
-  async () => {
-    const { DocumentForm } = await import('#kit/browser/document-form.tsx')
-    return drawn(() => <DocumentForm document={document} />)
-  }
-
-const pageOf =
-  (document: Document): Loading =>
-  async () => {
-    const { DocumentPage } = await import('#kit/browser/document-page.tsx')
-    return drawn(() => <DocumentPage document={document} />)
+    const Screen = await usual[part]()
+    return () => <Screen document={document} />
   }
 
 /** List, form and page of a document. */
@@ -61,17 +51,17 @@ export const documentScreens = (document: Document, own: OwnScreens = {}): KitSc
     load,
   })
   const rows: KitScreen['asks'] = ({ agencyId }) => `${apiOf(Number(agencyId), address)}?`
-  const form = own.form ?? formOf(document)
+  const form = own.form ?? usualScreen(document, 'form')
   const formsAt = (base: string): KitScreen[] => [
     { path: `${base}/add`, mayOpen: asker => mayAdd(asker, document), load: form },
     screen(`${base}/:id/edit`, 'Edit', form),
   ]
   return [
-    { ...screen(address, 'View', own.list ?? listOf(document)), asks: rows },
+    { ...screen(address, 'View', own.list ?? usualScreen(document, 'list')), asks: rows },
     ...formsAt(address),
     ...(own.also ? formsAt(own.also) : []),
     {
-      ...screen(`${address}/:id`, 'View', own.page ?? pageOf(document)),
+      ...screen(`${address}/:id`, 'View', own.page ?? usualScreen(document, 'page')),
       asks: places => `${apiOf(Number(places.agencyId), address)}/${places.id}`,
     },
   ]
@@ -81,7 +71,7 @@ export const documentScreens = (document: Document, own: OwnScreens = {}): KitSc
 export const reportScreens = (report: Report, own?: Loading): KitScreen[] => {
   const load: Loading = async () => {
     const { ReportScreen } = await import('#kit/browser/report-screen.tsx')
-    return drawn(() => <ReportScreen report={report} />)
+    return () => <ReportScreen report={report} />
   }
   return [{ path: report.address, mayOpen: asker => mayOn(asker, 'View', report.right), load: own ?? load }]
 }

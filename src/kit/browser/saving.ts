@@ -63,11 +63,25 @@ const useSaveKeys = (save: () => void) => {
   }, [save])
 }
 
-/** The ways to save a form, and what came of it. */
-export const useSaving = (options: SavingOptions) => {
-  const { document, row, form, path, isSaved, reload, showProblem } = options
+// Sends the form, new or changed; gives the saved row.
+const send = ({ row, form, path }: SavingOptions, key: string): Promise<Row> =>
+  row
+    ? ask<Row>(`${path}/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+    : ask<Row>(path, { method: 'POST', body: form.body, key })
+
+const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   const goBack = useBack()
   const agencyId = useAgencyId()
+  return useCallback(() => {
+    form.clear()
+    isSaved.current = true
+    goBack(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
+  }, [form.clear, isSaved, goBack, row, agencyId, document])
+}
+
+/** The ways to save a form, and what came of it. */
+export const useSaving = (options: SavingOptions) => {
+  const { form, reload, showProblem } = options
   const { key, renew } = useSaveKey()
   const [busy, setBusy] = useState<Way>()
   const [error, setError] = useState<ApiError>()
@@ -85,37 +99,21 @@ export const useSaving = (options: SavingOptions) => {
     if (Object.keys(form.problems).length > 0) return showProblem()
     setBusy(way)
     setError(undefined)
-    try {
-      const answer = row
-        ? await ask<Row>(`${path}/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
-        : await ask<Row>(path, { method: 'POST', body: form.body, key })
+    const sent = send(options, key).then(answer => {
       renew()
-      await saved(answer, way)
-    } catch (failure) {
-      fail(failure)
-    } finally {
-      setBusy(undefined)
-    }
+      return saved(answer, way)
+    })
+    await sent.catch(fail).finally(() => setBusy(undefined))
   }
-  const discard = useCallback(() => {
-    form.clear()
-    isSaved.current = true
-    goBack(row ? pagePath(agencyId, document, row.id) : listPath(agencyId, document))
-  }, [form.clear, isSaved, goBack, row, agencyId, document])
   useSaveKeys(() => void save('save'))
-  return {
-    save: (way: Way) => void save(way),
-    busy,
-    error,
-    isStale: error?.code === 'STALE_VERSION',
-    reload: async () => {
-      await reload()
-      renew()
-      setError(undefined)
-    },
-    discard,
-    round,
+  const reloadTheirs = async () => {
+    await reload()
+    renew()
+    setError(undefined)
   }
+  const isStale = error?.code === 'STALE_VERSION'
+  const discard = useDiscard(options)
+  return { save: (way: Way) => void save(way), busy, error, isStale, reload: reloadTheirs, discard, round }
 }
 
 export type Saving = ReturnType<typeof useSaving>

@@ -1,8 +1,8 @@
 // How the kit asks what an account is called, without knowing what accounts are about.
 
 import type { Context } from '#kit/server/context.ts'
-import { type Catalogue, translate } from '#kit/translate.ts'
 import type { Account } from '#ledger/legs.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 /** For each account its role's title, a message key, the names it is about, and whether it stands below zero by nature, as what is
  *  owed to others does. */

@@ -58,6 +58,17 @@ const labelOf = (
 export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilder<unknown> =>
   sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, asker)))})`
 
+/** Conditions under which a row of `alias` belongs to a view of its table. */
+export const onlyOf = ({ only }: Document, alias: string): RawBuilder<unknown>[] =>
+  Object.entries(only).map(([name, value]) => sql`${value} = any(${sql.ref(`${alias}.${snake(name)}`)})`)
+
+/** `and ... and ...`, behind conditions that stand already. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    conditions.map(condition => sql`and ${condition}`),
+    sql` `,
+  )
+
 /** Rows of a list and those that were merged into them: what happened under their names belongs to the kept one's history. */
 export const andMerged = ({ name }: { name: string }, ids: readonly number[]): RawBuilder<number[]> =>
   sql`app.and_merged(${name}, ${ids}::bigint[])`

@@ -5,9 +5,9 @@ import type { Tx } from '#database/connect.ts'
 import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import type { Catalogue } from '#kit/translate.ts'
 import type { Asker } from '#rights/may.ts'
 import type { Storage } from '#storage/storage.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type Person = Asker & {
   userId: number

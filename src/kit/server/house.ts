@@ -4,9 +4,9 @@ import type { Pool } from '#database/connect.ts'
 import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import type { Catalogue } from '#kit/translate.ts'
 import type { Scan } from '#storage/scan.ts'
 import type { Storage } from '#storage/storage.ts'
+import type { Catalogue } from '#texts/translate.ts'
 
 export type House = {
   pool: Pool

@@ -3,12 +3,12 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
-import type { Field, Fields, ValuesOf } from '#kit/fields.ts'
-import { kinds } from '#kit/kinds.ts'
+import type { Fields, ValuesOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
-import { andMerged, labelsOf, snake } from '#kit/server/columns.ts'
+import { andMerged, labelsOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { batch, rowsByCursor } from '#kit/server/cursor.ts'
+import { namesOfEach } from '#kit/server/names.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
@@ -91,20 +91,9 @@ const sorted = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] => 
   })
 }
 
-const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
-
-// Names for rows that did not come from a query: their ids go there and back.
-const named = async (report: Report, rows: readonly Row[], { tx, asker }: Context): Promise<Row[]> => {
-  const links = Object.entries(report.columns).filter(([, field]) => isLink(field))
-  if (links.length === 0 || rows.length === 0) return [...rows]
-  const ids = rows.map(row => Object.fromEntries(links.map(([name]) => [snake(name), row[name]])))
-  const columns = links.map(([name, { shape }]) => sql`${sql.ref(snake(name))} ${sql.raw(kinds[shape.kind].column)}`)
-  const found = await sql<{ labels: Row }>`select ${labelsOf(Object.fromEntries(links), 'r', asker)} as labels
-    from (select app.agency() as agency_id, x.* from rows from (
-      jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as (${sql.join(columns)})) with ordinality as x) r order by r.ordinality`.execute(
-    tx,
-  )
-  return rows.map((row, index) => ({ ...row, labels: found.rows[index]!.labels }))
+const named = async ({ columns }: Report, rows: readonly Row[], context: Context): Promise<Row[]> => {
+  const names = await namesOfEach(columns, rows, context)
+  return rows.map((row, index) => ({ ...row, labels: { ...(row.labels as Row | undefined), ...names[index] } }))
 }
 
 /** Reads one page. */

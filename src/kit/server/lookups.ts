@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
+import { allOf, nameOf, onlyOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Asked } from '#kit/server/query.ts'
+import { type Asked, searching } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 
 type Offered = { id: number; label: string }
@@ -54,23 +54,14 @@ export const lookup = async (
     ? undefined
     : await behaviour.offer?.(ids, context, typeof asked.for === 'string' ? asked.for : '')
   const words = typeof asked.search === 'string' ? asked.search.trim().slice(0, 100) : ''
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const label = nameOf(document, 't', context.asker.language)
-  const looked = document.search
-    .filter(name => document.fields[name]?.shape.kind !== 'link')
-    .map(name => sql.ref(`t.${snake(name)}`))
-  const matches = sql.join(
-    [label, ...looked].map(column => sql`${column} ilike ${pattern}`),
-    sql` or `,
-  )
-  const only = Object.entries(view.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`)
-  const scope = inScope(document, context.asker).map(condition => sql`and ${condition}`)
+  const within = [...onlyOf(view, 't'), ...inScope(document, context.asker)]
   const mine = context.asker.scopes[document.name]
   const { rows } = await sql<Offered>`
     select t.id, ${label} as label from ${tableOf(document)} t
-    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${sql.join([...only, ...scope], sql` `)}
+    where t.agency_id = app.agency() ${every ? sql`` : sql`and t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`} ${allOf(within)}
       ${offered ? sql`and t.id = any(${offered}::bigint[])` : sql.join(narrowed(document, ids), sql` `)}
-      ${words ? sql`and (${matches})` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
+      ${words ? sql`and ${searching(document, words, label)}` : sql``} ${wanted.length > 0 ? sql`and t.id = any(${wanted}::bigint[])` : sql``}
     order by ${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``} ${document.fields.date ? sql`t.id desc` : label}
     limit ${most}`.execute(context.tx)
   return { rows }

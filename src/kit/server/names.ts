@@ -3,20 +3,24 @@
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
+import { kinds } from '#kit/kinds.ts'
 import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The names of what the links among the fields lead to, read as if the values were a row. */
-export const namesOf = async (fields: Fields, values: Row, { tx, asker }: Context): Promise<Row> => {
+/** The names of what the links among the fields lead to, for each of the rows: their ids go there and back. */
+export const namesOfEach = async (fields: Fields, rows: readonly Row[], { tx, asker }: Context): Promise<Row[]> => {
   const links = Object.entries(fields).filter(([, { shape }]) => shape.kind === 'link' || shape.kind === 'links')
-  if (links.length === 0) return {}
-  const columns = links.map(
-    ([name, { shape }]) =>
-      sql`${values[name] ?? null}::${sql.raw(shape.kind === 'link' ? 'bigint' : 'bigint[]')} as ${sql.ref(snake(name))}`,
+  if (links.length === 0 || rows.length === 0) return rows.map(() => ({}))
+  const ids = rows.map(row => Object.fromEntries(links.map(([name]) => [snake(name), row[name]])))
+  const columns = links.map(([name, { shape }]) => sql`${sql.ref(snake(name))} ${sql.raw(kinds[shape.kind].column)}`)
+  const found = await sql<{ labels: Row }>`select ${labelsOf(Object.fromEntries(links), 'r', asker)} as labels
+    from (select app.agency() as agency_id, x.* from rows from (
+      jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as (${sql.join(columns)})) with ordinality as x) r order by r.ordinality`.execute(
+    tx,
   )
-  const { rows } = await sql<{
-    labels: Row
-  }>`select ${labelsOf(Object.fromEntries(links), 'r', asker)} as labels
-    from (select app.agency() as agency_id, ${sql.join(columns)}) r`.execute(tx)
-  return rows[0]!.labels
+  return found.rows.map(({ labels }) => labels)
 }
+
+/** The same of one row. */
+export const namesOf = async (fields: Fields, values: Row, context: Context): Promise<Row> =>
+  (await namesOfEach(fields, [values], context))[0]!

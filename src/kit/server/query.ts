@@ -64,13 +64,14 @@ const dayBetween = (name: string, asked: Asked): RawBuilder<unknown>[] =>
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-const searching = (document: Document, words: string): RawBuilder<unknown> => {
+/** Rows in which what is searched for stands: in the fields a search looks into, in their names, or in one of `more`. */
+export const searching = (document: Document, words: string, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> => {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const looked = document.search.filter(name => document.fields[name]?.shape.kind !== 'link').map(column)
   // Called by a link, a row is found by the name behind it.
   const name = document.fields[document.named]?.shape.kind === 'link' ? [nameOf(document, 't', 'english')] : []
   return sql`(${sql.join(
-    [...looked, ...name].map(text => sql`${text} ilike ${pattern}`),
+    [...looked, ...name, ...more].map(text => sql`${text} ilike ${pattern}`),
     sql` or `,
   )})`
 }

@@ -5,7 +5,7 @@ import { type Row, writeValues } from '#kit/check.ts'
 import { columnsOf, commonFields, type Document, linesOf, maySee } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
-import { labelsOf, linesTable, plainFields, snake, tableOf } from '#kit/server/columns.ts'
+import { allOf, labelsOf, linesTable, onlyOf, plainFields, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { rowsByCursor } from '#kit/server/cursor.ts'
 import type { ListQuery } from '#kit/server/query.ts'
@@ -109,14 +109,11 @@ const readLines = async (
 /** One document with its child rows, in the inside's units; 404 where it is not there for the asker.
  *  `lock` keeps others from changing it until the transaction ends. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
-  const only = Object.entries(document.only).map(
-    ([name, value]) => sql`and ${value} = any(${sql.ref(`t.${snake(name)}`)})`,
-  )
-  const scope = inScope(document, context.asker).map(condition => sql`and ${condition}`)
+  const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
   const [{ rows }, ...lines] = await together(
     sql<Row>`
     select ${ownColumns(document, 't')}, t.agency_id as "agencyId", ${labelled(document, context.asker)} as labels
-    from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${sql.join([...only, ...scope], sql` `)}
+    from ${tableOf(document)} t where t.agency_id = app.agency() and t.id = ${id} ${allOf(within)}
     ${lock ? sql`for update` : sql``}`.execute(context.tx),
     ...linesOf(document).map(lines => readLines(document, lines, id, context)),
   )

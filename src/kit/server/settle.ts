@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import { snake, tableOf } from '#kit/server/columns.ts'
+import { allOf, onlyOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
@@ -40,9 +40,8 @@ const newlyLinked = (fields: Fields, row: Row, before: Row | null): Linked[] => 
 }
 
 const usable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
-  const only = Object.entries(to.only).map(([name, value]) => sql`and ${value} = any(${sql.ref(`l.${snake(name)}`)})`)
   return sql`select ${sql.lit(index)}::integer as "index", count(*) as found from ${tableOf(to)} l
-    where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${sql.join(only, sql` `)}`
+    where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${allOf(onlyOf(to, 'l'))}`
 }
 
 /** Links lead to rows of this agency that the asker may see and that are in use. */

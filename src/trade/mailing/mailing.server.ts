@@ -8,8 +8,8 @@ import type { RowOf } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
-import { translate } from '#kit/translate.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
+import { translate } from '#texts/translate.ts'
 import { pack } from '#trade/mailing/attachments.server.ts'
 
 type Batch = RowOf<typeof saleEmail>

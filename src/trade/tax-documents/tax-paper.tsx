@@ -4,7 +4,6 @@
 import type { ReactNode } from 'react'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { Awaited } from '#kit/browser/awaited.tsx'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 import {
   type Both,
@@ -15,6 +14,7 @@ import {
   type PrintedLine,
   words,
 } from '#trade/tax-documents/printed.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { QrCode } from '#ui/qr-code.tsx'

@@ -3,9 +3,9 @@
 import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
-import { Awaited } from '#kit/browser/awaited.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { formatMoney, fromDecimal } from '#kit/units.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 

@@ -2,7 +2,7 @@ import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import { Related } from '#kit/browser/related.tsx'
+import { Related } from '#trade/sheets/related.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a service invoice: the paper over its facts once it is issued, the charges on it below. */

@@ -3,10 +3,10 @@
 import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
 import { wordsOf } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
-import { Awaited } from '#kit/browser/awaited.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
+import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 

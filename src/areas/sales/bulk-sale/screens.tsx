@@ -4,8 +4,8 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import { Related } from '#kit/browser/related.tsx'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
+import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an order in bulk: who, what, until when, at which price and how it is invoiced. */

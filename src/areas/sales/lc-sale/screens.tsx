@@ -3,8 +3,8 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
-import { Related } from '#kit/browser/related.tsx'
 import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
+import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
 /** The form of an LC sale: who buys, what and where it lies, at which price, and which weight counts in the end. */

@@ -2,7 +2,7 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import { Related } from '#kit/browser/related.tsx'
+import { Related } from '#trade/sheets/related.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
 /** The page of a tax invoice: the paper itself stands over its facts, the notes on it below. */

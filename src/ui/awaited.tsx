@@ -1,12 +1,12 @@
 // What stands on a page in place of a part that is asked for apart from it.
 
-import type { ApiError } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
-type Answer = { isPending: boolean; error: ApiError | null; refetch: () => Promise<unknown> }
+type Failure = { message: string; status: number }
+type Answer = { isPending: boolean; error: Failure | null; refetch: () => Promise<unknown> }
 
 /** Keeps the room of what comes, about `height` pixels; says why it does not come. Who may not see it (404) misses nothing. */
 export const Awaited = ({ of: { isPending, error, refetch }, height }: { of: Answer; height: number }) => {
