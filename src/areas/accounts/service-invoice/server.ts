@@ -3,13 +3,13 @@ import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
 import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
-import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { ownCompany, printedService, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import { composeServicePaper, ownCompany, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
 
@@ -84,4 +84,4 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
 
 /** Mounts its printed form. */
 export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printServiceInvoice, serviceInvoice as unknown as Document, printedService)
+  mountPaper(app, printServiceInvoice, serviceInvoice, composeServicePaper)

@@ -4,7 +4,7 @@ import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.serv
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -14,7 +14,7 @@ import { checkReference } from '#trade/settlement/bank-reference.server.ts'
 import { boxOf } from '#trade/settlement/cash-box.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { printedAdvance } from '#trade/tax-documents/printing.server.ts'
+import { composeAdvancePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
@@ -129,4 +129,4 @@ export const prePaymentServer = behave(prePayment, {
 
 /** Mounts its printed form. */
 export const mountAdvancePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printAdvance, prePayment as unknown as Document, printedAdvance)
+  mountPaper(app, printAdvance, prePayment, composeAdvancePaper)

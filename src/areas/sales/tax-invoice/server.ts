@@ -6,7 +6,7 @@ import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { printInvoice } from '#areas/sales/tax-invoice/calls.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { postTaxInvoice } from '#areas/sales/tax-invoice/posting.ts'
-import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -19,7 +19,7 @@ import { advancesUsedBy, settleAdvance } from '#trade/settlement/advances.server
 import { chosenFor, openAdvances } from '#trade/settlement/taken-advances.server.ts'
 import { invoicesOf, standing } from '#trade/tax-documents/issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
+import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
@@ -168,4 +168,4 @@ export const taxInvoiceServer = behave(taxInvoice, {
 
 /** Mounts its printed form. */
 export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printInvoice, taxInvoice as unknown as Document, printedInvoice)
+  mountPaper(app, printInvoice, taxInvoice, composeInvoicePaper)
