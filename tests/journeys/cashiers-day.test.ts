@@ -9,6 +9,7 @@ import { launch } from '../chromium.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../sales-house.ts'
 import { catalogues } from '../text-keys.ts'
 import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './hands.ts'
+import { pageOfPaper } from './paper.ts'
 
 let house: SalesHouse
 let browser: Browser
@@ -161,7 +162,7 @@ for (const { language, customer: place } of days) {
       const sheet = page.getByRole('article')
       for (const words of ['29,900.00', '9,900.00', names.customer]) await sheet.getByText(words).first().waitFor()
       await page.emulateMedia({ media: 'print' })
-      await sheet.getByRole('img', { name: /^QR / }).waitFor()
+      await pageOfPaper(page)
       await page.getByRole('banner').waitFor({ state: 'hidden' })
     })
 

@@ -1,7 +1,7 @@
 // A paper as the server has set it, page by page. It is shown as pictures: what stands in an SVG cannot run or load anything there.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
+import { useLanguage } from '#ui/language.tsx'
 import './sheet.css'
 import './rendered-pages.css'
 
@@ -63,26 +63,31 @@ export const RenderedPages = ({ pages, title, text, remark, onShown }: Props) =>
   return (
     <article className={`sheet rendered-pages${isNarrow ? ' rendered-thermal' : ''}`} aria-label={title}>
       {remark && <p className="rendered-remark">{remark}</p>}
-      {pages.map((svg, n) => (
-        <img
-          key={svg}
-          className="rendered-page"
-          src={addresses[n]}
-          alt={`${title}, ${n + 1} / ${pages.length}`}
-          onLoad={() => ++loaded.current === pages.length && onShown?.()}
-          {...sizeOf(svg)}
-        />
-      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a page is moved sideways, by keys as well */}
+      <section className="rendered-scroll" tabIndex={0} aria-label={title}>
+        {pages.map((svg, n) => (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in their order
+            key={n}
+            className="rendered-page"
+            src={addresses[n]}
+            alt={`${title}, ${n + 1} / ${pages.length}`}
+            {...sizeOf(svg)}
+            onLoad={() => ++loaded.current === pages.length && onShown?.()}
+          />
+        ))}
+      </section>
       {text && <div className="rendered-text">{text}</div>}
     </article>
   )
 }
 
 /** The room of a page of A4 that is being set. */
-export const RenderedRoom = () => (
-  <div className="rendered-pages">
-    <div className="rendered-room">
-      <PanelSkeleton />
+export const RenderedRoom = () => {
+  const { t } = useLanguage()
+  return (
+    <div className="rendered-scroll">
+      <div className="rendered-room" role="status" aria-label={t('Please wait')} />
     </div>
-  </div>
-)
+  )
+}
