@@ -1,26 +1,30 @@
-// Papers as PDF/A-3, set in a thread of their own, which starts with the first paper and goes when there has been none for a while.
+// Papers set by Typst in a thread of its own, which starts with the first paper and ends after a minute without one.
 
 import { Worker } from 'node:worker_threads'
 
-export type Order = {
+export type PrintJob = {
   /** a template of this folder */
   template: string
-  /** what it says, by name */
+  /** the texts of the paper, by the names the template reads them under */
   inputs: Record<string, string>
-  /** what it reads or carries with it, by name */
+  /** files the template reads or attaches, by name */
   files: Record<string, Uint8Array>
-  /** seconds since 1970 the paper bears as its making, so that the same paper is the same bytes */
-  at: number
+  /** the paper's date of creation in seconds since 1970, so that the same paper is the same bytes */
+  createdAt: number
 }
 
-export type Printout = { pdf: Uint8Array } | { failure: string }
+/** What a job is rendered as: one PDF/A-3b file, or one SVG for each page. */
+export type Format = 'pdf' | 'svg'
 
-type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
+export type JobMessage = PrintJob & { id: number; format: Format }
+export type ResultMessage = { id: number } & ({ rendered: Uint8Array | string[] } | { failure: string })
+
+type Waiting = { resolve: (rendered: Uint8Array | string[]) => void; reject: (error: Error) => void }
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; idle?: NodeJS.Timeout }
 
 const idleMs = 60_000
 let thread: Thread | undefined
-let orders = 0
+let jobs = 0
 
 const end = (ended: Thread, error: Error): void => {
   if (thread === ended) thread = undefined
@@ -31,11 +35,11 @@ const end = (ended: Thread, error: Error): void => {
 const start = (): Thread => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url))
   const started: Thread = { worker, waiting: new Map() }
-  worker.on('message', ({ id, ...set }: Printout & { id: number }) => {
-    const order = started.waiting.get(id)
+  worker.on('message', ({ id, ...result }: ResultMessage) => {
+    const job = started.waiting.get(id)
     started.waiting.delete(id)
-    if ('pdf' in set) order?.resolve(Buffer.from(set.pdf))
-    else order?.reject(new Error(set.failure))
+    if ('rendered' in result) job?.resolve(result.rendered)
+    else job?.reject(new Error(result.failure))
     if (started.waiting.size > 0) return
     worker.unref()
     clearTimeout(started.idle)
@@ -46,12 +50,17 @@ const start = (): Thread => {
   return started
 }
 
-/** Sets a paper; gives it as PDF/A-3b. */
-export const print = (order: Order): Promise<Buffer> =>
+const render = (job: PrintJob, format: Format): Promise<Uint8Array | string[]> =>
   new Promise((resolve, reject) => {
     thread ??= start()
-    const id = ++orders
+    const id = ++jobs
     thread.waiting.set(id, { resolve, reject })
     thread.worker.ref()
-    thread.worker.postMessage({ id, ...order })
+    thread.worker.postMessage({ id, format, ...job } satisfies JobMessage)
   })
+
+/** Renders a paper as PDF/A-3b. */
+export const renderPdf = async (job: PrintJob): Promise<Buffer> => Buffer.from((await render(job, 'pdf')) as Uint8Array)
+
+/** Renders the same paper as pictures: one SVG for each page of the PDF, in order, white behind it, letters as outlines. */
+export const renderSvgPages = async (job: PrintJob): Promise<string[]> => (await render(job, 'svg')) as string[]

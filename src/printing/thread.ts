@@ -1,11 +1,12 @@
-// The thread papers are set in: Typst works for its own time and never in the server's.
+// The thread papers are set in: Typst never keeps the server waiting.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Order, Printout } from '#printing/print.ts'
+import type { JobMessage, ResultMessage } from '#printing/print.ts'
+import { splitPages } from '#printing/svg-pages.ts'
 
 const require = createRequire(import.meta.url)
 const family = '@expo-google-fonts/ibm-plex-sans-arabic'
@@ -18,10 +19,10 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: [fontOf('400Regular'), fontOf('600SemiBold')] }],
 })
 
-// What was set before is let go: each paper is another.
-const kept = 3
+// A paper that is shown is often taken as a file next; older ones are forgotten.
+const remembered = 3
 
-const setPaper = ({ template, inputs, files, at }: Order): Uint8Array => {
+const renderJob = ({ template, inputs, files, createdAt, format }: JobMessage): Uint8Array | string[] => {
   for (const [name, content] of Object.entries(files)) compiler.mapShadow(join(root, name), Buffer.from(content))
   try {
     const compiled = compiler.compile({ mainFilePath: join(root, template), inputs })
@@ -29,18 +30,19 @@ const setPaper = ({ template, inputs, files, at }: Order): Uint8Array => {
       const error = compiled.takeError() ?? compiled.takeDiagnostics()
       throw new Error(`a paper could not be set: ${JSON.stringify(error?.shortDiagnostics)}`)
     }
-    return compiler.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp: at })
+    if (format === 'svg') return splitPages(compiler.plainSvg(compiled.result), compiled.result.numOfPages)
+    return compiler.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp: createdAt })
   } finally {
     for (const name of Object.keys(files)) compiler.unmapShadow(join(root, name))
-    compiler.evictCache(kept)
+    compiler.evictCache(remembered)
   }
 }
 
-parentPort!.on('message', (order: Order & { id: number }) => {
-  const answer = (set: Printout): void => parentPort!.postMessage({ id: order.id, ...set })
+parentPort!.on('message', (job: JobMessage) => {
+  const answer = (message: ResultMessage): void => parentPort!.postMessage(message)
   try {
-    answer({ pdf: setPaper(order) })
+    answer({ id: job.id, rendered: renderJob(job) })
   } catch (error) {
-    answer({ failure: (error as Error).message })
+    answer({ id: job.id, failure: (error as Error).message })
   }
 })

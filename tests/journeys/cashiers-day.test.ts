@@ -5,11 +5,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeBundle } from '#bundle.ts'
-import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { catalogueOf, translate } from '#texts/translate.ts'
+import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { launch } from '../chromium.ts'
 import { catalogues } from '../text-keys.ts'
 import { enter, type Hands, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { pageOfPaper } from './paper.ts'
 
 let house: SalesHouse
 let browser: Browser
@@ -165,7 +166,7 @@ for (const { language, customer: place } of days) {
       const sheet = page.getByRole('article')
       for (const words of ['29,900.00', '9,900.00', names.customer]) await sheet.getByText(words).first().waitFor()
       await page.emulateMedia({ media: 'print' })
-      await sheet.getByRole('img', { name: /^QR / }).waitFor()
+      await pageOfPaper(page)
       await page.getByRole('banner').waitFor({ state: 'hidden' })
     })
 

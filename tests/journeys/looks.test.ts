@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
 import { makeBundle } from '#bundle.ts'
 import { launch } from '../chromium.ts'
 import { type Ask, type GoldenHouse, startGoldenHouse } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
-import { eventually, exactly } from './wait-until.ts'
+import { pageOfPaper } from './paper.ts'
+import { eventually, exactly, says } from './wait-until.ts'
 
 let house: GoldenHouse
 let browser: Browser
@@ -136,6 +138,71 @@ for (const [address, words] of [
     nothingWrong(at, address)
   })
 }
+
+// A slip of 80 mm, as the server would set it.
+const slip = (height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
+
+test('what the server has set is printed page by page, each in its size, and no blank one after them', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  const invoice = `${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
+  const a4 = Array.from({ length: 3 }, () => '210 x 297')
+  let pages: (own: string[]) => string[] = ([own = '']) =>
+    a4.map((_, n) => own.replace('<rect', `<g id="p${n}"/><rect`))
+  await page.route(/\/print\?/, async route => {
+    const answer = await route.fetch()
+    const paper = await answer.json()
+    await route.fulfill({ response: answer, json: { ...paper, pages: pages(paper.pages) } })
+  })
+  await handsOn(page).open(invoice)
+  await pageOfPaper(page, 3)
+  assert.deepEqual(await pagesOf(page), a4)
+  pages = () => [slip(800)]
+  await handsOn(page).open(invoice)
+  await pageOfPaper(page)
+  assert.deepEqual(await pagesOf(page), ['80 x 282'])
+  nothingWrong(at, 'several pages')
+})
+
+test('a statement of account is printed as it is set for mail', async () => {
+  const at = await enter(browser, house.address, 'admin')
+  const { page } = at
+  await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
+  const [{ customer }] = (await ask('GET', `${api}/sales/tax-invoice?pageSize=10`)).body.rows as [{ customer: number }]
+  await handsOn(page).open(
+    `${house.address}/1/reports/account-statement?partyKind=Customer&customerId=${customer}&from=2026-01-01&to=2026-11-30`,
+  )
+  await handsOn(page).press('Print')
+  await page.waitForFunction(() => 'isPrinted' in window)
+  await page.emulateMedia({ media: 'print' })
+  await says(/^\s*$/, () => page.locator('body').innerText())
+  await page.getByRole('img', { name: 'Statement of Account, 1 / 1' }).waitFor()
+  await picture(page, 'looks-statement')
+  assert.deepEqual(await pagesOf(page), ['210 x 297'])
+  // Printed, it is gone from the page.
+  await page.emulateMedia({ media: 'screen' })
+  await exactly(0, page.locator('article img'))
+  nothingWrong(at, 'a statement on paper')
+})
+
+test('a paper is white in the dark, and on a phone large enough to be read, moved sideways in its own frame', async () => {
+  for (const look of [{ mode: 'dark' }, phone, { ...phone, language: 'arabic' }] as const) {
+    const at = await enter(browser, house.address, 'admin', look)
+    const { page } = at
+    await handsOn(page).open(`${house.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`)
+    const paper = await pageOfPaper(page)
+    const { data } = PNG.sync.read(await paper.screenshot())
+    const white = new Uint32Array(data.buffer, data.byteOffset, data.length / 4).filter(pixel => pixel === 0xffffffff)
+    assert.ok(white.length > data.length / 4 / 2, `${white.length} white pixels`)
+    const { width } = (await paper.boundingBox())!
+    assert.ok(width >= 560 && width <= 860, String(width))
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await picture(page, `looks-paper-${Object.values(look).join('-')}`)
+    assert.deepEqual(await grave(page), [])
+    nothingWrong(at, 'a paper in the dark')
+  }
+})
 
 test('an invoice is printed on one page of A4, a ticket on 80 mm, both without the page around them', async () => {
   const at = await enter(browser, house.address, 'admin', { mode: 'dark' })

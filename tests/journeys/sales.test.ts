@@ -2,14 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import jsqr from 'jsqr'
 import type { Browser, Locator } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { makeBundle } from '#bundle.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../application-with-prices.ts'
 import { launch } from '../chromium.ts'
-import { enter, nothingWrong, type Visit } from './page-actions.ts'
-import { eventually } from './wait-until.ts'
+import { enter, nothingWrong, picture, type Visit } from './page-actions.ts'
+import { codeOnPaper, pageOfPaper } from './paper.ts'
+import { eventually, says } from './wait-until.ts'
 
 let house: SalesHouse
 let browser: Browser
@@ -77,14 +76,13 @@ test('the invoice is on paper, and its code is read from it', async () => {
   for (const words of ['Tax Invoice', 'فاتورة ضريبية', '598,000.00', '78,000.00', 'نبت الجزيرة للتجارة']) {
     await sheet.getByText(words).first().waitFor()
   }
-  await eventually(async () => {
-    const picture = PNG.sync.read(await sheet.getByRole('img', { name: `QR ${invoiceNo}` }).screenshot())
-    const read = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)
-    assert.equal(read?.data, qr)
-  })
+  await eventually(async () => assert.equal(await codeOnPaper(page), qr))
+  await picture(page, 'invoice')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('banner').waitFor({ state: 'hidden' })
-  await sheet.waitFor()
+  await pageOfPaper(page)
+  // The picture alone: neither the text for screen readers nor anything else of the page.
+  await says(/^\s*$/, () => page.locator('body').innerText())
   nothingWrong(visiting, 'the invoice')
 })
 

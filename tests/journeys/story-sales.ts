@@ -1,8 +1,7 @@
 // Steps 11 and 12 of the golden scenario by hand: sold in bags and in bulk, to the gate, the invoice and the payment.
 
 import assert from 'node:assert/strict'
-import jsqr from 'jsqr'
-import { PNG } from 'pngjs'
+import { codeOnPaper } from './paper.ts'
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, remember, save } from './story.ts'
 import { eventually, says } from './wait-until.ts'
 
@@ -87,11 +86,7 @@ export const readInvoice = async (): Promise<void> => {
       await sheet.getByText(words).first().waitFor()
     }
     // What is left to pay, and the VAT of the whole.
-    await says(/298000\.00.*78000\.00/s, async () => {
-      const code = PNG.sync.read(await sheet.getByRole('img', { name: /^QR / }).screenshot())
-      const read = jsqr.default(new Uint8ClampedArray(code.data), code.width, code.height)
-      return Buffer.from(read?.data ?? '', 'base64').toString()
-    })
+    await says(/298000\.00.*78000\.00/s, async () => Buffer.from(await codeOnPaper(page), 'base64').toString())
   })
 }
 

@@ -15,10 +15,11 @@ import { refuse } from '#kit/refusal.ts'
 import { labelsOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
+import { renderPdf } from '#printing/print.ts'
 import { zipped } from '#storage/zip.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
-import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
-import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
+import { taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
+import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 
 /** As the mailer takes it. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
@@ -72,8 +73,9 @@ const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Conte
     const invoice = (await find(taxInvoice, id, context)) as RowOf<typeof taxInvoice>
     const { vatNo } = await sellerOf(invoice.consignee as number, context)
     const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
-    const paper = await printedInvoice(invoice, language, context, invoiceFormat)
-    papers.push(await paperFile(paper, source, context.storage, context))
+    const paper = await composeInvoicePaper(invoice, language, context, invoiceFormat)
+    const { name, job } = await taxPaperFile(paper, source, context.storage, context)
+    papers.push({ name: `${name}.pdf`, pdf: await renderPdf(job) })
   }
   return papers
 }

@@ -7,9 +7,9 @@ import type { Context } from '#kit/server/context.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { bagGoodsOf } from '#trade/bags/bags.server.ts'
-import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
-import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
-import type { Printed } from '#trade/tax-documents/printed.ts'
+import { type CompanyPaper, composeCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
+import { composeLine, type Language } from '#trade/tax-documents/paper-of.server.ts'
+import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Sale = RowOf<typeof emptyBagSale>
@@ -78,7 +78,7 @@ export const creditBagSale = async (sale: Sale, context: Context): Promise<void>
 }
 
 /** An invoice of empty bags on paper. */
-export const printedBagInvoice = (invoice: Invoice, language: Language, context: Context): Promise<Printed> => {
-  const line = printedLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
-  return printedCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)
+export const composeBagInvoicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> => {
+  const line = composeLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
+  return composeCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)
 }

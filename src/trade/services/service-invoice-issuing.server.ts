@@ -6,10 +6,10 @@ import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
-import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
-import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
-import { type Printed, type PrintedLine, units } from '#trade/tax-documents/printed.ts'
+import { type CompanyPaper, composeCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
+import { composeLine, type Language } from '#trade/tax-documents/paper-of.server.ts'
 import type { SoldLine } from '#trade/tax-documents/tax-document.ts'
+import { type PaperLine, type TaxPaper, units } from '#trade/tax-documents/tax-paper.ts'
 
 type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
@@ -80,13 +80,13 @@ const amountOf = ({ unit, quantity, pieces, days }: Line): string => {
   return [amount, days === null ? null : formatCount(days)].filter(text => text !== null).join(' × ')
 }
 
-const line = (of: Line): PrintedLine => ({
-  ...printedLine({ ...of, item: of.service, bags: null, quantity: null, unitPrice: null }),
+const line = (of: Line): PaperLine => ({
+  ...composeLine({ ...of, item: of.service, bags: null, quantity: null, unitPrice: null }),
   quantity: amountOf(of),
   unit: of.days !== null ? units.day : of.unit && units[of.unit],
   unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
 })
 
 /** A service invoice on paper; a draft is none. */
-export const printedService = (invoice: Invoice, language: Language, context: Context): Promise<Printed> =>
-  printedCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)
+export const composeServicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> =>
+  composeCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

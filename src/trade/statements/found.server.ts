@@ -11,63 +11,72 @@ import { ageFields } from '#trade/statements/party-fields.ts'
 import { titleOf } from '#trade/statements/postings.server.ts'
 
 /** Whose account, from which day to which. */
-export type Asked = ValuesOf<typeof accountStatement.filters>
+export type AccountPeriod = ValuesOf<typeof accountStatement.filters>
 type Columns = typeof accountStatement.columns
 
-const whoseOf = ({ partyKind, customer, vendor, agent, consignee, to }: Asked): Whose => {
+const whoseOf = ({ partyKind, customer, vendor, agent, consignee, to }: AccountPeriod): Whose => {
   const named = { Customer: customer, Vendor: vendor, Agent: agent, Consignee: null }[partyKind]
   return { kind: partyKind, party: named === null ? null : [named], consignee, to }
 }
 
 type Sums = { count: number; opening: number; more: number; less: number }
 
-const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
-  const within = sql`day >= ${asked.from}::date`
+const sumsOf = async (period: AccountPeriod, { tx }: Context): Promise<Sums> => {
+  const within = sql`day >= ${period.from}::date`
   const { rows } = await sql<Sums>`
     select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
       coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as more,
       coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as less
-    from (${movedOf(whoseOf(asked))}) m`.execute(tx)
+    from (${movedOf(whoseOf(period))}) m`.execute(tx)
   return rows[0]!
 }
 
 // A receivable grows by debits, a payable by credits.
-const sidesOf = ({ partyKind }: Asked): readonly ['debit' | 'credit', 'debit' | 'credit'] =>
+const sidesOf = ({ partyKind }: AccountPeriod): readonly ['debit' | 'credit', 'debit' | 'credit'] =>
   kept[partyKind].sign === 1 ? ['debit', 'credit'] : ['credit', 'debit']
 
-const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => {
-  const [more, less] = sidesOf(asked)
+const lines = (
+  period: AccountPeriod,
+  opening: number,
+  limit: RawBuilder<unknown>,
+  context: Context,
+): RawBuilder<unknown> => {
+  const [more, less] = sidesOf(period)
   const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
   return sql`
     select m.day as date, p.document_no as doc_no, ${titleOf(context)} as kind, m.consignee, p.reason as description,
-      (select ${name} from ${sql.table(kept[asked.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
+      (select ${name} from ${sql.table(kept[period.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
       case when m.amount > 0 then m.amount end as ${sql.ref(more)}, case when m.amount < 0 then -m.amount end as ${sql.ref(less)},
       m.balance, p.document_type as document, p.document_id
     from (
       select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
-      from (${movedOf(whoseOf(asked))}) m where m.day >= ${asked.from}::date
+      from (${movedOf(whoseOf(period))}) m where m.day >= ${period.from}::date
       order by m.day, m.posting_id, m.party, m.consignee ${limit}
     ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
     order by m.day, m.posting_id, m.party, m.consignee`
 }
 
-const agesOf = async (asked: Asked, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
+const agesOf = async (period: AccountPeriod, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${agedOf(whoseOf(asked))}) a`.execute(tx)
+  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${agedOf(whoseOf(period))}) a`.execute(tx)
   return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
 }
 
 /** The lines of an account, what it opened and closed with, and how old what is open is. */
-export const statementOf = async (asked: Asked, reading: Reading, context: Context): Promise<Found<Columns>> => {
-  const { count, opening, more, less } = await sumsOf(asked, context)
-  const [grows, shrinks] = sidesOf(asked)
+export const statementOf = async (
+  period: AccountPeriod,
+  reading: Reading,
+  context: Context,
+): Promise<Found<Columns>> => {
+  const { count, opening, more, less } = await sumsOf(period, context)
+  const [grows, shrinks] = sidesOf(period)
   return {
     count,
-    rows: await reading.rows(limit => lines(asked, opening, limit, context)),
+    rows: await reading.rows(limit => lines(period, opening, limit, context)),
     totals: { [grows]: more, [shrinks]: less },
     opening: { balance: opening },
     closing: { balance: opening + more - less },
-    extras: await agesOf(asked, context),
+    extras: await agesOf(period, context),
   }
 }

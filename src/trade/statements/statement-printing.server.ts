@@ -1,4 +1,4 @@
-// A statement of account as a file: PDF as it is handed out, or Excel to reckon with.
+// A statement of account as it is handed out: PDF, the same pages as pictures, or an Excel file.
 
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -9,20 +9,22 @@ import { formatDay } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Rows, wholeReading } from '#kit/server/inquire.ts'
 import { formatMoney } from '#kit/units.ts'
-import { print } from '#printing/print.ts'
-import { type Asked, statementOf } from '#trade/statements/found.server.ts'
+import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { type AccountPeriod, statementOf } from '#trade/statements/found.server.ts'
 import { kept } from '#trade/statements/party-accounts.server.ts'
 
 export type Language = 'arabic' | 'english'
-export type Statement = { opening: number; closing: number; count: number; file: Buffer }
+type Balances = { opening: number; closing: number; count: number }
+export type Statement = Balances & { file: Buffer }
 
 const report = accountStatement
-const found = (asked: Asked, context: Context) => statementOf(asked, wholeReading(report, [], context), context)
+const readStatement = (period: AccountPeriod, context: Context) =>
+  statementOf(period, wholeReading(report, [], context), context)
 
-const all = async (rows: Rows): Promise<Row[]> => {
-  const told: Row[] = []
-  for await (const row of rows) told.push(row)
-  return told
+const collectRows = async (rows: Rows): Promise<Row[]> => {
+  const collected: Row[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 type Named = { name: string; nameAr: string | null }
@@ -41,7 +43,7 @@ const agencyOf = async ({ tx }: Context): Promise<Named & { vatNo: string | null
 }
 
 /** Whose account it is: one party of the kind. */
-export const partyOf = ({ partyKind, customer, vendor, agent, consignee }: Asked): number | null =>
+export const partyOf = ({ partyKind, customer, vendor, agent, consignee }: AccountPeriod): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
 const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
@@ -59,44 +61,73 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
   balance: money(row.balance),
 })
 
-/** A statement as PDF. What stands above it is in both languages, `language` first. */
-export const statementPdf = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
-  const { rows, totals, opening, closing, extras, count } = await found(asked, context)
-  const [agency, party] = [await agencyOf(context), await nameOf(kept[asked.partyKind].table, partyOf(asked), context)]
+type Composed = Balances & { job: PrintJob }
+
+const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readStatement>>): Balances => ({
+  ...{ opening: opening?.balance ?? 0, closing: closing?.balance ?? 0, count },
+})
+
+// What stands above the lines is in both languages, `language` first.
+const composeStatement = async (period: AccountPeriod, language: Language, context: Context): Promise<Composed> => {
+  const read = await readStatement(period, context)
+  const { rows, totals, extras } = read
+  const balances = balancesOf(read)
+  const { from, to, partyKind } = period
+  const agency = await agencyOf(context)
+  const party = await nameOf(kept[partyKind].table, partyOf(period), context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
-  const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
     amount: money(extras!.values[name]),
   }))
-  const told = {
+  const text = {
     ...{ agency: both(agency), vatNo: agency.vatNo, party: both(party), ages, first: language },
-    kind: [asked.partyKind, context.arabic[asked.partyKind] ?? asked.partyKind],
-    ...{ from: formatDay(asked.from), to: formatDay(asked.to), opening: money(opened), closing: money(closed) },
+    kind: [partyKind, context.arabic[partyKind] ?? partyKind],
+    ...{ from: formatDay(from), to: formatDay(to), opening: money(balances.opening), closing: money(balances.closing) },
     ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
-    lines: (await all(rows)).map(lineOf(context.arabic)),
+    lines: (await collectRows(rows)).map(lineOf(context.arabic)),
   }
-  const [year = '', month = '', day = ''] = asked.to.split('-')
-  const inputs = { year, month, day, statement: JSON.stringify(told) }
-  const at = Math.floor(Date.parse(`${asked.to}T00:00:00Z`) / 1000)
-  const file = await print({ template: 'statement.typ', inputs, files: {}, at })
-  return { opening: opened, closing: closed, count, file }
+  const [year = '', month = '', day = ''] = to.split('-')
+  const inputs = { year, month, day, statement: JSON.stringify(text) }
+  const createdAt = Math.floor(Date.parse(`${to}T00:00:00Z`) / 1000)
+  return { ...balances, job: { template: 'statement.typ', inputs, files: {}, createdAt } }
 }
 
-/** The same as an Excel file. */
-export const statementExcel = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
-  const { rows, totals, opening, closing, count } = await found(asked, context)
-  const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
+/** A statement as PDF, `language` first. */
+export const renderStatementPdf = async (
+  period: AccountPeriod,
+  language: Language,
+  context: Context,
+): Promise<Statement> => {
+  const { job, ...balances } = await composeStatement(period, language, context)
+  return { ...balances, file: await renderPdf(job) }
+}
+
+/** The pages of that PDF, an SVG each. */
+export const renderStatementPages = async (
+  period: AccountPeriod,
+  language: Language,
+  context: Context,
+): Promise<string[]> => renderSvgPages((await composeStatement(period, language, context)).job)
+
+/** A statement as an Excel file. */
+export const writeStatementExcel = async (
+  period: AccountPeriod,
+  language: Language,
+  context: Context,
+): Promise<Statement> => {
+  const read = await readStatement(period, context)
+  const balances = balancesOf(read)
   const table = {
-    ...{ title: report.title, columns: report.columns, rows: await all(rows), language },
+    ...{ title: report.title, columns: report.columns, rows: await collectRows(read.rows), language },
     ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
-    totals: { ...totals, ...closing } as Row,
+    totals: { ...read.totals, ...read.closing } as Row,
     asked: [
-      ['From', formatDay(asked.from)],
-      ['To', formatDay(asked.to)],
-      ['Opening', formatMoney(opened)],
-      ['Closing', formatMoney(closed)],
+      ['From', formatDay(period.from)],
+      ['To', formatDay(period.to)],
+      ['Opening', formatMoney(balances.opening)],
+      ['Closing', formatMoney(balances.closing)],
     ] as const,
   }
-  return { opening: opened, closing: closed, count, file: await buffer(excelOf(table)) }
+  return { ...balances, file: await buffer(excelOf(table)) }
 }

@@ -6,9 +6,9 @@ import type { Context } from '#kit/server/context.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
 import { partyFacts } from '#trade/tax-documents/parties.server.ts'
-import { type Fact, type Printed, type PrintedLine, words } from '#trade/tax-documents/printed.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
+import { type Fact, type PaperLine, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
 
 /** An invoice between companies as its own document keeps it. */
 export type CompanyPaper = {
@@ -68,13 +68,13 @@ const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>): string =>
   [date, ...(until ? [until] : [])].map(formatDay).join(' – ')
 
 /** A paper between companies as it is printed; a draft is none. */
-export const printedCompanyPaper = async (
+export const composeCompanyPaper = async (
   paper: CompanyPaper,
-  lines: PrintedLine[],
+  lines: PaperLine[],
   supplied: Pick<Supplied, 'date' | 'until'>,
   language: Language,
   context: Context,
-): Promise<Printed> => {
+): Promise<TaxPaper> => {
   if (!paper.invoiceNo) conflict('A draft is no tax invoice. Issue it first.')
   const parties = partiesOf(paper)
   return {

@@ -1,36 +1,25 @@
-// A tax document as it is printed: its words, or the PDF with its e-invoice inside.
+// A paper as it is asked for: its words, its pages as pictures, or the PDF.
 
 import type { FastifyInstance } from 'fastify'
 import type { Document } from '#kit/document.ts'
-import { type Asked, answer } from '#kit/server/answer.ts'
+import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
-import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
-import { type Language, lookOf } from '#trade/tax-documents/paper-of.server.ts'
-import type { LookCall, PrintCall } from '#trade/tax-documents/print-query.ts'
-import type { Printed } from '#trade/tax-documents/printed.ts'
+import { answerPaper, taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
+import type { Language } from '#trade/tax-documents/paper-of.server.ts'
+import type { PrintCall } from '#trade/tax-documents/print-query.ts'
+import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 
-type Print = (row: never, language: Language, context: Context) => Promise<Printed>
+type Compose = (row: never, language: Language, context: Context) => Promise<TaxPaper>
 
-/** Answers `call` with the printed form of a document's row. */
-export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Document, print: Print): void =>
-  answer(app, call, async ({ id, query, reply }: Asked<PrintCall>, context) => {
+/** Answers `call` with a tax document on paper, as `compose` words its row. */
+export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Document, compose: Compose): void =>
+  answer(app, call, async ({ id, query, reply }, context) => {
     const row = await find(document, id(), context)
-    const paper = await print(row as never, query.language, context)
-    if (query.format !== 'pdf') return paper
+    const paper = await compose(row as never, query.language, context)
+    if (query.format === null) return paper
     const { vatNo } = await sellerOf((row.seller ?? row.consignee) as number, context)
     const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
-    const file = await paperFile(paper, source, app.house.storage, context)
-    reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)
-    // The call is described by its words; asked for the file, the same path answers that.
-    return file.pdf as unknown as Printed
-  })
-
-/** Answers `call` with how the seller’s format wants a proforma printed. */
-export const mountLook = (app: FastifyInstance, call: LookCall, document: Document): void =>
-  answer(app, call, async ({ id }, context) => {
-    const row = await find(document, id(), context)
-    const parties = { consignee: row.consignee as number, customer: row.customer as number }
-    return lookOf(parties, 'Proforma invoice', null, context)
+    return answerPaper(await taxPaperFile(paper, source, app.house.storage, context), query.format, reply)
   })

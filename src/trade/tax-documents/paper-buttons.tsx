@@ -1,4 +1,4 @@
-// What one does with a tax document: choose its language, print it, take it as PDF.
+// A paper on its page and what is done with it: choose its language, print it, save it as PDF.
 
 import { Button, Select } from 'antd'
 import { FileText, Printer } from 'lucide-react'
@@ -7,8 +7,8 @@ import { useParams } from 'react-router'
 import { download, useAgencyId } from '#kit/browser/api.ts'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
+import { type PaperLanguage, PaperView } from '#trade/tax-documents/paper-view.tsx'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
-import { type PaperLanguage, TaxPaper } from '#trade/tax-documents/tax-paper.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -23,20 +23,20 @@ const PdfButton = ({ call, id, name, language }: Props & { language: PaperLangua
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const [isLoading, setLoading] = useState(false)
-  const take = () => {
+  const save = () => {
     setLoading(true)
     download(pathOf(call, agencyId, id, language), `${name}.pdf`)
       .catch(error => notify.error(t((error as Error).message)))
       .finally(() => setLoading(false))
   }
   return (
-    <Button icon={<FileText size={14} strokeWidth={1.7} />} loading={isLoading} onClick={take}>
+    <Button icon={<FileText size={14} strokeWidth={1.7} />} loading={isLoading} onClick={save}>
       {t('PDF')}
     </Button>
   )
 }
 
-// What only a machine reads: the paper bears the code, and leads to the sale by its number.
+// Read by machines only: the paper bears the code and leads to the sale by its number.
 const forMachines = ['qr', 'saleId']
 
 /** The document of a page with its paper: without stamping, where the paper bears its stamp already. */
@@ -50,12 +50,12 @@ export const useStamped = (document: Document): Document => {
   return { ...document, fields, life }
 }
 
-/** The paper of a page and its buttons; both know which language was chosen. */
+/** The paper of a page and its buttons, which share the language that was chosen. */
 export const usePaper = (call: PrintCall) => {
   const { t } = useLanguage()
   const [language, setLanguage] = useState<PaperLanguage>(null)
   return {
-    paper: (id: number) => <TaxPaper {...{ call, id, language }} />,
+    paper: (id: number) => <PaperView {...{ call, id, language }} />,
     buttons: (id: number, name: string) => (
       <>
         <Select<PaperLanguage | ''>

@@ -1,17 +1,22 @@
-// A tax document as a file: PDF/A-3, with the XML that was sealed inside it.
+// A paper ready to be rendered: its text, the seller's logo, the QR code and, of a tax document, the sealed XML that goes inside the PDF.
 
 import { buffer } from 'node:stream/consumers'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Context } from '#kit/server/context.ts'
-import { print } from '#printing/print.ts'
-import { qrSvg } from '#printing/qr-path.ts'
+import { type Format, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
+import { qrRuns } from '#printing/qr-path.ts'
 import type { Storage } from '#storage/storage.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { heads, type Printed, words } from '#trade/tax-documents/printed.ts'
+import { type PaperText, type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-text.ts'
+import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 
-/** Which document a paper is of. */
+/** Which tax document a paper is of; `issuedAt` is an instant. */
 export type Source = { name: string; id: number; issuedAt: string; vatNo: string }
+
+/** A paper that can be handed out under `name`. */
+export type PaperFile = { name: string; text: PaperText; qrReason: string | null; job: PrintJob }
 
 /** The e-invoice as the authority has it: cleared, or as it was sealed; undefined where it was issued in phase 1. */
 const xmlOf = async ({ name, id }: Source, { tx }: Context): Promise<Buffer | undefined> => {
@@ -39,24 +44,48 @@ const logoOf = async (logo: string | null, storage: Storage): Promise<Buffer | u
   )
 }
 
-/** Sets a paper as PDF/A-3b, its e-invoice attached. */
-export const paperFile = async (
-  paper: Printed,
+type Parts = { issuedAt: string; logo: string | null; qr?: string | null; xml?: { name: string; content: Buffer } }
+
+/** The job that sets `text`, with the logo, the code and the attachment among its parts; it bears the time of `issuedAt`. */
+export const paperJob = async (
+  text: PaperText,
+  { issuedAt, logo, qr, xml }: Parts,
+  storage: Storage,
+): Promise<PrintJob> => {
+  const picture = await logoOf(logo, storage)
+  const [year = '', month = '', day = ''] = timeStampOf(issuedAt).slice(0, 10).split('-')
+  const inputs = {
+    ...{ year, month, day, paper: JSON.stringify(text) },
+    ...(qr && { code: JSON.stringify(qrRuns(qr)) }),
+    ...(picture && { logo: 'png' }),
+    ...(xml && { xml: xml.name }),
+  }
+  const files = { ...(xml && { 'invoice.xml': xml.content }), ...(picture && { 'logo.png': picture }) }
+  return { template: 'paper.typ', inputs, files, createdAt: Math.floor(Date.parse(issuedAt) / 1000) }
+}
+
+/** A tax document as a file under the authority's name for it, the sealed XML inside. */
+export const taxPaperFile = async (
+  paper: TaxPaper,
   source: Source,
   storage: Storage,
   context: Context,
-): Promise<{ name: string; pdf: Buffer }> => {
-  const name = fileNameOf(source, paper.number)
-  const [xml, logo] = [await xmlOf(source, context), await logoOf(paper.look.logo, storage)]
-  const [year = '', month = '', day = ''] = timeStampOf(source.issuedAt).slice(0, 10).split('-')
-  const inputs = {
-    ...{ year, month, day, paper: JSON.stringify(paper), heads: JSON.stringify(heads) },
-    ...{ terms: JSON.stringify(words.terms), bank: JSON.stringify(words.bank) },
-    ...(paper.qr && { code: qrSvg(paper.qr) }),
-    ...(logo && { logo: 'png' }),
-    ...(xml && { xml: `${name}.xml` }),
-  }
-  const files = { ...(xml && { 'invoice.xml': xml }), ...(logo && { 'logo.png': logo }) }
-  const at = Math.floor(Date.parse(source.issuedAt) / 1000)
-  return { name: `${name}.pdf`, pdf: await print({ template: 'tax-paper.typ', inputs, files, at }) }
+): Promise<PaperFile> => {
+  const { qr, qrReason, number, look } = paper
+  const name = fileNameOf(source, number)
+  const [text, content] = [textOfTaxPaper(paper), await xmlOf(source, context)]
+  const xml = content && { name: `${name}.xml`, content }
+  const job = await paperJob(text, { issuedAt: source.issuedAt, logo: look.logo, qr, xml }, storage)
+  return { name, text, job, qrReason: qr ? null : (qrReason ?? 'GENERATION_FAILED') }
+}
+
+/** Answers a request with a paper: its text and pages for the browser, or the PDF as a file to be saved. */
+export const answerPaper = async (
+  { name, text, qrReason, job }: PaperFile,
+  format: Format,
+  reply: FastifyReply,
+): Promise<RenderedPaper | Uint8Array> => {
+  if (format === 'svg') return { ...text, qrReason, pages: await renderSvgPages(job) }
+  reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}.pdf"`)
+  return renderPdf(job)
 }

@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
-import { type Both, type Fact, items, type Look, type PrintedLine, units, words } from '#trade/tax-documents/printed.ts'
+import { type Both, type Fact, items, type Look, type PaperLine, units, words } from '#trade/tax-documents/tax-paper.ts'
 
 export type Paper = 'Tax invoice' | 'Simplified tax invoice' | 'Credit note' | 'Proforma invoice'
 export type Language = 'english' | 'arabic' | null
@@ -115,7 +115,7 @@ const unitPriceOf = ({ bags, quantity, unitPrice, grossPrice, net, discount = 0 
   return formatDecimal(Number(price.replace('.', '')), places)
 }
 
-const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PrintedLine, 'quantity' | 'unit'> => {
+const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PaperLine, 'quantity' | 'unit'> => {
   if (unitPrice === null) return { quantity: '1', unit: null }
   if (bags !== null) return { quantity: formatCount(bags), unit: units.bags }
   return quantity === null
@@ -124,7 +124,7 @@ const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PrintedLine, 'quant
 }
 
 /** Bags by the piece, cargo by the metric ton, a charge as one of itself. */
-export const printedLine = (line: Line): PrintedLine => ({
+export const composeLine = (line: Line): PaperLine => ({
   item: items[line.item ?? ''] ?? [line.item ?? '', line.item ?? ''],
   ...amountOf(line),
   unitPrice: unitPriceOf(line),

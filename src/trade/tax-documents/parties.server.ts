@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { type Both, type Fact, words } from '#trade/tax-documents/printed.ts'
+import { type Both, type Fact, words } from '#trade/tax-documents/tax-paper.ts'
 
 /** The buyer is a customer, or a company the agency serves. */
 export type Parties = { consignee: number } & ({ customer: number } | { company: number })

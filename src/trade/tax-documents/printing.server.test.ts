@@ -13,7 +13,7 @@ import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import type { Document } from '#kit/document.ts'
-import type { Printed } from '#trade/tax-documents/printed.ts'
+import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
@@ -70,7 +70,7 @@ const onboard = async (): Promise<void> => {
   await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options())
 }
-const printed = async (path: string): Promise<Printed> => await house.get<Printed>(path)
+const printed = async (path: string): Promise<TaxPaper> => await house.get<TaxPaper>(path)
 const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
   const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
   assert.equal(status, 200, JSON.stringify(body))

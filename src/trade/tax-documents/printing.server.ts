@@ -9,10 +9,10 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { reasonOf } from '#trade/tax-documents/note-issuing.server.ts'
-import { goodsOf, issueFact, type Language, lookOf, printedLine, total } from '#trade/tax-documents/paper-of.server.ts'
+import { composeLine, goodsOf, issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
 import { partyFacts } from '#trade/tax-documents/parties.server.ts'
-import { type Both, type Fact, type Printed, words } from '#trade/tax-documents/printed.ts'
 import { advancesOf } from '#trade/tax-documents/stamping.server.ts'
+import { type Both, type Fact, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
 type Note = RowOf<typeof creditNote>
@@ -56,12 +56,12 @@ const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
     : []
 
 /** A tax invoice or a debit note on paper, in the seller's format or in the one that was chosen. */
-export const printedInvoice = async (
+export const composeInvoicePaper = async (
   invoice: Invoice,
   language: Language,
   context: Context,
   format: number | null = null,
-): Promise<Printed> => {
+): Promise<TaxPaper> => {
   const isSimplified = invoice.invoiceKind === 'Simplified'
   const [parties, gross, taken] = [partiesOf(invoice), invoice.gross as number, invoice.advanceApplied ?? 0]
   return {
@@ -77,7 +77,7 @@ export const printedInvoice = async (
       ...(await partyFacts(parties, { ...invoice, name: 'taxInvoice' }, context)),
       { words: words.goods, value: goodsOf(invoice.description) },
     ],
-    lines: (invoice.lines ?? []).map(printedLine),
+    lines: (invoice.lines ?? []).map(composeLine),
     totals: [
       total(words.net, invoice.net as number),
       total(words.vat, invoice.vat as number),
@@ -96,7 +96,7 @@ const reasonBoth = (note: Note): Both => {
 }
 
 /** A credit note on paper; a draft is none. */
-export const printedNote = async (note: Note, language: Language, context: Context): Promise<Printed> => {
+export const composeNotePaper = async (note: Note, language: Language, context: Context): Promise<TaxPaper> => {
   if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
   const parties = partiesOf(note)
   return {
@@ -112,7 +112,7 @@ export const printedNote = async (note: Note, language: Language, context: Conte
       ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
       { words: words.goods, value: goodsOf(note.description) },
     ],
-    lines: note.lines.map(printedLine),
+    lines: note.lines.map(composeLine),
     totals: [
       total(words.net, note.net as number),
       total(words.vat, note.vat as number),
@@ -123,7 +123,11 @@ export const printedNote = async (note: Note, language: Language, context: Conte
 }
 
 /** The tax invoice of a pre-payment on paper. */
-export const printedAdvance = async (advance: Advance, language: Language, context: Context): Promise<Printed> => {
+export const composeAdvancePaper = async (
+  advance: Advance,
+  language: Language,
+  context: Context,
+): Promise<TaxPaper> => {
   if (!advance.invoiceNo) conflict('This pre-payment was received before they had tax invoices of their own.')
   const isSimplified = advance.invoiceKind === 'Simplified'
   const [net, vat, gross] = [advance.net as number, advance.vat as number, advance.amount]
@@ -139,7 +143,7 @@ export const printedAdvance = async (advance: Advance, language: Language, conte
       { words: words.supplied, value: formatDay(advance.date) },
       ...(await partyFacts(advance, { ...advance, name: 'prePayment' }, context)),
     ],
-    lines: [printedLine({ ...plain, net, vat, gross })],
+    lines: [composeLine({ ...plain, net, vat, gross })],
     totals: [
       total(words.net, net),
       total(words.vat, vat),

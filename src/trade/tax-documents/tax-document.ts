@@ -4,7 +4,7 @@ import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
 import { priceFor } from '#einvoice/amounts.ts'
 import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 import { decimalText } from '#kit/units.ts'
-import { items } from '#trade/tax-documents/printed.ts'
+import { items } from '#trade/tax-documents/tax-paper.ts'
 
 export type SellerFacts = {
   name: string

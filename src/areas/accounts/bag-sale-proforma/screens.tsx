@@ -1,13 +1,12 @@
-import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
+import { printBagProforma } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { bagColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
+import { ProformaPage } from '#trade/promises/proforma-page.tsx'
 
 export const BagProformaPage = () => (
   <ProformaPage
     document={bagProforma}
-    columns={bagColumns}
-    look={bagProformaLook}
+    print={printBagProforma}
     sales={bagSale}
     made={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
     by="bagProforma"

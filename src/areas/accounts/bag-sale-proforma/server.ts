@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
-import { bagProformaLook } from '#areas/accounts/bag-sale-proforma/calls.ts'
+import { printBagProforma } from '#areas/accounts/bag-sale-proforma/calls.ts'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
@@ -23,12 +23,12 @@ import {
   refuseSold,
   soldOf,
 } from '#trade/promises/proforma.server.ts'
+import { bagFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { partsOf as chooseParts, type Part } from '#trade/promises/proforma-parts.ts'
 import { retold } from '#trade/promises/promised.server.ts'
 import { known } from '#trade/selling/selling.server.ts'
 import { bagsOf, lotOf, releaseRest } from '#trade/selling/stock.server.ts'
 import { bagSaleLines, taxOf } from '#trade/tax-documents/line-fields.ts'
-import { mountLook } from '#trade/tax-documents/mount-paper.server.ts'
 
 type Values = ValuesIn<typeof bagProforma>
 type Proforma = RowOf<typeof bagProforma>
@@ -126,6 +126,6 @@ export const bagProformaServer = behave(bagProforma, {
   offer: (asked, context) => openProformas('bagProforma', asked, context),
 })
 
-/** Mounts how its seller wants it printed. */
+/** Mounts its printed form. */
 export const mountBagProforma = (app: FastifyInstance): void =>
-  mountLook(app, bagProformaLook, bagProforma)
+  mountProformaPaper(app, printBagProforma, bagProforma, bagFigures)

@@ -1,13 +1,12 @@
-import { bulkProformaLook } from '#areas/accounts/bulk-sale-proforma/calls.ts'
+import { printBulkProforma } from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import { bulkColumns, ProformaPage } from '#trade/promises/proforma-sheet.tsx'
+import { ProformaPage } from '#trade/promises/proforma-page.tsx'
 
 export const BulkProformaPage = () => (
   <ProformaPage
     document={bulkProforma}
-    columns={bulkColumns}
-    look={bulkProformaLook}
+    print={printBulkProforma}
     sales={bulkSale}
     made={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
     by="bulkProforma"

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { bulkProformaLook } from '#areas/accounts/bulk-sale-proforma/calls.ts'
+import { printBulkProforma } from '#areas/accounts/bulk-sale-proforma/calls.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -22,12 +22,12 @@ import {
   refuseSold,
   soldOf,
 } from '#trade/promises/proforma.server.ts'
+import { bulkFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { partsOf as chooseParts, type Part } from '#trade/promises/proforma-parts.ts'
 import { retold } from '#trade/promises/promised.server.ts'
 import { known } from '#trade/selling/selling.server.ts'
 import { lotOf, releaseRest } from '#trade/selling/stock.server.ts'
 import { bulkSaleLines, taxOf } from '#trade/tax-documents/line-fields.ts'
-import { mountLook } from '#trade/tax-documents/mount-paper.server.ts'
 
 type Values = ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bulkProforma>
@@ -114,6 +114,6 @@ export const bulkProformaServer = behave(bulkProforma, {
   offer: (asked, context) => openProformas('bulkProforma', asked, context),
 })
 
-/** Mounts how its seller wants it printed. */
+/** Mounts its printed form. */
 export const mountBulkProforma = (app: FastifyInstance): void =>
-  mountLook(app, bulkProformaLook, bulkProforma)
+  mountProformaPaper(app, printBulkProforma, bulkProforma, bulkFigures)

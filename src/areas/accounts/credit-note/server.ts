@@ -28,7 +28,7 @@ import { callOff, checkCallOff } from '#trade/selling/calling-off.server.ts'
 import { settleAdvance } from '#trade/settlement/advances.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
-import { printedNote } from '#trade/tax-documents/printing.server.ts'
+import { composeNotePaper } from '#trade/tax-documents/printing.server.ts'
 import { checkUnstamped, issuedAs, issuedNow } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof creditNote>
@@ -171,4 +171,4 @@ export const creditNoteServer = behave(creditNote, {
 
 /** Mounts its printed form. */
 export const mountCreditNotePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printNote, creditNote, printedNote)
+  mountPaper(app, printNote, creditNote, composeNotePaper)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Trace } from '#trade/tracing/calls.ts'
-import type { Ask } from '../../../../tests/test-application.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../../tests/application-with-prices.ts'
+import type { Ask } from '../../../../tests/test-application.ts'
 
 let house: SalesHouse
 let manager: Ask

@@ -9,7 +9,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { ownCompany, printedService, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import { composeServicePaper, ownCompany, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
 
@@ -85,4 +85,4 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
 
 /** Mounts its printed form. */
 export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printServiceInvoice, serviceInvoice, printedService)
+  mountPaper(app, printServiceInvoice, serviceInvoice, composeServicePaper)

@@ -9,9 +9,9 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { leaveEach, signing } from '#trade/mailing/mailing.server.ts'
-import type { Asked } from '#trade/statements/found.server.ts'
+import type { AccountPeriod } from '#trade/statements/found.server.ts'
 import { kept } from '#trade/statements/party-accounts.server.ts'
-import { type Statement, statementExcel, statementPdf } from '#trade/statements/statement-printing.server.ts'
+import { renderStatementPdf, type Statement, writeStatementExcel } from '#trade/statements/statement-printing.server.ts'
 
 type Values = ValuesIn<typeof statementEmail>
 
@@ -24,9 +24,16 @@ const types = {
 export const statementFor = (mail: Values, context: Context): Promise<Statement> => {
   const { partyKind, customer, vendor, agent, consignee } = mail
   const days = { from: mail.fromDay as string, to: mail.toDay as string }
-  const asked: Asked = { partyKind, customer, vendor, agent, consignee: consignee ? [consignee] : null, ...days }
+  const period: AccountPeriod = {
+    partyKind,
+    customer,
+    vendor,
+    agent,
+    consignee: consignee ? [consignee] : null,
+    ...days,
+  }
   const asReader = { ...context, asker: { ...context.asker, language: mail.language } }
-  return (mail.format === 'PDF' ? statementPdf : statementExcel)(asked, mail.language, asReader)
+  return (mail.format === 'PDF' ? renderStatementPdf : writeStatementExcel)(period, mail.language, asReader)
 }
 
 /** The address kept with whose account it is. */

@@ -3,7 +3,7 @@ import { printBagInvoice } from '#areas/bags/sale-invoice/calls.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { numberBagInvoice, printedBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
+import { composeBagInvoicePaper, numberBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { checkRates, checkUnstamped, issuedAs } from '#trade/tax-documents/tax-papers.server.ts'
 
@@ -26,4 +26,4 @@ export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
 
 /** Mounts its printed form. */
 export const mountBagInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printBagInvoice, emptyBagInvoice, printedBagInvoice)
+  mountPaper(app, printBagInvoice, emptyBagInvoice, composeBagInvoicePaper)

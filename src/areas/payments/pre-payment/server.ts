@@ -14,7 +14,7 @@ import { checkReference } from '#trade/settlement/bank-reference.server.ts'
 import { boxOf } from '#trade/settlement/cash-box.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { printedAdvance } from '#trade/tax-documents/printing.server.ts'
+import { composeAdvancePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
@@ -129,4 +129,4 @@ export const prePaymentServer = behave(prePayment, {
 
 /** Mounts its printed form. */
 export const mountAdvancePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printAdvance, prePayment, printedAdvance)
+  mountPaper(app, printAdvance, prePayment, composeAdvancePaper)

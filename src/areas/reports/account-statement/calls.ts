@@ -6,19 +6,29 @@ import { partyKinds } from '#trade/statements/party-fields.ts'
 
 const id = (label: string) => optional(count(label, { sum: false }))
 
-export const printStatement = call({
+const query = {
+  partyKind: optional(choice('Account of', partyKinds)),
+  customerId: id('Customer'),
+  vendorId: id('Vendor'),
+  agentId: id('Agent'),
+  consigneeId: id('Consignee'),
+  from: optional(day('From')),
+  to: optional(day('To')),
+  language: optional(choice('Language', ['arabic', 'english'])),
+}
+
+export const statementPdf = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/reports/account-statement/pdf',
   for: 'canExcelAccountStatement',
   title: 'A statement of account as PDF, in Arabic and English',
-  query: {
-    partyKind: optional(choice('Account of', partyKinds)),
-    customerId: id('Customer'),
-    vendorId: id('Vendor'),
-    agentId: id('Agent'),
-    consigneeId: id('Consignee'),
-    from: optional(day('From')),
-    to: optional(day('To')),
-    language: optional(choice('Language', ['arabic', 'english'])),
-  },
+  query,
 }).answering<Uint8Array>()
+
+export const statementPages = call({
+  method: 'GET',
+  path: '/api/agencies/:agencyId/reports/account-statement/pages',
+  for: 'canExcelAccountStatement',
+  title: 'The pages of the PDF of a statement of account, an SVG each',
+  query,
+}).answering<{ pages: string[] }>()

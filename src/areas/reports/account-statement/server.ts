@@ -1,28 +1,40 @@
 import type { FastifyInstance } from 'fastify'
-import { printStatement } from '#areas/reports/account-statement/calls.ts'
+import { statementPages, statementPdf } from '#areas/reports/account-statement/calls.ts'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import type { QueryOf } from '#kit/call.ts'
 import { startOfMonth } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { ownPart } from '#kit/server/scope.ts'
-import { type Asked, statementOf } from '#trade/statements/found.server.ts'
-import { partyOf, statementPdf } from '#trade/statements/statement-printing.server.ts'
+import { type AccountPeriod, statementOf } from '#trade/statements/found.server.ts'
+import { partyOf, renderStatementPages, renderStatementPdf } from '#trade/statements/statement-printing.server.ts'
 
 export const accountStatementInquiry = inquire(accountStatement, statementOf)
 
-/** Mounts the statement that is handed out. */
-export const mountStatements = (app: FastifyInstance): void =>
-  answer(app, printStatement, async ({ query, reply }, context) => {
-    const to = query.to ?? context.today
-    const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query
-    const consignee = consigneeId === null ? null : [consigneeId]
-    const days = { from: query.from ?? startOfMonth(to), to }
-    const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
-    const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as Asked
-    if (partyOf(asked) === null) refuse('Choose whose account it is.')
-    const { file } = await statementPdf(asked, query.language ?? context.asker.language, context)
-    reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${to}.pdf"`)
+// This month's, where no days are asked for; a consignee's own account, whoever it asks for.
+const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): AccountPeriod => {
+  const to = query.to ?? context.today
+  const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query
+  const consignee = consigneeId === null ? null : [consigneeId]
+  const days = { from: query.from ?? startOfMonth(to), to }
+  const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
+  const period = ownPart(accountStatement.filters as Fields, values, context.asker) as AccountPeriod
+  if (partyOf(period) === null) refuse('Choose whose account it is.')
+  return period
+}
+
+/** Mounts the statement that is handed out, as a file and as pictures of its pages. */
+export const mountStatements = (app: FastifyInstance): void => {
+  answer(app, statementPdf, async ({ query, reply }, context) => {
+    const period = periodOf(query, context)
+    const { file } = await renderStatementPdf(period, query.language ?? context.asker.language, context)
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${period.to}.pdf"`)
     return file
   })
+  answer(app, statementPages, async ({ query }, context) => ({
+    pages: await renderStatementPages(periodOf(query, context), query.language ?? context.asker.language, context),
+  }))
+}

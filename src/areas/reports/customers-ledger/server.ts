@@ -7,7 +7,6 @@ import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
 
-
 type Asked = ValuesOf<typeof customersLedger.filters>
 
 // Everything between a customer and a consignee: what he owes, and what he paid in advance with the VAT of it. Inside one posting they

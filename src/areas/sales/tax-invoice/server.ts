@@ -19,7 +19,7 @@ import { advancesUsedBy, settleAdvance } from '#trade/settlement/advances.server
 import { chosenFor, openAdvances } from '#trade/settlement/taken-advances.server.ts'
 import { invoicesOf, standing } from '#trade/tax-documents/issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
+import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
@@ -169,4 +169,4 @@ export const taxInvoiceServer = behave(taxInvoice, {
 
 /** Mounts its printed form. */
 export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
-  mountPaper(app, printInvoice, taxInvoice, printedInvoice)
+  mountPaper(app, printInvoice, taxInvoice, composeInvoicePaper)

@@ -1,12 +1,12 @@
-// A tax document as it is printed: what stands on it, in both languages, already in words. The browser draws it, and so does the PDF.
+// What a tax document says on paper, in both languages, figures already formatted.
 
 /** English, Arabic. */
 export type Both = readonly [english: string, arabic: string]
 
-/** A line of the paper: what it is called, and its value; a name in both languages, or figures, which run from left to right. */
+/** A named value: words in both languages, or figures, which run from left to right. */
 export type Fact = { words: Both; value: Both | string; strong?: true }
 
-export type PrintedLine = {
+export type PaperLine = {
   item: Both
   quantity: string
   unit: Both | null
@@ -18,7 +18,7 @@ export type PrintedLine = {
   gross: string
 }
 
-/** What the seller's format adds, and leaves out. */
+/** What the seller's format adds and leaves out. */
 export type Look = {
   isArabicOnly: boolean
   /** which language stands first where both do */
@@ -33,14 +33,14 @@ export type Look = {
   footer: Both | null
 }
 
-export type Printed = {
+export type TaxPaper = {
   number: string
   title: Both
   look: Look
   qr: string | null
   qrReason: string | null
   facts: Fact[]
-  lines: PrintedLine[]
+  lines: PaperLine[]
   totals: Fact[]
 }
 
@@ -105,15 +105,3 @@ export const units = {
   truck: ['trucks', 'شاحنة'],
   day: ['days', 'يوم'],
 } as const
-
-/** The headings of the lines. */
-export const heads: readonly Both[] = [
-  ['Item', 'الصنف'],
-  ['Quantity', 'الكمية'],
-  ['Unit price', 'سعر الوحدة'],
-  ['Discount', 'الخصم'],
-  ['Net', 'المبلغ الخاضع للضريبة'],
-  ['VAT %', 'نسبة الضريبة'],
-  ['VAT', 'مبلغ الضريبة'],
-  ['Total incl. VAT', 'المجموع شامل الضريبة'],
-]

@@ -1,0 +1,81 @@
+// The statement of account as it is handed out: saved as PDF, or the same pages printed.
+
+import { Button } from 'antd'
+import { FileText, Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { statementPages, statementPdf } from '#areas/reports/account-statement/calls.ts'
+import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { ask, download, useAgencyId } from '#kit/browser/api.ts'
+import type { AnswerOf, Call } from '#kit/call.ts'
+import { RenderedPages } from '#trade/sheets/rendered-pages.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+
+const filters = ['partyKind', 'customerId', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
+const parties: Readonly<Record<string, string>> = { Vendor: 'vendorId', Agent: 'agentId', Consignee: 'consigneeId' }
+
+/** What the address asks for, and whether it is the account of one party: only that is handed out. */
+const useStatementQuery = () => {
+  const { language } = useLanguage()
+  const agencyId = useAgencyId()
+  const [search] = useSearchParams()
+  const query = new URLSearchParams(filters.flatMap(name => search.getAll(name).map(value => [name, value])))
+  const isOne = query.getAll(parties[query.get('partyKind') ?? ''] ?? 'customerId').length === 1
+  query.set('language', language)
+  const pathOf = ({ path }: Call): string => `${path.replace(':agencyId', String(agencyId))}?${query}`
+  return { isOne, pathOf }
+}
+
+type ButtonProps = { icon: ReactNode; label: string; isOne: boolean; run: () => Promise<void> }
+
+const StatementButton = ({ icon, label, isOne, run }: ButtonProps) => {
+  const { t } = useLanguage()
+  const [isLoading, setLoading] = useState(false)
+  const start = () => {
+    setLoading(true)
+    run()
+      .catch(error => notify.error(t((error as Error).message)))
+      .finally(() => setLoading(false))
+  }
+  return (
+    <Button
+      icon={icon}
+      loading={isLoading}
+      disabled={!isOne}
+      title={isOne ? undefined : t('Choose whose account it is.')}
+      onClick={start}
+    >
+      {t(label)}
+    </Button>
+  )
+}
+
+// The pages are in the document for as long as they are printed.
+const PrintedStatement = ({ pages, done }: { pages: string[]; done: () => void }) => {
+  const { t } = useLanguage()
+  useEffect(() => {
+    window.addEventListener('afterprint', done)
+    return () => window.removeEventListener('afterprint', done)
+  }, [done])
+  return (
+    <div className="only-printed">
+      <RenderedPages pages={pages} title={t(accountStatement.title)} onShown={() => window.print()} />
+    </div>
+  )
+}
+
+export const StatementButtons = () => {
+  const { t } = useLanguage()
+  const { isOne, pathOf } = useStatementQuery()
+  const [pages, setPages] = useState<string[]>()
+  const print = async () => setPages((await ask<AnswerOf<typeof statementPages>>(pathOf(statementPages))).pages)
+  const save = () => download(pathOf(statementPdf), `${t(accountStatement.title)}.pdf`)
+  return (
+    <>
+      <StatementButton {...{ isOne, icon: <Printer size={14} strokeWidth={1.7} />, label: 'Print', run: print }} />
+      <StatementButton {...{ isOne, icon: <FileText size={14} strokeWidth={1.7} />, label: 'PDF', run: save }} />
+      {pages && <PrintedStatement pages={pages} done={() => setPages(undefined)} />}
+    </>
+  )
+}

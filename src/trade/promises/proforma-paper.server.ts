@@ -1,0 +1,156 @@
+// A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
+
+import type { FastifyInstance } from 'fastify'
+import { formatDay } from '#kit/days.ts'
+import type { Document } from '#kit/document.ts'
+import { answer } from '#kit/server/answer.ts'
+import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
+import { answerPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
+import { lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
+import {
+  cell,
+  figures,
+  headings,
+  type PaperCell,
+  type PaperColumn,
+  type PaperText,
+} from '#trade/tax-documents/paper-text.ts'
+import type { PrintCall } from '#trade/tax-documents/print-query.ts'
+import { type Both, type Fact, type Look, words } from '#trade/tax-documents/tax-paper.ts'
+
+type Labels = Record<string, string | null>
+type Line = Record<string, number | null> & { labels: Labels }
+
+/** Of a bag or a bulk proforma, in the inside's units. */
+type Proforma = {
+  docNo: string
+  date: string
+  validUntil: string | null
+  customerVatNo: string | null
+  iban: string
+  consignee: number
+  customer: number
+  net: number
+  vat: number
+  gross: number
+  lines: (Line & { form: unknown })[]
+  labels: Labels
+}
+
+type LineFigure = PaperColumn & { name: string; format: (value: number) => string }
+
+const figure = (name: string, share: number, format: LineFigure['format'], ...of: Both): LineFigure => ({
+  ...{ ...figures(share, ...of), name, format },
+})
+
+const price = (value: number): string => formatDecimal(value, 4)
+const net = figure('net', 1.2, formatMoney, 'Amount, SAR', 'المبلغ')
+const vat = figure('vat', 1, formatMoney, 'VAT', 'الضريبة')
+const quantity = figure('quantity', 1, formatQuantity, 'Quantity, MT', 'الكمية بالطن')
+
+/** The figures of a line in bags. */
+export const bagFigures: readonly LineFigure[] = [
+  figure('bags', 0.8, formatCount, 'Bags', 'الأكياس'),
+  quantity,
+  figure('unitPrice', 1, price, 'Price per bag', 'سعر الكيس'),
+  figure('loadingCharge', 1, formatMoney, 'Loading', 'التحميل'),
+  net,
+  vat,
+]
+
+/** The figures of a line in bulk. */
+export const bulkFigures: readonly LineFigure[] = [
+  quantity,
+  figure('unitPrice', 1, price, 'Price per MT', 'سعر الطن'),
+  figure('loadingRate', 1, price, 'Loading per MT', 'التحميل للطن'),
+  net,
+  vat,
+]
+
+const goods: PaperColumn = { words: ['Goods', 'البضاعة'], share: 2, isText: true }
+
+const forms: Record<string, Both> = {
+  Raw: ['Barley, raw', 'شعير حبوب'],
+  Crushed: ['Barley, crushed', 'شعير مجروش'],
+  Flaked: ['Barley, flaked', 'شعير مرقّق'],
+}
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
+
+type InBoth = { english: Proforma; arabic: Proforma }
+
+const labelIn = ({ english, arabic }: InBoth, name: string): Both => [
+  english.labels[name] ?? '',
+  arabic.labels[name] ?? '',
+]
+
+const rowsOf = ({ english, arabic }: InBoth, lineFigures: readonly LineFigure[]): PaperCell[][] =>
+  english.lines.map((line, at) => {
+    const [form, formAr] = forms[line.form as string] ?? ['', '']
+    const names = [joined(form, line.labels.bagGrade), joined(formAr, arabic.lines[at]?.labels.bagGrade)] as const
+    const amounts = lineFigures.map(({ name, format }) => {
+      const value = line[name]
+      return cell(value == null ? '–' : format(value))
+    })
+    return [cell(names), ...amounts]
+  })
+
+const factsOf = (both: InBoth): Fact[] => {
+  const { docNo, date, customerVatNo, validUntil } = both.english
+  return [
+    { words: ['Number', 'الرقم'], value: docNo, strong: true },
+    { words: ['Date', 'التاريخ'], value: formatDay(date) },
+    { words: ['Seller', 'البائع'], value: labelIn(both, 'consignee') },
+    { words: ['Customer', 'العميل'], value: labelIn(both, 'customer') },
+    ...(customerVatNo
+      ? [{ words: ['Customer’s VAT number', 'الرقم الضريبي للعميل'] as const, value: customerVatNo }]
+      : []),
+    { words: ['Loaded at', 'مكان التحميل'], value: labelIn(both, 'terminal') },
+    ...(validUntil ? [{ words: ['Valid until', 'صالحة حتى'] as const, value: formatDay(validUntil) }] : []),
+  ]
+}
+
+const composeProforma = (both: InBoth, lineFigures: readonly LineFigure[], { logo: _, ...look }: Look): PaperText => {
+  const { docNo, net, vat, gross, iban } = both.english
+  return {
+    ...{ number: docNo, title: ['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية'], look, headings },
+    facts: factsOf(both),
+    columns: [goods, ...lineFigures.map(({ words, share, isText }) => ({ words, share, isText }))],
+    rows: rowsOf(both, lineFigures),
+    totals: [
+      total(['Net, SAR', 'الصافي'], net),
+      total(words.vat, vat),
+      total(['To be paid, SAR', 'المبلغ المطلوب'], gross, true),
+      { words: ['Pay into', 'يُدفع إلى'], value: labelIn(both, 'bank') },
+      { words: ['IBAN', 'رقم الآيبان'], value: iban },
+    ],
+    notice: ['The tax invoice is issued when the goods are sold.', 'تصدر الفاتورة الضريبية عند إتمام البيع.'],
+  }
+}
+
+// Names are read in the asker's language; a paper has them in both.
+const readInBoth = async (document: Document, id: number, context: Context): Promise<InBoth> => {
+  const read = async (language: 'english' | 'arabic') =>
+    (await find(document, id, { ...context, asker: { ...context.asker, language } })) as Proforma
+  return { english: await read('english'), arabic: await read('arabic') }
+}
+
+/** Answers `call` with a proforma on paper, or without a format with how the seller's format wants it. */
+export const mountProformaPaper = (
+  app: FastifyInstance,
+  call: PrintCall,
+  document: Document,
+  lineFigures: readonly LineFigure[],
+): void =>
+  answer(app, call, async ({ id, query, reply }, context) => {
+    const both = await readInBoth(document, id(), context)
+    const { consignee, customer, docNo, date } = both.english
+    const look = await lookOf({ consignee, customer }, 'Proforma invoice', query.language, context)
+    if (query.format === null) return look
+    const text = composeProforma(both, lineFigures, look)
+    const parts = { issuedAt: `${date}T00:00:00+03:00`, logo: look.logo }
+    const file = { name: docNo, text, qrReason: null, job: await paperJob(text, parts, app.house.storage) }
+    return answerPaper(file, query.format, reply)
+  })

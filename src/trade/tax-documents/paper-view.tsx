@@ -1,0 +1,101 @@
+// A tax document or a proforma as it is handed out: the very pages of its PDF, and its text for screen readers.
+
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { InBoth } from '#trade/sheets/paper.tsx'
+import { RenderedPages, RenderedRoom } from '#trade/sheets/rendered-pages.tsx'
+import type { PaperText, RenderedPaper } from '#trade/tax-documents/paper-text.ts'
+import type { PrintCall } from '#trade/tax-documents/print-query.ts'
+import type { Both, Fact } from '#trade/tax-documents/tax-paper.ts'
+import { Awaited } from '#ui/awaited.tsx'
+import { useLanguage } from '#ui/language.tsx'
+
+export type PaperLanguage = 'english' | 'arabic' | null
+
+const Value = ({ of }: { of: Both | string }) =>
+  typeof of === 'string' ? <bdi dir="ltr">{of}</bdi> : <InBoth words={of} />
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl>
+    {facts.map(({ words, value }, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: seller and buyer have facts of the same name
+      <div key={n}>
+        <dt>
+          <InBoth words={words} />
+        </dt>
+        <dd>
+          <Value of={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Lines = ({ columns, rows }: Pick<PaperText, 'columns' | 'rows'>) => (
+  <table>
+    <thead>
+      <tr>
+        {columns.map(({ words }) => (
+          <th key={words[0]} scope="col">
+            <InBoth words={words} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines stand in their order
+        <tr key={n}>
+          {row.map(({ value, unit }, column) => (
+            <td key={columns[column]!.words[0]}>
+              <Value of={value} /> {unit && <InBoth words={unit} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Sentence = ({ of }: { of: Both | string | null }) =>
+  of && (
+    <p>
+      <Value of={of} />
+    </p>
+  )
+
+// Without a heading: the article is named by the title.
+const Text = ({ of }: { of: PaperText }) => (
+  <div className={of.look.isArabicOnly ? 'paper-arabic' : undefined}>
+    <Sentence of={of.title} />
+    <Sentence of={of.look.header} />
+    <Facts facts={of.facts} />
+    <Lines columns={of.columns} rows={of.rows} />
+    <Facts facts={of.totals} />
+    <Sentence of={of.notice} />
+    <Sentence of={of.look.terms} />
+    <Sentence of={of.look.bank} />
+    <Sentence of={of.look.footer} />
+  </div>
+)
+
+const isRendered = (answer: object): answer is RenderedPaper => 'pages' in answer
+
+type Props = { call: PrintCall; id: number; language: PaperLanguage }
+
+/** One document on paper, in the language that was asked for. */
+export const PaperView = ({ call, id, language }: Props) => {
+  const { t } = useLanguage()
+  const answer = useCallAnswer(call, { places: { id }, query: { language, format: 'svg' } })
+  const paper = answer.data
+  if (!paper || !isRendered(paper)) return answer.isPending ? <RenderedRoom /> : <Awaited of={answer} height={960} />
+  const { title, number, look, qrReason, pages } = paper
+  return (
+    <RenderedPages
+      pages={pages}
+      title={`${title[look.isArabicOnly ? 1 : 0]} ${number}`}
+      text={<Text of={paper} />}
+      // A paper without its code is not to be handed out.
+      remark={qrReason && <span role="status">{`${t('It has no QR code yet')}: ${t(qrReason)}`}</span>}
+    />
+  )
+}
