@@ -18,7 +18,7 @@ import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
-import { masterScreens } from '#trade/parties/used-pages.tsx'
+import { masterScreens } from '#trade/parties/master-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   ...masterScreens,

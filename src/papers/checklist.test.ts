@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { neededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { checklistOf, missingIn, type Paper } from '#papers/checklist.ts'
 import { neededOnBags } from '#trade/bags/papers-needed.ts'
 import { neededOnLoss } from '#trade/cargo/papers-needed.ts'

@@ -13,7 +13,7 @@ import { postBagSwap } from '#areas/bags/swap/posting.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer } from '#areas/bags/transfer-bags/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
-import { soldAmounts } from '#trade/bags/sold-fields.ts'
+import { soldAmounts } from '#trade/bags/bag-sale-fields.ts'
 
 const of = (consignee: number, bagGrade = 51, bagKg = 50) => ({ consignee, scope: 'OTHERS', bagGrade, bagKg })
 

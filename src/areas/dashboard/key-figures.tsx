@@ -8,7 +8,7 @@ import {
   warehouseStats,
 } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useWay } from '#areas/dashboard/way.tsx'
+import { useWay } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf, Call } from '#kit/call.ts'
 import { formatCount } from '#kit/units.ts'

@@ -1,9 +1,9 @@
 // What customers owe, by the days since it was invoiced.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type Age, invoices } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { Answered, None } from '#areas/dashboard/panel-answer.tsx'
+import { Onward, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { Ltr } from '#ui/figures.tsx'

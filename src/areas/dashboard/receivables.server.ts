@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { among, riyals, sum, type Whose } from '#areas/dashboard/amounts.server.ts'
 import type { Age } from '#areas/dashboard/calls.ts'
-import { among, riyals, sum, type Whose } from '#areas/dashboard/narrowing.server.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'

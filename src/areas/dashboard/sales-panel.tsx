@@ -1,9 +1,9 @@
 // Invoiced sales of the last 30 days: a column a day, and what they come to.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { warehouseSales } from '#areas/dashboard/calls.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { Answered, None } from '#areas/dashboard/panel-answer.tsx'
+import { Onward, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { formatDay } from '#kit/days.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { among, riyals, sum, tons, type Where } from '#areas/dashboard/amounts.server.ts'
 import type { SalesDay } from '#areas/dashboard/calls.ts'
-import { among, riyals, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
 import { addDays } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

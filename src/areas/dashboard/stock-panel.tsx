@@ -1,9 +1,9 @@
 // Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type TerminalStock, warehouseConsigneeChart } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { Answered, None } from '#areas/dashboard/panel-answer.tsx'
+import { Onward, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { among, sum, tons, type Where } from '#areas/dashboard/amounts.server.ts'
 import type { TerminalDay, TerminalStock } from '#areas/dashboard/calls.ts'
-import { among, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'

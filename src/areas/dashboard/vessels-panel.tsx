@@ -1,9 +1,9 @@
 // Vessels under way and lately discharged: what is out of them of what the bills of lading say.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type VesselStand, vesselStats } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { Answered, None } from '#areas/dashboard/panel-answer.tsx'
+import { Onward, useWay } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'

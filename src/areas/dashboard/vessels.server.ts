@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { among, sum, tons, type Whose } from '#areas/dashboard/amounts.server.ts'
 import type { VesselStand } from '#areas/dashboard/calls.ts'
-import { among, sum, tons, type Whose } from '#areas/dashboard/narrowing.server.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'

@@ -8,10 +8,10 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
-import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/gate.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
 import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#trade/weighing/scale.server.ts'
+import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
 
 const shipmentOf = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import {
   reach,
   type Spans,
   type Way,
-} from '#areas/tracing/reach.ts'
+} from '#areas/tracing/reachable-lots.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 

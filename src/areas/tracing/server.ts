@@ -1,10 +1,10 @@
 // Tracing: from any ticket, lot or sale back to the contract and forth to the customers, out of what ledger and documents hold.
 
 import type { FastifyInstance } from 'fastify'
-import { stagesOf } from '#areas/tracing/chain.server.ts'
 import { lotsOfLc } from '#areas/tracing/moves.server.ts'
-import type { Lot } from '#areas/tracing/reach.ts'
-import { startAt, startAtLots } from '#areas/tracing/start.server.ts'
+import type { Lot } from '#areas/tracing/reachable-lots.ts'
+import { stagesOf } from '#areas/tracing/stages.server.ts'
+import { startAt, startAtLots } from '#areas/tracing/starting-point.server.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'

@@ -6,9 +6,10 @@ import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { create, refresh } from '#kit/server/write.ts'
+import { apply, create, refresh } from '#kit/server/write.ts'
 import { costOf, type Source } from '#trade/cargo/cost-fields.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { stockOf } from '#trade/cargo/stock.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
@@ -98,4 +99,20 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
     fields: { lc: 'Not for sale.' },
     values: { lot: lot.docNo ?? '–' },
   })
+}
+
+/** What LCs are called, once each, in the order asked, short enough for a lot's name. */
+export const namedAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
+  const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
+  const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
+  const name = [...numbers].join(' + ')
+  return name.length > 80 ? `${name.slice(0, 79)}…` : name
+}
+
+/** An LC that was opened for a document and holds nothing any more never was. */
+export const retireLot = async (id: number, context: Context): Promise<void> => {
+  if ((await stockOf({ lc: id }, context)) !== 0) return
+  await apply(lc, id, 'retire', context)
+  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).executeTakeFirst()
+  if (lot) await apply(systemLc, lot.id, 'retire', context)
 }

@@ -11,7 +11,7 @@ import {
   soldTo,
   terminalStock,
 } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { costLegs } from '#trade/bags/bag-sale-legs.ts'
 import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 /** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */

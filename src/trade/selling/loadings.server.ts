@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
 
 const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
 type Figure = (typeof figures)[number]

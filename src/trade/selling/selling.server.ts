@@ -9,7 +9,7 @@ import { type Sold as Controlled, checkSaleControl } from '#trade/cargo/controll
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
 import { hourOf } from '#trade/pricing/price-hours.ts'
 import { type InForce, priceInForce } from '#trade/pricing/prices.server.ts'

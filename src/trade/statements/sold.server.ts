@@ -1,7 +1,7 @@
 // What was sold: every invoice with the sale it is of, and below zero what credit notes took back of it.
 
 import { type RawBuilder, sql } from 'kysely'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
 
 /** By what sales are narrowed; what is null or empty narrows nothing. */
 export type Asked = {

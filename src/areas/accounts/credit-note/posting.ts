@@ -13,7 +13,7 @@ import {
   soldTo,
   terminalStock,
 } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { costLegs } from '#trade/bags/bag-sale-legs.ts'
 import type { BagsBack, Returned } from '#trade/corrections/returned-goods.ts'
 import { servicesIn } from '#trade/selling/legs.ts'
 

@@ -1,6 +1,6 @@
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { damageOf, damageSums } from '#trade/bags/damaged.server.ts'
+import { damageOf, damageSums } from '#trade/bags/damages.server.ts'
 
 export const damageRegisterInquiry = inquire(
   damageRegister,

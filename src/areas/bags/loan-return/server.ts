@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
-import { returnedOf } from '#trade/bags/returned.server.ts'
+import { returnedOf } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 

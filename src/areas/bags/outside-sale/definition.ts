@@ -7,7 +7,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, remarks, starting, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { soldAmounts, soldBags } from '#trade/bags/sold-fields.ts'
+import { soldAmounts, soldBags } from '#trade/bags/bag-sale-fields.ts'
 import { owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt. */

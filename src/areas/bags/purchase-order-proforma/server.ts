@@ -1,6 +1,6 @@
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { receivedOf } from '#trade/bags/ordered.server.ts'
+import { receivedOf } from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 

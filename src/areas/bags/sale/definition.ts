@@ -2,7 +2,7 @@ import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, link, remarks } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
-import { soldAmounts, soldBags } from '#trade/bags/sold-fields.ts'
+import { soldAmounts, soldBags } from '#trade/bags/bag-sale-fields.ts'
 import { owner, place } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner. */

@@ -1,5 +1,5 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { costLegs } from '#trade/bags/bag-sale-legs.ts'
 
 export type Sold = {
   quantity: number

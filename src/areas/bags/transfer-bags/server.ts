@@ -5,11 +5,11 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
+import { costOf } from '#trade/bags/bag-cost.server.ts'
 import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 

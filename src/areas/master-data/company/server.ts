@@ -5,7 +5,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apartWhenActive } from '#trade/parties/merging.server.ts'
 import { unlessOpen } from '#trade/parties/open-balance.server.ts'
-import { ownersOf } from '#trade/voyages/owners.server.ts'
+import { ownersOf } from '#trade/voyages/shipment-owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
 const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {

@@ -1,7 +1,7 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { offerOfConsignee } from '#trade/parties/consignee-offers.server.ts'
 import { apartWhenActive } from '#trade/parties/merging.server.ts'
-import { offerOfConsignee } from '#trade/parties/of-consignee.server.ts'
 import { unlessOpen } from '#trade/parties/open-balance.server.ts'
 
 export const customerServer = behave(customer, {

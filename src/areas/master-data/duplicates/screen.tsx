@@ -1,6 +1,6 @@
 // Where duplicates are found and merged, and who may look for them.
 
-import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
+import { mergedBy } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import type { KitScreen } from '#kit/browser/routes.tsx'
 
 export const duplicatesScreen: KitScreen = {

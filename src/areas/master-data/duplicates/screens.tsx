@@ -3,7 +3,7 @@
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { duplicates, merge, type Twin } from '#areas/master-data/duplicates/calls.ts'
-import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
+import { mergedBy } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { duplicates, merge } from '#areas/master-data/duplicates/calls.ts'
-import { duplicatesOf } from '#areas/master-data/duplicates/duplicates.server.ts'
+import { duplicatesOf } from '#areas/master-data/duplicates/find-duplicates.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'

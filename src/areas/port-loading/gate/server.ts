@@ -7,11 +7,11 @@ import {
   loadingTask,
   noteTask,
   nothing,
+  outTask,
   receiptTask,
   ticketTask,
-} from '#areas/port-loading/gate/found.server.ts'
-import { outTask } from '#areas/port-loading/gate/out.server.ts'
-import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
+  truckTask,
+} from '#areas/port-loading/gate/tasks.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
-import { billsOf } from '#areas/procurement/lc/standing.server.ts'
+import { billsOf } from '#areas/procurement/lc/position.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

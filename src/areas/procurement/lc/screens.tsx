@@ -1,6 +1,6 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { StandingPanel } from '#areas/procurement/lc/position-panel.tsx'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
-import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Checklist } from '#papers/checklist.tsx'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Commitment, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
+import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/settlement.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'

@@ -5,8 +5,8 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByCount } from '#kit/units.ts'
+import { costOf } from '#trade/bags/bag-cost.server.ts'
 import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
 
 type Asked = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>

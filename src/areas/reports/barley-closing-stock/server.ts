@@ -4,7 +4,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { byHash, isLot, pricesUntil } from '#trade/cargo/lots.server.ts'
+import { byHash, isLot, pricesUntil } from '#trade/cargo/lot-costs.server.ts'
 
 type Asked = ValuesOf<typeof barleyClosingStock.filters>
 

@@ -3,7 +3,7 @@ import { barleyInventory, movers } from '#areas/reports/barley-inventory/definit
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { isLot } from '#trade/cargo/lots.server.ts'
+import { isLot } from '#trade/cargo/lot-costs.server.ts'
 import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof barleyInventory.filters>

@@ -7,7 +7,7 @@ import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { damageOf, damageSums } from '#trade/bags/damaged.server.ts'
+import { damageOf, damageSums } from '#trade/bags/damages.server.ts'
 
 type Asked = ValuesOf<typeof damageBagSales.filters>
 type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }

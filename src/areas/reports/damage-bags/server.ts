@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { reasons } from '#trade/bags/damage-fields.ts'
-import { type Asked, damageOf, damageSums } from '#trade/bags/damaged.server.ts'
+import { type Asked, damageOf, damageSums } from '#trade/bags/damages.server.ts'
 
 const extras = {
   handled: count('Bags handled', { zero: true }),

@@ -6,8 +6,8 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
-import { byHash, pricesUntil } from '#trade/cargo/lots.server.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
+import { byHash, pricesUntil } from '#trade/cargo/lot-costs.server.ts'
 
 type Asked = ValuesOf<typeof lcDetail.filters>
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
 
 type Asked = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>

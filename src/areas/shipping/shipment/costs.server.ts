@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { expense } from '#areas/accounts/expenses/definition.ts'
+import { termsOf } from '#areas/shipping/shipment/contract-terms.server.ts'
 import { type Cost, costProblems, costsOf } from '#areas/shipping/shipment/costs.ts'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
-import { termsOf } from '#areas/shipping/shipment/terms.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

@@ -1,7 +1,7 @@
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
+import { VoyageStand } from '#areas/shipping/voyage/voyage-progress.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { Awaited } from '#kit/browser/awaited.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'

@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
-import { checkPermitted, consumePermissions } from '#trade/voyages/permit.server.ts'
+import { checkPermitted, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
 const carried: Partial<Record<What, { action: ActionOf<typeof shipment>; from: string[] }>> = {

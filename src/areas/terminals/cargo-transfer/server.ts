@@ -10,11 +10,11 @@ import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
+import { freeOf } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { tripsOf } from '#trade/cargo/trips.server.ts'
-import { sumOfTrips } from '#trade/cargo/trips.ts'
+import { tripsOf } from '#trade/cargo/transfer-trips.server.ts'
+import { sumOfTrips } from '#trade/cargo/transfer-trips.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>

@@ -6,12 +6,11 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { freeOf } from '#trade/cargo/free-stock.server.ts'
+import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { namedAfter, retireLot } from '#trade/cargo/own-lot.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
+import { makeSystemLc, namedAfter, retireLot } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
+import { claimOf } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
@@ -10,7 +11,6 @@ import {
   ticketOf,
 } from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
-import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -18,8 +18,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
-import { scaleOff } from '#trade/cargo/packed.server.ts'
+import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { scaleOff } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>

@@ -8,12 +8,12 @@ import { inWords } from '#kit/server/posted.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
+import { freeOf } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { scaleOff } from '#trade/cargo/packed.server.ts'
+import { scaleOff } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsIn } from '#trade/cargo/stock-fields.ts'
-import { followTrips, planOf } from '#trade/cargo/trips.server.ts'
+import { followTrips, planOf } from '#trade/cargo/transfer-trips.server.ts'
 
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>

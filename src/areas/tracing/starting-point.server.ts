@@ -2,11 +2,11 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { inSql, legsOf, lotsOfLc } from '#areas/tracing/moves.server.ts'
-import { keyOf, type Leg, type Lot, type Move, movesOf, type Spans, spansOf } from '#areas/tracing/reach.ts'
+import { keyOf, type Leg, type Lot, type Move, movesOf, type Spans, spansOf } from '#areas/tracing/reachable-lots.ts'
 import type { Row } from '#kit/check.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
 import type { Traced } from '#trade/tracing/calls.ts'
 
 type Condition = RawBuilder<unknown>

@@ -6,7 +6,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
-import { ownersOf } from '#trade/voyages/owners.server.ts'
+import { ownersOf } from '#trade/voyages/shipment-owners.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 

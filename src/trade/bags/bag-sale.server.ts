@@ -1,9 +1,9 @@
 // What the house fills in and checks for a sale of empty bags, whoever buys them.
 
 import type { Context } from '#kit/server/context.ts'
+import { costOf } from '#trade/bags/bag-cost.server.ts'
 import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
 import { isGood, knownOf } from '#trade/bags/bags.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
 
 type Selling = {
   date: string

@@ -170,3 +170,83 @@ export const loadingTask = async (id: number, context: Context): Promise<GateTas
     step: step('Full, second weight', 'PUT', `sales/bulk-loading/${id}/weigh-out`, 'grossKg'),
   }
 }
+
+type Out = { id: number; status: string; outType: string; arrivalFullKg: number | null; bagSize: string | null }
+
+const nextOf = ({ id, status, outType, arrivalFullKg, bagSize }: Out): Step | undefined => {
+  const path = `terminals/terminal-out/${id}`
+  if (status === 'Weighed-in')
+    return step('Full, second weight', 'PUT', `${path}/weigh-out`, 'secondWeight', { asksBags: bagSize !== null })
+  if (status !== 'Out' || outType !== 'Transfer') return undefined
+  return arrivalFullKg === null
+    ? step('Full, first weight', 'PUT', `${path}/arrive`, 'arrivalFullKg')
+    : step('Empty, second weight', 'PUT', `${path}/deliver`, 'arrivalEmptyKg')
+}
+
+/** An exit ticket: full at the terminal it leaves; between two terminals full and empty at the other one. */
+export const outTask = async (id: number, context: Context): Promise<GateTask> => {
+  const row = await context.tx.selectFrom('terminalOut').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const next = nextOf(row) ?? settled(row.docNo, row.status)
+  const isHere = row.status === 'Weighed-in'
+  return {
+    ...nothing,
+    ...{ kind: 'Exit ticket', docNo: row.docNo, status: row.status },
+    ...(await known({ ...row, customer: null }, row.netKg ?? row.orderedQty, context)),
+    bags: row.loadedBags ?? (isHere ? row.bags : null),
+    firstWeight: isHere ? row.firstWeight : row.arrivalFullKg,
+    expectedKg: isHere ? null : (row.scaleKg ?? row.netKg),
+    step: next,
+  }
+}
+
+type Plate = { id: number; plate: string }
+
+/** A truck by its plate: its open ticket, or a new one like its last where that ship still discharges. */
+export const truckTask = async ({ id, plate }: Plate, context: Context): Promise<GateTask> => {
+  const { tx, today } = context
+  const open = await tx
+    .selectFrom('portLoading')
+    .select('id')
+    .where('truck', '=', id)
+    .where('status', 'in', ['Weighed-in', 'Pending'])
+    .executeTakeFirst()
+  if (open) return ticketTask(open.id, context)
+  const last = await tx
+    .selectFrom('portLoading')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'portLoading.agencyId').onRef('voyage.id', '=', 'portLoading.voyage'),
+    )
+    .selectAll('portLoading')
+    .where('portLoading.truck', '=', id)
+    .where('voyage.status', '=', 'Discharging')
+    .orderBy('portLoading.id', 'desc')
+    .executeTakeFirst()
+  if (!last) {
+    return conflict(
+      'Truck {plate} has no open ticket, and its last ship is discharged. Enter its ticket under Port Loading.',
+      {
+        values: { plate },
+      },
+    )
+  }
+  const { shipment, consignee, deliveryType, terminal, customer, destination, driver, berth, hold, weighbridge } = last
+  const body = {
+    date: today,
+    truck: id,
+    shipment,
+    consignee,
+    deliveryType,
+    terminal,
+    customer,
+    destination,
+    driver,
+    berth,
+    hold,
+  }
+  return {
+    ...nothing,
+    ...{ kind: 'Port ticket', docNo: null, status: 'Weighed-in', port: last.port },
+    ...(await known(last, null, context)),
+    step: step('Empty, first weight', 'POST', 'port-loading', 'firstWeight', { body: { ...body, weighbridge } }),
+  }
+}

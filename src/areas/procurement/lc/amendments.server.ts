@@ -1,8 +1,8 @@
 // Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
 
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
+import { billsOf } from '#areas/procurement/lc/position.server.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
-import { billsOf } from '#areas/procurement/lc/standing.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'

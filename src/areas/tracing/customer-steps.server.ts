@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noSteps, type Steps } from '#areas/tracing/steps.server.ts'
+import { noSteps, type Steps } from '#areas/tracing/trace-steps.server.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'

@@ -9,7 +9,7 @@ import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
-import './standing-panel.css'
+import './position-panel.css'
 
 const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
 

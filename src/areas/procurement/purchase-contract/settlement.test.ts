@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settlement } from '#areas/procurement/purchase-contract/terms.ts'
+import { settlement } from '#areas/procurement/purchase-contract/settlement.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { shippable } from '#trade/contracts/tolerance.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { stepOfTrips, sumOfTrips, type Trip } from '#trade/cargo/trips.ts'
+import { stepOfTrips, sumOfTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
 
 const out = (netKg: number): Trip => ({ netKg, receivedKg: null, status: 'Out', deliveredOn: null })
 const there = (netKg: number, receivedKg: number, deliveredOn = '2026-03-12'): Trip => ({

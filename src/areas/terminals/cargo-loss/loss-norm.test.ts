@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usuallyLost } from '#areas/terminals/cargo-loss/norm.ts'
+import { usuallyLost } from '#areas/terminals/cargo-loss/loss-norm.ts'
 
 const cases: [string, number, number, number][] = [
   [

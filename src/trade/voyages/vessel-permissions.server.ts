@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { type Hindrance, hindranceOf } from '#trade/voyages/coverage.ts'
+import { type Hindrance, hindranceOf } from '#trade/voyages/vessel-permissions.ts'
 
 type Call = Pick<RowOf<typeof voyage>, 'id' | 'vessel' | 'voyageNo'>
 

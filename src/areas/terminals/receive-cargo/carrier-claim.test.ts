@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
+import { claimOf } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 
 // Port net, difference, allowance, price of a ton -> halalas.
 const claims: [string, number, number | null, number, number, number][] = [

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
+import { costOf } from '#trade/bags/bag-cost.server.ts'
 import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
 
 export type Asked = ValuesOf<typeof damageFilters>
 export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }

@@ -1,12 +1,12 @@
 // The chain itself: stage after stage, each from the one before it.
 
 import { type RawBuilder, sql } from 'kysely'
-import { customersOf } from '#areas/tracing/customers.server.ts'
-import { lotSteps } from '#areas/tracing/lots.server.ts'
+import { customersOf } from '#areas/tracing/customer-steps.server.ts'
+import { lotSteps } from '#areas/tracing/lot-steps.server.ts'
 import { follow, type Half } from '#areas/tracing/moves.server.ts'
-import { keyOf, type Move, type Spans } from '#areas/tracing/reach.ts'
-import { goneFrom, inLots, type Start } from '#areas/tracing/start.server.ts'
-import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tracing/steps.server.ts'
+import { keyOf, type Move, type Spans } from '#areas/tracing/reachable-lots.ts'
+import { goneFrom, inLots, type Start } from '#areas/tracing/starting-point.server.ts'
+import { type Begun, type Kind, type Steps, stepsOf, together } from '#areas/tracing/trace-steps.server.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'

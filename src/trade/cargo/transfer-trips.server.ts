@@ -3,7 +3,7 @@
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { stepOfTrips, type Trip } from '#trade/cargo/trips.ts'
+import { stepOfTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
 
 /** The transfer a truck is a trip of. */
 export const planOf = (id: number, { tx }: Context) =>

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyOf, type Leg, type Lot, type Move, movesOf, reach, spansOf, type Way } from '#areas/tracing/reach.ts'
+import {
+  keyOf,
+  type Leg,
+  type Lot,
+  type Move,
+  movesOf,
+  reach,
+  spansOf,
+  type Way,
+} from '#areas/tracing/reachable-lots.ts'
 
 // Letters for lots: owner, LC, terminal.
 const lot = (name: string): Lot => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
-import { type Hindrance, hindranceOf, type Permission } from '#trade/voyages/coverage.ts'
+import { type Hindrance, hindranceOf, type Permission } from '#trade/voyages/vessel-permissions.ts'
 
 test('a vessel expected on 20-Mar-2025 needs its permission by 18-Feb-2025; one of the next day is late', () => {
   const on = (issueDate: string | null) => vesselPermission.derive({ eta: '2025-03-20', issueDate })
