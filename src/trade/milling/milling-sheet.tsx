@@ -1,10 +1,8 @@
-// The order a mill works by, and what came out of it.
+import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
+import type { SheetOf } from '#trade/sheets/sheet-page.tsx'
 
-import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
-import { type Given, keeper, page, remarks } from '#trade/cargo/sheets.tsx'
-
-const milled: Omit<Given, 'words'> = {
+/** The order a mill works by, and what came out of it: everything but its document and title. */
+export const millingSheet: Omit<SheetOf, 'document' | 'words'> = {
   facts: [
     ['consignee', 'المالك'],
     ['terminal', 'المحطة'],
@@ -24,7 +22,7 @@ const milled: Omit<Given, 'words'> = {
     ['outputLc', 'يخرج باعتماد'],
     ['toll', 'أجرة الطحن'],
     ['tollVat', 'ضريبة القيمة المضافة'],
-    remarks,
+    remarksFact,
   ],
   lines: {
     name: 'bags',
@@ -35,8 +33,5 @@ const milled: Omit<Given, 'words'> = {
       ['bags', 'الأكياس'],
     ],
   },
-  signs: [['Miller', 'مشغل المطحنة'], keeper, ['For the owner', 'عن المالك']],
+  signs: [['Miller', 'مشغل المطحنة'], terminalSignature, ['For the owner', 'عن المالك']],
 }
-
-export const CargoMillingPage = page(cargoMilling, { words: ['Milling order', 'أمر طحن'], ...milled })
-export const FlakedBarleyPage = page(flakedBarley, { words: ['Flaking order', 'أمر تفليك'], ...milled })
