@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { neededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { checklistOf, missingIn, type Paper } from '#papers/checklist.ts'
-import { neededOnBags } from '#trade/bags/papers-needed.ts'
-import { neededOnLoss } from '#trade/cargo/papers-needed.ts'
+import { papersNeededOnReceipt } from '#trade/bags/papers-needed.ts'
+import { papersNeededOnLoss } from '#trade/cargo/papers-needed.ts'
 
 const paper = (paperType: string, status = 'Uploaded', expiresOn: string | null = null): Paper => ({
   paperType,
@@ -40,9 +40,12 @@ test('a contract under CIF asks for the insurance, a shipped one for the papers 
 })
 
 test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {
-  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: 'DN-7' }), ['Commercial invoice', 'Delivery note'])
-  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
-  assert.deepEqual(neededOnBags({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Active', deliveryNoteNo: 'DN-7' }), [
+    'Commercial invoice',
+    'Delivery note',
+  ])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
 })
 
 test('a loss asks for a survey report above the norm, and where a surveyor counted', () => {
@@ -52,5 +55,5 @@ test('a loss asks for a survey report above the norm, and where a surveyor count
     [{ status: 'Active', aboveNorm: false, countMethod: 'Weigh-over' }, []],
     [{ status: 'Reversed', aboveNorm: true }, []],
   ]
-  for (const [loss, needed] of cases) assert.deepEqual(neededOnLoss(loss), needed)
+  for (const [loss, needed] of cases) assert.deepEqual(papersNeededOnLoss(loss), needed)
 })

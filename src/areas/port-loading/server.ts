@@ -10,7 +10,14 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
-import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#trade/weighing/scale.server.ts'
+import {
+  checkScale,
+  checkWarnings,
+  findWarnings,
+  readWeighbridgeCode,
+  resolveWeighbridge,
+  resolveWeightSource,
+} from '#trade/weighing/scale.server.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
 
 const shipmentOf = (id: number, { tx }: Context) =>
@@ -122,7 +129,7 @@ export const portLoadingServer = behave(portLoading, {
     if (!isWeighed(what)) return {}
     const now = new Date().toISOString()
     const origin = await originOf(values, context)
-    const weighbridge = await weighbridgeOf({ ...values, ...origin }, before, context)
+    const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
     const ticket: Ticket = {
       ...values,
       ...(what === 'weigh-out' && before && saidBefore(values, before)),
@@ -134,10 +141,10 @@ export const portLoadingServer = behave(portLoading, {
       // What is entered on a later day was weighed at a time nobody knows.
       weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
       weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
-      weighbridgeCode: await codeOf(weighbridge, context),
-      weightSource: await sourceOf({ ...values, weighbridge }, before, context),
+      weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
+      weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
     }
-    return { ...ticket, warnings: await warned(ticket, before, context) }
+    return { ...ticket, warnings: await findWarnings(ticket, before, context) }
   },
   async check(values, { what, before }, context) {
     if (before && !isWeighed(what)) return checkAction(what, values, before, context)

@@ -10,10 +10,10 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { readTrace, type Trace, traced } from '#trade/tracing/calls.ts'
+import { readTrace, type Trace, tracedDocuments } from '#trade/tracing/calls.ts'
 
 const traceDocument = async (asked: string, id: number, context: Context): Promise<Trace> => {
-  const name = traced.find(one => one === asked) ?? notFound()
+  const name = tracedDocuments.find(one => one === asked) ?? notFound()
   const { document } = context.slices.get(name)!
   if (!mayOn(context.asker, 'View', document.right)) notFound()
   const row = await find(document, id, context)

@@ -6,8 +6,8 @@ import { keyOf, type Leg, type Lot, type Move, movesOf, type Spans, spansOf } fr
 import type { Row } from '#kit/check.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
-import type { Traced } from '#trade/tracing/calls.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import type { TracedDocument } from '#trade/tracing/calls.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -59,7 +59,7 @@ const lotsOf = async (truck: Truck, which: Condition, row: Row, { tx }: Context,
   const { rows } = await sql<{
     lc: number
   }>`select distinct coalesce(corrected.lc, t.lc) as lc from ${sql.table(snake(truck))} t
-    left join ${correctedLcs} corrected on ${correctedOf[truck](sql`t`)}
+    left join ${correctedLcs} corrected on ${correctionConditions[truck](sql`t`)}
     where t.agency_id = app.agency() and t.status <> 'Canceled' and ${which}`.execute(tx)
   const { consignee, terminal } = row as { consignee: number; terminal: number }
   const lcs = rows.length > 0 ? rows.map(({ lc }) => lc) : [row.lc as number]
@@ -98,7 +98,7 @@ type Starting = (id: number, row: Row, context: Context) => Promise<Start>
 const until = (lots: readonly Lot[], day: string): Start => ({ ...nothing, back: spansOf(lots, day) })
 const is = (id: unknown): Condition => sql`t.id = ${id}`
 
-const starts: Partial<Record<Traced, Starting>> = {
+const starts: Partial<Record<TracedDocument, Starting>> = {
   lc: async (id, _, context) => ({ ...startAtLots(await lotsOfLc(id, context)), lots: undefined, lc: id }),
   portLoading: async (id, _, context) => ({
     ...(await ofLegs('receiveCargo', await ticket(id, context), context)),
@@ -132,7 +132,7 @@ const starts: Partial<Record<Traced, Starting>> = {
 }
 
 /** Where the trace of a document begins. */
-export const startAt = (document: Traced, id: number, row: Row, context: Context): Promise<Start> =>
+export const startAt = (document: TracedDocument, id: number, row: Row, context: Context): Promise<Start> =>
   (starts[document] ?? ((_, __, of) => ofLegs(document, [id], of)))(id, row, context)
 
 const lcsOf = (spans: Spans): number[] => [...new Set([...spans.values()].map(({ lot }) => lot.lc))]
@@ -151,7 +151,7 @@ export const inLots = (spans: Spans, compared: '<=' | '>='): Condition =>
 export const goneFrom = (spans: Spans, truck: Truck): Condition => {
   if (spans.size === 0) return sql`false`
   const form = sql`(select s.form from ${sql.table(soldBy[truck])} s where s.agency_id = t.agency_id and s.id = t.sale)`
-  const corrected = sql`(select corrected.lc from ${correctedLcs} corrected where ${correctedOf[truck](sql`t`)})`
+  const corrected = sql`(select corrected.lc from ${correctedLcs} corrected where ${correctionConditions[truck](sql`t`)})`
   const found =
     truck === 'deliveryNote'
       ? sql`t.sale in (select sale_id from ${correctedLcs} c where sale_type = 'SALE')`

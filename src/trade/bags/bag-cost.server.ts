@@ -2,11 +2,11 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { type Bought, meanPrice } from '#trade/bags/mean-price.ts'
+import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
-type Owned = { owner: number; scope: string | null; until: string; grade: number }
+type OwnedBags = { owner: number; scope: string | null; until: string; grade: number }
 
-const bought = ({ owner, until }: Owned): RawBuilder<unknown> => sql`
+const purchasesQuery = ({ owner, until }: OwnedBags): RawBuilder<unknown> => sql`
   select l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
   where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = ${owner}
@@ -23,9 +23,9 @@ const bought = ({ owner, until }: Owned): RawBuilder<unknown> => sql`
     and x.taker = ${owner} and x.price is not null`
 
 /** What one bag of a grade has cost its owner until a day, in ten-thousandths of a riyal; null where nobody knows. */
-export const costOf = async (of: Owned, { tx }: Context): Promise<number | null> => {
-  const { rows } = await sql<Bought>`
-    select coalesce(sum(b.bags), 0)::bigint as bags, coalesce(sum(b.value), 0)::bigint as value from (${bought(of)}) b
+export const readBagCost = async (of: OwnedBags, { tx }: Context): Promise<number | null> => {
+  const { rows } = await sql<Purchase>`
+    select coalesce(sum(b.bags), 0)::bigint as bags, coalesce(sum(b.value), 0)::bigint as value from (${purchasesQuery(of)}) b
     where b.bag_grade = ${of.grade} ${of.scope === null ? sql`` : sql`and b.scope = ${of.scope}`}`.execute(tx)
   return meanPrice(rows)
 }

@@ -17,4 +17,4 @@ export const whichBags = {
   scope: hinted(optional(choice('Ownership scope', scopes)), 'The owner’s own unless told.'),
 }
 
-export const condition = () => optional(starting(choice('Condition', conditions), 'Good'))
+export const conditionField = () => optional(starting(choice('Condition', conditions), 'Good'))

@@ -2,11 +2,11 @@
 
 import { automatic, count, money, optional, percent, price, starting } from '#kit/fields.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
-import { condition, whichBags } from '#trade/bags/bag-fields.ts'
+import { conditionField, whichBags } from '#trade/bags/bag-fields.ts'
 
-export const soldBags = {
+export const bagSaleFields = {
   ...whichBags,
-  condition: condition(),
+  condition: conditionField(),
   quantity: count('Bags'),
   unitPrice: price('Price per bag'),
   vatPct: optional(starting(percent('VAT rate'), 15_000)),
@@ -17,10 +17,10 @@ export const soldBags = {
   cost: automatic(money('Cost of the bags', { zero: true })),
 }
 
-type Sold = { quantity: number; unitPrice: number; vatPct: number | null; unitCost: number | null }
+type PricedBags = { quantity: number; unitPrice: number; vatPct: number | null; unitCost: number | null }
 
 /** VAT of 15 % unless told; the cost where it is known. */
-export const soldAmounts = ({ quantity, unitPrice, vatPct, unitCost }: Sold) => {
+export const bagSaleAmounts = ({ quantity, unitPrice, vatPct, unitCost }: PricedBags) => {
   const net = amountByCount(unitPrice, quantity)
   const vat = vatOf(net, vatPct ?? 15_000)
   return {

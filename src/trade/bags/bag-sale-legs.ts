@@ -3,5 +3,5 @@
 import { type Leg, move, riyals } from '#ledger/legs.ts'
 
 /** What sold bags had cost their owner, in halalas, leaves the value of his bags. */
-export const costLegs = (consignee: number, cost: number): Leg[] =>
+export const bagCostLegs = (consignee: number, cost: number): Leg[] =>
   move(cost, riyals('INVENTORY_BAGS', { consignee }), riyals('COST_OF_SALES', { consignee }))

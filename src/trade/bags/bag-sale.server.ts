@@ -1,11 +1,11 @@
 // What the house fills in and checks for a sale of empty bags, whoever buys them.
 
 import type { Context } from '#kit/server/context.ts'
-import { costOf } from '#trade/bags/bag-cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
-import { isGood, knownOf } from '#trade/bags/bags.server.ts'
+import { goodUnlessDamaged, knownOf } from '#trade/bags/bags.server.ts'
 
-type Selling = {
+type BagSaleValues = {
   date: string
   bagGrade: number
   scope: (typeof scopes)[number] | null
@@ -14,13 +14,13 @@ type Selling = {
 }
 
 /** Size, scope, condition, VAT rate, and what a bag has cost its seller until the day of the sale. */
-export const soldOf = async (sale: Selling, seller: number, context: Context) => {
+export const fillBagSale = async (sale: BagSaleValues, seller: number, context: Context) => {
   const known = await knownOf(sale, seller, context)
   const of = { owner: seller, scope: known.scope, until: sale.date, grade: sale.bagGrade }
   return {
     ...known,
-    condition: isGood(sale.condition),
+    condition: goodUnlessDamaged(sale.condition),
     vatPct: sale.vatPct ?? 15_000,
-    unitCost: await costOf(of, context),
+    unitCost: await readBagCost(of, context),
   }
 }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 
-export type WhichBags = {
+export type BagFilters = {
   terminal?: number[] | null
   consignee?: number[] | null
   scope?: string[] | null
@@ -10,7 +10,7 @@ export type WhichBags = {
 }
 
 /** The condition on `ledger.account c` that leaves the bags that were asked for. */
-export const isBags = ({ terminal, consignee, scope, bagGrade }: WhichBags): RawBuilder<unknown> => sql`
+export const bagCondition = ({ terminal, consignee, scope, bagGrade }: BagFilters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'BAG'
   ${terminal?.length ? sql`and c.location_id = any(${terminal}::bigint[])` : sql``}
   ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}
@@ -18,6 +18,6 @@ export const isBags = ({ terminal, consignee, scope, bagGrade }: WhichBags): Raw
   ${bagGrade?.length ? sql`and c.bag_type_id = any(${bagGrade}::bigint[])` : sql``}`
 
 /** What stood on `ledger.account c` at the end of a day, and when it moved last, as `stood`. */
-export const stoodOn = (day: string): RawBuilder<unknown> => sql`
+export const joinClosingOn = (day: string): RawBuilder<unknown> => sql`
   left join lateral (select d.closing, d.day from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
     and d.day <= ${day}::date order by d.day desc limit 1) stood on true`

@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import { costOf } from '#trade/bags/bag-cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
-import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 
-export type Asked = ValuesOf<typeof damageFilters>
+export type DamageFilters = ValuesOf<typeof damageFilters>
 export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
 
 const among = (column: string, values: readonly unknown[] | null, type: string): RawBuilder<unknown> =>
   values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
-const found = sql`
+const damagesQuery = sql`
   select n.date, n.doc_no, 'Delivery Note' as kind, 'deliveryNote' as document, n.id as document_id, n.terminal,
     coalesce(s.bag_owner, s.consignee) as consignee, n.lc, s.bag_grade, s.size, n.damaged_bags as damaged, 0::bigint as rejected,
     coalesce(n.spilled_qty, 0) as lost, n.damaged_bags * n.bag_kg - coalesce(n.spilled_qty, 0) as recovered,
@@ -38,15 +38,15 @@ const found = sql`
   where c.agency_id = app.agency() and c.status = 'Active' and c.torn_bags > 0`
 
 // What a carrier has to pay for: the bags at what they cost, and the barley lost from them.
-const charging = async (rows: readonly Damage[], { to }: Asked, context: Context) => {
+const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, context: Context) => {
   const charged = rows.filter(({ responsible }) => responsible === 'Transporter')
   const lcs = [...new Set(charged.flatMap(({ lc }) => lc ?? []))]
-  const prices = lcs.length > 0 ? await pricesUntil(to, lcs, context) : new Map<number, number>()
+  const prices = lcs.length > 0 ? await readCostsPerTon(to, lcs, context) : new Map<number, number>()
   const costs = new Map<string, number | null>()
   for (const { consignee, bagGrade } of charged) {
     const key = `${consignee} ${bagGrade}`
     if (costs.has(key)) continue
-    costs.set(key, await costOf({ owner: consignee, scope: null, until: to, grade: bagGrade }, context))
+    costs.set(key, await readBagCost({ owner: consignee, scope: null, until: to, grade: bagGrade }, context))
   }
   return ({ responsible, consignee, bagGrade, damaged, lost, lc }: Damage): number | null => {
     if (responsible !== 'Transporter') return null
@@ -56,18 +56,18 @@ const charging = async (rows: readonly Damage[], { to }: Asked, context: Context
 }
 
 /** What was damaged from a day to a day, in its order. */
-export const damageOf = async (asked: Asked, context: Context): Promise<Damage[]> => {
+export const readDamages = async (asked: DamageFilters, context: Context): Promise<Damage[]> => {
   const { rows } = await sql<Damage>`
-    select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${found}) f
+    select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${damagesQuery}) f
     where f.date between ${asked.from}::date and ${asked.to}::date ${among('f.terminal', asked.terminal, 'bigint')}
       ${among('f.consignee', asked.consignee, 'bigint')} ${among('f.reason', asked.reason, 'text')}
     order by f.date, f.document, f.document_id`.execute(context.tx)
-  const chargeOf = await charging(rows, asked, context)
+  const chargeOf = await prepareCharges(rows, asked, context)
   return rows.map(row => ({ ...row, recoverable: chargeOf(row) }))
 }
 
 /** What lines of it come to. */
-export const damageSums = (rows: readonly Damage[]) => {
+export const sumDamages = (rows: readonly Damage[]) => {
   const sum = (of: (row: Damage) => number | null): number => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {
     damaged: sum(row => row.damaged),

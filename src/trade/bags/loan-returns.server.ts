@@ -3,7 +3,7 @@
 import type { Context } from '#kit/server/context.ts'
 
 /** Lent bags that returns have settled. */
-export const returnedOf = async (loan: number, { tx }: Context): Promise<number> => {
+export const readReturnedBags = async (loan: number, { tx }: Context): Promise<number> => {
   const { settled } = await tx
     .selectFrom('bagLoanReturn')
     .select(({ fn }) => fn.sum<number | null>('settled').as('settled'))

@@ -8,7 +8,11 @@ import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 
 /** Bags of each grade that came in for an order, apart from those of the receipt `except`. */
-export const receivedOf = async (order: number, except: number, { tx }: Context): Promise<Map<number, number>> => {
+export const readReceivedBags = async (
+  order: number,
+  except: number,
+  { tx }: Context,
+): Promise<Map<number, number>> => {
   const { rows } = await sql<{ bagGrade: number; received: number }>`
     select l.bag_grade as "bagGrade", sum(l.received)::bigint as received
     from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
@@ -28,14 +32,14 @@ type Receipt = {
 const holdOrder = (id: number, { tx }: Context) =>
   tx.selectFrom('bagPurchaseOrder').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-const openTo = ['Issued', 'Partly received', 'Received']
+const receivableStates = ['Issued', 'Partly received', 'Received']
 
 /** Refuses bags that were not ordered: of another vendor, for another consignee, of another grade, or more than the agency takes. */
-export const checkOrdered = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
+export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
   if (receipt.purchaseOrder === null) return
   const order = await holdOrder(receipt.purchaseOrder, context)
   const number = order.docNo ?? '–'
-  if (!openTo.includes(order.status)) {
+  if (!receivableStates.includes(order.status)) {
     conflict('Nothing can be received for {order}: it is {state}.', {
       fields: { purchaseOrder: 'Choose an issued order.' },
       values: { order: number, state: order.status },
@@ -55,7 +59,7 @@ export const checkOrdered = async (receipt: Receipt, except: number, context: Co
     .select('bagOverDeliveryPct')
     .where('id', '=', context.asker.agencyId)
     .executeTakeFirstOrThrow()
-  const received = await receivedOf(order.id, except, context)
+  const received = await readReceivedBags(order.id, except, context)
   for (const [index, line] of receipt.lines.entries()) {
     const asked = ordered.find(({ bagGrade }) => bagGrade === line.bagGrade)
     const most = asked ? asked.quantity + proportion(asked.quantity, bagOverDeliveryPct, 100_000) : 0
@@ -71,9 +75,9 @@ export const checkOrdered = async (receipt: Receipt, except: number, context: Co
 }
 
 /** The order shows what has come of it. */
-export const tellOrder = async (id: number, context: Context): Promise<void> => {
+export const refreshPurchaseOrder = async (id: number, context: Context): Promise<void> => {
   const { status, ordered } = await holdOrder(id, context)
-  const all = [...(await receivedOf(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
+  const all = [...(await readReceivedBags(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
   const action = all === 0 ? 'receive-none' : all < (ordered ?? 0) ? 'receive-part' : 'receive-all'
   await apply(bagPurchaseOrder, id, status === 'Closed' ? 'recount' : action, context)
 }

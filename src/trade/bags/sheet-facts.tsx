@@ -1,6 +1,6 @@
 // Facts and signatures that the printed sheets of empty bags have in common.
 
-import type { Both } from '#trade/sheets/paper.tsx'
+import type { BilingualText } from '#trade/sheets/paper.tsx'
 import type { Fact } from '#trade/sheets/sheet-page.tsx'
 
 export const bagFacts: readonly Fact[] = [
@@ -27,8 +27,8 @@ export const truckFacts: readonly Fact[] = [
 
 export const remarksFact: Fact = ['remarks', 'ملاحظات']
 
-export const storeSignature: Both = ['For the store', 'عن المخزن']
-export const loanSignatures: readonly Both[] = [
+export const storeSignature: BilingualText = ['For the store', 'عن المخزن']
+export const loanSignatures: readonly BilingualText[] = [
   ['For the lender', 'عن المُعير'],
   ['For the borrower', 'عن المستعير'],
   storeSignature,

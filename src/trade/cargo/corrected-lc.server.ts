@@ -12,7 +12,7 @@ export const correctedLcs: RawBuilder<unknown> = sql`(
   order by i.sale_type, i.sale_id, x.invoice, c.id desc)`
 
 /** Which of them is meant, as `corrected`: that of a tax invoice, a delivery note or a bulk loading, by the name it has in the query. */
-export const correctedOf = {
+export const correctionConditions = {
   invoice: (invoice: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`corrected.sale_type = ${invoice}.sale_type and corrected.sale_id = ${invoice}.sale_id
       and (corrected.invoice is null or corrected.invoice = ${invoice}.id)`,

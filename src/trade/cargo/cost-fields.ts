@@ -1,12 +1,12 @@
 // What a ton of mixed or processed cargo costs: what its sources cost, and what the making added, by what came out.
 
 /** Kilograms of cargo, and what a ton of it cost in ten-thousandths of a riyal; null where that is not known. */
-export type Source = { quantity: number | null; costPerTon: number | null }
+export type CostSource = { quantity: number | null; costPerTon: number | null }
 
 /** Riyals a ton (ten-thousandths inside) of `outKg` made of these sources, all of them unless told; `addedHalala` is what the making
  *  cost. Exact until it is rounded once. Null where the quantity or the cost of a source is unknown. */
-export const costOf = (
-  sources: readonly Source[],
+export const mixedCostPerTon = (
+  sources: readonly CostSource[],
   { outKg, addedHalala = 0 }: { outKg?: number; addedHalala?: number } = {},
 ): number | null => {
   let [cost, kg] = [BigInt(addedHalala) * 100_000n, 0n]

@@ -3,13 +3,13 @@
 import type { Context } from '#kit/server/context.ts'
 import { beyond, terminalStock } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
-import { lotOf, type Taken } from '#trade/cargo/lot.ts'
+import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
-type Where = Taken & { terminal: number; date: string }
+type StockPlace = LotFields & { terminal: number; date: string }
 
 /** Kilograms an owner could take out of a terminal on a day; nothing where he never had any there. */
-export const freeOf = async (of: Where, consignee: number, { client }: Context): Promise<number> => {
-  const lot = lotOf(of, consignee)
+export const readFreeStock = async (of: StockPlace, consignee: number, { client }: Context): Promise<number> => {
+  const lot = ledgerLot(of, consignee)
   const legs = [
     { ...terminalStock(lot, of.terminal), amount: -1 },
     { ...beyond('OUT', lot), amount: 1 },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 
 /** Kilograms of a loan that are settled. */
-export const settledOf = async (loan: number, { tx }: Context): Promise<number> => {
+export const readSettledQuantity = async (loan: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ kg: number }>`select
     ((select coalesce(sum(settled), 0) from loan_return where agency_id = app.agency() and loan = ${loan} and status = 'Active')
     + (select coalesce(sum(quantity), 0) from cargo_sale where agency_id = app.agency() and settles_loan = ${loan} and status = 'Active')
@@ -17,11 +17,11 @@ export const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Where a loan stands by what of it is settled. */
-export const stepOf = async (
+export const resolveLoanAction = async (
   { id, quantity }: { id: number; quantity: number },
   context: Context,
 ): Promise<'reopen' | 'return-part' | 'settle'> => {
-  const settled = await settledOf(id, context)
+  const settled = await readSettledQuantity(id, context)
   if (settled === 0) return 'reopen'
   return settled < quantity ? 'return-part' : 'settle'
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 
-export type Lots = {
+export type LotFilters = {
   terminal?: number[] | null
   consignee?: number[] | null
   lc?: number[] | null
@@ -15,15 +15,15 @@ const among = (column: string, ids: readonly number[] | null | undefined): RawBu
   ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
 
 /** The condition on `ledger.account c` that leaves the stock in terminals that was asked for. */
-export const isLot = ({ terminal, consignee, lc, form }: Lots): RawBuilder<unknown> => sql`
+export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${among('c.location_id', terminal)}
   ${among('c.consignee_id', consignee)} ${among('c.consignment_id', lc)}
   ${form?.length ? sql`and c.form = any(${form}::text[])` : sql``}`
 
-type Landed = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
+type LandedCost = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
 
 // Each account tells in one row what of a kind had moved until a day, so it costs how many accounts these LCs have, not what they moved.
-const landedOf = (lcs: readonly number[], asOf: string): RawBuilder<Landed> => sql`
+const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<LandedCost> => sql`
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
     and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
   from (
@@ -47,12 +47,12 @@ const landedOf = (lcs: readonly number[], asOf: string): RawBuilder<Landed> => s
 /** What a metric ton of each LC has cost until a day, in ten-thousandths of a riyal: landed cost by what was received in terminals and
  *  directly (domain 4.1.2); while its ships still discharge, by the bills of lading if those say more; of a system LC, the weighted
  *  cost of what it was merged from. LCs of which nothing is known are missing. */
-export const pricesUntil = async (
+export const readCostsPerTon = async (
   asOf: string,
   lcs: readonly number[],
   { tx }: Context,
 ): Promise<Map<number, number>> => {
-  const { rows } = await landedOf(lcs, asOf).execute(tx)
+  const { rows } = await landedCostQuery(lcs, asOf).execute(tx)
   const merged = await sql<{ id: number; price: number }>`select id, cost_per_ton as price from lc
     where agency_id = app.agency() and id = any(${lcs}::bigint[]) and cost_per_ton is not null`.execute(tx)
   const prices = rows.map(({ lc, cost, received, direct, billed, isComing }): [number, number] => {
@@ -66,7 +66,7 @@ export const pricesUntil = async (
 }
 
 /** Runs sums over everything. The wall hides from the planner how many rows a query meets: it would expect one and join by loops. */
-export const byHash = async <R>({ tx }: Context, work: () => Promise<R>): Promise<R> => {
+export const withoutNestedLoops = async <R>({ tx }: Context, work: () => Promise<R>): Promise<R> => {
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const result = await work()
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)

@@ -1,6 +1,6 @@
 import { type Bags, bagStore, bagsBeyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 
-export type Taken = {
+export type LotFields = {
   lc: number | null
   cargoType: number | null
   cargoGrade: number | null
@@ -10,7 +10,7 @@ export type Taken = {
 }
 
 /** The lot a document of the terminals takes cargo from or puts it into; raw and in bulk unless it says otherwise. */
-export const lotOf = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: Taken, consignee: number): Lot => ({
+export const ledgerLot = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: LotFields, consignee: number): Lot => ({
   consignee,
   lc: lc!,
   cargoType: cargoType!,

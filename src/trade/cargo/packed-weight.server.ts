@@ -4,11 +4,11 @@ import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 
-type Weighed = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
+type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
 
 /** What a refusal tells where the scale is off what the bags on a truck should weigh, themselves included, by more than the agency
  *  allows; else undefined. */
-export const scaleOff = async ({ bagSize, loadedBags, scaleKg }: Weighed, { tx, asker }: Context) => {
+export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, { tx, asker }: Context) => {
   if (!bagSize || !loadedBags || scaleKg === null) return undefined
   // Which grade they are of nobody has to say here: those of a size weigh nearly the same.
   const { grams } = await tx

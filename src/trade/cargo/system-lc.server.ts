@@ -7,13 +7,13 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
-import { costOf, type Source } from '#trade/cargo/cost-fields.ts'
-import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
-import { stockOf } from '#trade/cargo/stock.server.ts'
+import { type CostSource, mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
-export type Made = {
+export type SystemLcValues = {
   sourceKind: (typeof sourceKinds)[number]
   consignee: number
   terminal: number
@@ -31,11 +31,11 @@ export type Made = {
   day?: string
 }
 
-type Named = Source & { lc: number; quantity: number }
+type PricedSource = CostSource & { lc: number; quantity: number }
 
-const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]> => {
+const priceSources = async ({ sources, day }: SystemLcValues, context: Context): Promise<PricedSource[]> => {
   const lcs = sources.map(({ lc }) => lc)
-  const known = await pricesUntil(day ?? context.today, lcs, context)
+  const known = await readCostsPerTon(day ?? context.today, lcs, context)
   return sources.map(({ lc, quantity, costPerTon }) => ({
     lc,
     quantity,
@@ -44,7 +44,7 @@ const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]
 }
 
 // The lot stands under the terms of its first source; it was never bought under a credit of its own, so it has no amount or quantity.
-const amongLcs = async (lot: Lot, first: number, context: Context): Promise<number> => {
+const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise<number> => {
   const like = (await find(lc, first, context)) as RowOf<typeof lc>
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
   const values = {
@@ -62,20 +62,20 @@ const amongLcs = async (lot: Lot, first: number, context: Context): Promise<numb
   return (await create(lc, values, context)).id
 }
 
-const gradeOf = async (first: number, { tx }: Context) =>
+const readGrade = async (first: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', first).executeTakeFirstOrThrow()
 
 /** Makes a system LC inside the transaction of the document that needs it; gives its own id, its number, and the id by which stock
  *  and documents name it as their LC. It moves nothing: the document posts. */
-export const makeSystemLc = async (
-  made: Made,
+export const createSystemLc = async (
+  made: SystemLcValues,
   context: Context,
 ): Promise<{ id: number; lc: number; number: string; costPerTon: number | null }> => {
   const first = made.sources[0]?.lc ?? refuse('A system LC is made of at least one LC.')
-  const sources = await priced(made, context)
+  const sources = await priceSources(made, context)
   const total = sources.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { cargoType, cargoGrade } = await gradeOf(first, context)
-  const costPerTon = costOf(sources, made) ?? (total === 0 ? (sources[0]?.costPerTon ?? null) : null)
+  const { cargoType, cargoGrade } = await readGrade(first, context)
+  const costPerTon = mixedCostPerTon(sources, made) ?? (total === 0 ? (sources[0]?.costPerTon ?? null) : null)
   const values = {
     ...{
       displayName: made.displayName ?? made.sourceKind,
@@ -86,7 +86,7 @@ export const makeSystemLc = async (
     ...{ sources, quantity: made.outKg ?? total, costPerTon },
   }
   const lot = await create(systemLc, values, context)
-  const asLc = await amongLcs(lot, first, context)
+  const asLc = await createLcOfLot(lot, first, context)
   await refresh(systemLc, lot.id, { lc: asLc }, context)
   return { id: lot.id, lc: asLc, number: lot.docNo as string, costPerTon }
 }
@@ -102,7 +102,7 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
 }
 
 /** What LCs are called, once each, in the order asked, short enough for a lot's name. */
-export const namedAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
+export const nameLotAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
   const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
   const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
   const name = [...numbers].join(' + ')
@@ -110,8 +110,8 @@ export const namedAfter = async (lcs: readonly number[], { tx }: Context): Promi
 }
 
 /** An LC that was opened for a document and holds nothing any more never was. */
-export const retireLot = async (id: number, context: Context): Promise<void> => {
-  if ((await stockOf({ lc: id }, context)) !== 0) return
+export const retireEmptyLot = async (id: number, context: Context): Promise<void> => {
+  if ((await readStock({ lc: id }, context)) !== 0) return
   await apply(lc, id, 'retire', context)
   const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).executeTakeFirst()
   if (lot) await apply(systemLc, lot.id, 'retire', context)

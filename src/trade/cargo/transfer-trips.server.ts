@@ -3,14 +3,14 @@
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { stepOfTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
+import { actionByTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
 
 /** The transfer a truck is a trip of. */
-export const planOf = (id: number, { tx }: Context) =>
+export const readTransfer = (id: number, { tx }: Context) =>
   tx.selectFrom('cargoTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Trucks that left for a transfer. */
-export const tripsOf = (id: number, { tx }: Context): Promise<Trip[]> =>
+export const readTrips = (id: number, { tx }: Context): Promise<Trip[]> =>
   tx
     .selectFrom('terminalOut')
     .select(['netKg', 'receivedKg', 'status', 'deliveredOn'])
@@ -19,7 +19,7 @@ export const tripsOf = (id: number, { tx }: Context): Promise<Trip[]> =>
     .execute()
 
 /** Moves a transfer to where its trips have brought it. */
-export const followTrips = async (id: number, context: Context): Promise<void> => {
-  const { plannedQty } = await planOf(id, context)
-  await apply(cargoTransfer, id, stepOfTrips(await tripsOf(id, context), plannedQty ?? 0), context)
+export const refreshTransfer = async (id: number, context: Context): Promise<void> => {
+  const { plannedQty } = await readTransfer(id, context)
+  await apply(cargoTransfer, id, actionByTrips(await readTrips(id, context), plannedQty ?? 0), context)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
-import { stepOfTrips, sumOfTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
+import { actionByTrips, type Trip, totalTrips } from '#trade/cargo/transfer-trips.ts'
 
 const out = (netKg: number): Trip => ({ netKg, receivedKg: null, status: 'Out', deliveredOn: null })
 const there = (netKg: number, receivedKg: number, deliveredOn = '2026-03-12'): Trip => ({
@@ -24,8 +24,8 @@ const cases: [string, Trip[], string, [number | null, number | null, string?]][]
 
 for (const [name, trips, step, [sentQty, receivedQty, receivedOn = null]] of cases) {
   test(`50 t planned, ${name}`, () => {
-    assert.equal(stepOfTrips(trips, 50_000), step)
-    assert.deepEqual(sumOfTrips(trips), { sentQty, receivedQty, receivedOn })
+    assert.equal(actionByTrips(trips, 50_000), step)
+    assert.deepEqual(totalTrips(trips), { sentQty, receivedQty, receivedOn })
   })
 }
 

@@ -17,13 +17,13 @@ export const amendmentLines = <M extends Fields = Record<never, never>>(terms: r
 }
 
 /** What every amendment asks beside the terms. */
-export const amendmentAsks = {
+export const amendmentActionFields = {
   effectiveOn: day('Effective'),
   agreedBy: text('Agreed by', { max: 120 }),
 }
 
 /** Need not be entered, yet is never empty once saved: the house knows what is usual. */
-export const usually = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
+export const withDefault = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
   ...of,
   need: 'optional',
   ...(start !== undefined && { start }),

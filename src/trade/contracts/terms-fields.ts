@@ -21,7 +21,7 @@ import {
   under,
   yesNo,
 } from '#kit/fields.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
 
@@ -43,10 +43,10 @@ export const qualityParameters = [
 
 /** The price in its own currency, and the dollars it comes to: the house keeps what it owes abroad in dollars. */
 export const priceFields = {
-  currency: usually(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
-  exchangeRate: hinted(usually(price('SAR for one')), 'Fixed for USD and SAR'),
+  currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
+  exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
   agreedPrice: hinted(optional(price('Agreed price per MT')), 'Where it is not in dollars'),
-  unitPrice: usually(price('Unit price per MT', { currency: 'USD' })),
+  unitPrice: withDefault(price('Unit price per MT', { currency: 'USD' })),
   contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
   contractAmountSar: automatic(money('Contract amount in SAR')),
 }
@@ -66,7 +66,7 @@ export const brokerFields = {
 }
 
 export const insuranceFields = {
-  insuranceBy: usually(choice('Insured by', ['Buyer', 'Seller'])),
+  insuranceBy: withDefault(choice('Insured by', ['Buyer', 'Seller'])),
   insuredPct: optional(percent('Insured value', { most: 200 })),
 }
 
@@ -91,7 +91,7 @@ export const settlementFields = {
 }
 
 /** What is asked of the goods. Insects, radiation and genes are answered by a certificate. */
-export const qualityLines = usually(
+export const qualityLines = withDefault(
   lines('Quality', {
     parameter: choice('Parameter', qualityParameters),
     minimum: optional(percent('Minimum', { most: 1000 })),

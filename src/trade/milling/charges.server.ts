@@ -12,21 +12,21 @@ import { vatOf } from '#kit/units.ts'
 type Milled = RowOf<typeof cargoMilling>
 
 /** The document that charges. */
-type Mill = 'cargoMilling' | 'flakedBarley'
+type MillingDocument = 'cargoMilling' | 'flakedBarley'
 
 const vatPct = 15_000
 
 // The fee by the ton that went in, and what was added by itself; their VAT comes to that of the sum.
-type Part = Pick<ValuesIn<typeof serviceCharge>, 'service' | 'rate' | 'unit' | 'quantity'> & {
+type Charge = Pick<ValuesIn<typeof serviceCharge>, 'service' | 'rate' | 'unit' | 'quantity'> & {
   net: number
   vat: number
 }
 
-const partsOf = ({ tollFee, additivesCost, toll, inputQty }: Milled): Part[] => {
+const chargesFor = ({ tollFee, additivesCost, toll, inputQty }: Milled): Charge[] => {
   const whole = toll ?? 0
   const added = additivesCost ?? 0
   const [fee, feeVat] = [whole - added, vatOf(whole - added)]
-  const parts: Part[] = [
+  const parts: Charge[] = [
     { service: 'Milling', rate: tollFee, unit: 'MT', quantity: inputQty, net: fee, vat: feeVat },
     { service: 'Additives and steam', rate: null, unit: null, quantity: null, net: added, vat: vatOf(whole) - feeVat },
   ]
@@ -34,17 +34,21 @@ const partsOf = ({ tollFee, additivesCost, toll, inputQty }: Milled): Part[] => 
 }
 
 /** Charges a milling that is done to the owner of the cargo. */
-export const chargeToll = async (milled: Milled, mill: Mill, context: Context): Promise<void> => {
+export const chargeMilling = async (milled: Milled, mill: MillingDocument, context: Context): Promise<void> => {
   const { id, date, consignee, terminal, lc } = milled
   const of = { chargedTo: 'Consignee' as const, date, consignee, terminal, lc }
-  for (const part of partsOf(milled)) {
+  for (const part of chargesFor(milled)) {
     const sums = { ...part, vatPct, gross: part.net + part.vat }
     await create(serviceCharge, { ...of, ...sums, [mill]: id }, context)
   }
 }
 
 /** Takes the charges of a milling back with it; refuses where they stand on an invoice. */
-export const takeBackToll = async ({ id, status }: Milled, mill: Mill, context: Context): Promise<void> => {
+export const withdrawMillingCharges = async (
+  { id, status }: Milled,
+  mill: MillingDocument,
+  context: Context,
+): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from service_charge
     where agency_id = app.agency() and ${sql.ref(snake(mill))} = ${id} and status = 'Active' order by id`.execute(
     context.tx,

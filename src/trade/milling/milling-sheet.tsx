@@ -1,8 +1,8 @@
 import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
-import type { SheetOf } from '#trade/sheets/sheet-page.tsx'
+import type { SheetDefinition } from '#trade/sheets/sheet-page.tsx'
 
 /** The order a mill works by, and what came out of it: everything but its document and title. */
-export const millingSheet: Omit<SheetOf, 'document' | 'words'> = {
+export const millingSheet: Omit<SheetDefinition, 'document' | 'words'> = {
   facts: [
     ['consignee', 'المالك'],
     ['terminal', 'المحطة'],

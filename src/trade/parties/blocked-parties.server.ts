@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 
 export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 
-const sentences: Record<Blockable, string> = {
+const blockedMessages: Record<Blockable, string> = {
   customer: 'Customer {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
   truck: 'Truck {name} is blocked: {reason}. Unblock it in the master data, or take another one.',
   driver: 'Driver {name} is blocked: {reason}. Unblock him in the master data, or take another one.',
@@ -27,7 +27,7 @@ export const checkNotBlocked = async (
       .where('blocked', '=', true)
       .executeTakeFirst()
     if (!row) continue
-    conflict(sentences[table], {
+    conflict(blockedMessages[table], {
       fields: { [table]: 'Is blocked.' },
       values: { name: row.name, reason: row.blockedReason ?? '–' },
     })

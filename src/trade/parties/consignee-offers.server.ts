@@ -6,7 +6,7 @@ import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** What a picker offers of `document` to a form: all, or those whose consignees hold the one the form names. */
-export const offerOfConsignee =
+export const offerRowsOfConsignee =
   (document: Document) =>
   async ({ consignee }: Record<string, number>, { tx }: Context): Promise<number[] | undefined> => {
     if (!consignee) return undefined

@@ -15,15 +15,15 @@ import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 
-const used = [
+const documents = [
   ...[company, customer, vendor, agent, vessel, port, berth, cargoType, cargoGrade, bagGrade, terminal, driver, bank],
 ]
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
   ...Object.fromEntries(
-    used.map(document => [
+    documents.map(document => [
       document.name,
-      { page: async () => (await import('#trade/parties/uses.tsx')).usedPage(document) },
+      { page: async () => (await import('#trade/parties/uses.tsx')).pageWithUses(document) },
     ]),
   ),
 }

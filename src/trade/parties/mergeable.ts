@@ -14,7 +14,7 @@ export const masters = [
 export type Master = (typeof masters)[number]
 
 /** A list by the name of its table, which is no word for people. */
-export const oneOf = <const N extends string>(names: readonly N[]) =>
+export const listNameField = <const N extends string>(names: readonly N[]) =>
   text('List', {
     max: 40,
     pattern: new RegExp(`^(${names.join('|')})$`),

@@ -8,7 +8,7 @@ import type { Labels, Shown } from '#kit/browser/paths.ts'
 import { Related } from '#kit/browser/related.tsx'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
-import { type Both, InBoth, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
 import type { LookCall } from '#trade/tax-documents/print-query.ts'
 import type { Look } from '#trade/tax-documents/printed.ts'
 import { Conditions, Footer, Letterhead } from '#trade/tax-documents/tax-paper.tsx'
@@ -17,13 +17,17 @@ import { useLanguage } from '#ui/language.tsx'
 
 type Line = Row & { form: string; labels?: Labels }
 
-const forms: Record<string, Both> = {
+const forms: Record<string, BilingualText> = {
   Raw: ['Barley, raw', 'شعير حبوب'],
   Crushed: ['Barley, crushed', 'شعير مجروش'],
   Flaked: ['Barley, flaked', 'شعير مرقّق'],
 }
 
-const figure = (key: string, words: Both, kind: 'count' | 'quantity' | 'price' | 'money'): PaperColumn<Line> => ({
+const figure = (
+  key: string,
+  words: BilingualText,
+  kind: 'count' | 'quantity' | 'price' | 'money',
+): PaperColumn<Line> => ({
   key,
   words,
   numeric: true,
@@ -35,7 +39,7 @@ const goods: PaperColumn<Line> = {
   words: ['Goods', 'البضاعة'],
   cell: line => (
     <>
-      <InBoth words={forms[line.form]!} /> <bdi>{line.labels?.bagGrade}</bdi>
+      <Bilingual words={forms[line.form]!} /> <bdi>{line.labels?.bagGrade}</bdi>
     </>
   ),
 }
@@ -85,7 +89,7 @@ const Parties = ({ row }: { row: Shown }) => (
   </table>
 )
 
-const totals: [string, Both][] = [
+const totals: [string, BilingualText][] = [
   ['net', ['Net, SAR', 'الصافي']],
   ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
   ['gross', ['To be paid, SAR', 'المبلغ المطلوب']],
@@ -136,7 +140,7 @@ const Drawn = ({ row, columns, look }: Omit<SheetProps, 'call'> & { look: Look }
     />
     <Sums row={row} />
     <p>
-      <InBoth
+      <Bilingual
         words={['The tax invoice is issued when the goods are sold.', 'تصدر الفاتورة الضريبية عند إتمام البيع.']}
       />
     </p>

@@ -15,7 +15,7 @@ export const refuseWiderScope = (terminals: readonly number[], { asker }: Contex
 }
 
 /** Refuses a port's weighbridges the asker does not weigh at himself; none at all would be all of them. */
-export const refuseMoreScales = (scales: readonly number[], { asker }: Context): void => {
+export const refuseMoreWeighbridges = (scales: readonly number[], { asker }: Context): void => {
   if (isWithin(scales, asker.scopes.weighbridge)) return
   refuse('You can name only weighbridges at which you weigh yourself. Ask an agency admin.', {
     fields: { scales: 'Choose among your own.' },

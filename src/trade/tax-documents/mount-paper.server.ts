@@ -5,7 +5,7 @@ import type { Document } from '#kit/document.ts'
 import { type Asked, answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { type Language, lookOf } from '#trade/tax-documents/paper-of.server.ts'
 import type { LookCall, PrintCall } from '#trade/tax-documents/print-query.ts'
@@ -19,7 +19,7 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     const row = await find(document, id(), context)
     const paper = await print(row as never, query.language, context)
     if (query.format !== 'pdf') return paper
-    const { vatNo } = await sellerOf((row.seller ?? row.consignee) as number, context)
+    const { vatNo } = await readSeller((row.seller ?? row.consignee) as number, context)
     const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
     const file = await paperFile(paper, source, app.house.storage, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file.name}"`)

@@ -8,7 +8,7 @@ import { call } from '#kit/call.ts'
 import { choice, count, link, optional, text } from '#kit/fields.ts'
 
 /** Documents a trace may begin at; it may begin at a lot in a terminal, too. */
-export const traced = [
+export const tracedDocuments = [
   'lc',
   'portLoading',
   'receiveCargo',
@@ -29,7 +29,7 @@ export const traced = [
   'cargoLoss',
 ] as const
 
-export type Traced = (typeof traced)[number]
+export type TracedDocument = (typeof tracedDocuments)[number]
 
 /** One link of the chain: a document, a lot or a customer, with its metric tons. */
 export type TraceStep = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 
 /** The consignees who may load trucks from a shipment. */
-export const ownersOf = async (shipment: number, { tx }: Context): Promise<number[]> => {
+export const readShipmentOwners = async (shipment: number, { tx }: Context): Promise<number[]> => {
   const { rows } = await sql<{ consignee: number }>`select consignee from shipment_consignee_split
     where agency_id = app.agency() and parent = ${shipment}
     union select e.buyer_consignee from shipment s join lc_sale e on e.agency_id = s.agency_id and e.lc = s.lc

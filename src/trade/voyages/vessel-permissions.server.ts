@@ -9,11 +9,11 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { type Hindrance, hindranceOf } from '#trade/voyages/vessel-permissions.ts'
+import { findPermissionProblem, type PermissionProblem } from '#trade/voyages/vessel-permissions.ts'
 
-type Call = Pick<RowOf<typeof voyage>, 'id' | 'vessel' | 'voyageNo'>
+type VoyageCall = Pick<RowOf<typeof voyage>, 'id' | 'vessel' | 'voyageNo'>
 
-const permissionsFor = ({ id, vessel }: Call, { tx }: Context) =>
+const readPermissions = ({ id, vessel }: VoyageCall, { tx }: Context) =>
   tx
     .selectFrom('vesselPermission')
     .select(['id', 'permissionNo', 'status', 'issueDate', 'expiryDate', 'permittedQuantity', 'tolerancePct'])
@@ -24,7 +24,7 @@ const permissionsFor = ({ id, vessel }: Call, { tx }: Context) =>
     .orderBy('expiryDate', 'desc')
     .execute()
 
-const aboard = async ({ id }: Call, { tx }: Context): Promise<number> => {
+const readQuantityOnBoard = async ({ id }: VoyageCall, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('shipment')
     .select(({ fn }) => fn.sum<number | null>('blQuantity').as('kg'))
@@ -34,7 +34,7 @@ const aboard = async ({ id }: Call, { tx }: Context): Promise<number> => {
   return kg ?? 0
 }
 
-const told: Record<Hindrance['kind'], string> = {
+const problemMessages: Record<PermissionProblem['kind'], string> = {
   missing:
     'Voyage {voyage} has no permission of the grain authority. Enter it under Vessel Permission, or let somebody begin who may discharge without one and says why.',
   expired:
@@ -44,37 +44,37 @@ const told: Record<Hindrance['kind'], string> = {
 }
 
 /** Refuses to begin a discharge without a valid permission, unless one who may says why: that stays with the voyage. */
-export const checkPermitted = async (
-  call: Call,
+export const checkVesselPermission = async (
+  call: VoyageCall,
   { commencedAt, override }: { commencedAt: string; override: string | null },
   context: Context,
 ): Promise<void> => {
-  const onBoard = await aboard(call, context)
+  const onBoard = await readQuantityOnBoard(call, context)
   const { day } = localTime(commencedAt, context.asker.timeZone)
-  const hindrance = hindranceOf(await permissionsFor(call, context), onBoard, day)
-  if (!hindrance) return
+  const problem = findPermissionProblem(await readPermissions(call, context), onBoard, day)
+  if (!problem) return
   if (override !== null && may(context.asker, { rights: ['canOverrideVesselPermission'] })) return
   if (override !== null) {
     refuse('You may not begin a discharge without a permission. Ask one who may.', {
       fields: { permissionOverride: 'Not yours to say.' },
     })
   }
-  exceeded('PERMISSION_MISSING', told[hindrance.kind], {
+  exceeded('PERMISSION_MISSING', problemMessages[problem.kind], {
     fields: { permissionOverride: 'Say why it discharges without one.' },
     values: {
       voyage: call.voyageNo,
-      permission: hindrance.permissionNo ?? '',
-      day: hindrance.expiredOn ? formatDay(hindrance.expiredOn) : '',
-      permitted: formatQuantity(hindrance.kg ?? 0),
+      permission: problem.permissionNo ?? '',
+      day: problem.expiredOn ? formatDay(problem.expiredOn) : '',
+      permitted: formatQuantity(problem.kg ?? 0),
       aboard: formatQuantity(onBoard),
     },
-    details: { ...hindrance, aboard: onBoard },
+    details: { ...problem, aboard: onBoard },
   })
 }
 
 /** A discharged voyage has used its permissions. */
-export const consumePermissions = async (call: Call, context: Context): Promise<void> => {
-  for (const { id, status } of await permissionsFor(call, context)) {
+export const consumePermissions = async (call: VoyageCall, context: Context): Promise<void> => {
+  for (const { id, status } of await readPermissions(call, context)) {
     if (status === 'Issued') await apply(vesselPermission, id, 'use', context)
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
-import { type Hindrance, hindranceOf, type Permission } from '#trade/voyages/vessel-permissions.ts'
+import { findPermissionProblem, type Permission, type PermissionProblem } from '#trade/voyages/vessel-permissions.ts'
 
 test('a vessel expected on 20-Mar-2025 needs its permission by 18-Feb-2025; one of the next day is late', () => {
   const on = (issueDate: string | null) => vesselPermission.derive({ eta: '2025-03-20', issueDate })
@@ -20,7 +20,7 @@ const permission = (more: Partial<Permission> = {}): Permission => ({
   ...more,
 })
 
-const cases: [string, Permission[], number, string, Hindrance | null][] = [
+const cases: [string, Permission[], number, string, PermissionProblem | null][] = [
   ['none', [], 1, '2025-03-20', { kind: 'missing' }],
   ['valid', [permission()], 61_800_000, '2025-03-20', null],
   ['its last day', [permission()], 61_800_000, '2025-04-10', null],
@@ -37,5 +37,6 @@ const cases: [string, Permission[], number, string, Hindrance | null][] = [
   ['two together', [permission(), permission({ permissionNo: 'IP-2' })], 126_000_000, '2025-03-20', null],
 ]
 for (const [name, permissions, kg, day, expected] of cases) {
-  test(`discharge with a permission: ${name}`, () => assert.deepEqual(hindranceOf(permissions, kg, day), expected))
+  test(`discharge with a permission: ${name}`, () =>
+    assert.deepEqual(findPermissionProblem(permissions, kg, day), expected))
 }

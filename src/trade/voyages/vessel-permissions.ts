@@ -16,14 +16,14 @@ export const isValidOn = ({ status, issueDate, expiryDate }: Permission, day: st
   status === 'Issued' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
 
 /** Kilograms permitted at most, tolerances included. */
-export const permittedBy = (permissions: readonly Permission[]): number =>
+export const totalPermitted = (permissions: readonly Permission[]): number =>
   permissions.reduce(
     (sum, { permittedQuantity, tolerancePct }) =>
       sum + permittedQuantity + proportion(permittedQuantity, tolerancePct, 100_000),
     0,
   )
 
-export type Hindrance = {
+export type PermissionProblem = {
   kind: 'missing' | 'expired' | 'short'
   permissionNo?: string
   expiredOn?: string
@@ -31,7 +31,11 @@ export type Hindrance = {
 }
 
 /** Why a voyage with so many kilograms on board may not discharge on a day; null where it may. */
-export const hindranceOf = (permissions: readonly Permission[], aboard: number, day: string): Hindrance | null => {
+export const findPermissionProblem = (
+  permissions: readonly Permission[],
+  aboard: number,
+  day: string,
+): PermissionProblem | null => {
   const valid = permissions.filter(permission => isValidOn(permission, day))
   if (valid.length === 0) {
     const over = permissions.find(({ expiryDate }) => expiryDate !== null && expiryDate < day)
@@ -39,6 +43,6 @@ export const hindranceOf = (permissions: readonly Permission[], aboard: number, 
       ? { kind: 'expired', permissionNo: over.permissionNo, expiredOn: over.expiryDate! }
       : { kind: 'missing' }
   }
-  const permitted = permittedBy(valid)
+  const permitted = totalPermitted(valid)
   return permitted < aboard ? { kind: 'short', kg: permitted } : null
 }

@@ -2,21 +2,21 @@
 
 import type { Shown } from '#kit/browser/paths.ts'
 import type { Document } from '#kit/document.ts'
-import { type Both, InBoth } from '#trade/sheets/paper.tsx'
-import { type Fact, Printed, PrintedPage, wordsOf } from '#trade/sheets/sheet-page.tsx'
+import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
+import { type Fact, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
 import { Day, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import '#trade/sheets/sheet.css'
 import '#trade/sheets/ticket.css'
 
-type TicketDefinition = { document: Document; words: Both; facts: readonly Fact[] }
+type TicketDefinition = { document: Document; words: BilingualText; facts: readonly Fact[] }
 
 type TicketProps = { ticket: TicketDefinition; row: Shown }
 
 const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
   <article className="sheet ticket" dir="ltr">
     <h2>
-      <InBoth words={words} />
+      <Bilingual words={words} />
     </h2>
     <p className="ticket-number">
       <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
@@ -25,9 +25,9 @@ const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
       .filter(([name]) => row[name] !== null && row[name] !== undefined)
       .map(([name, arabic]) => (
         <div className="ticket-line" key={name}>
-          <InBoth words={wordsOf(document.fields[name]!, arabic)} />
+          <Bilingual words={paperLabel(document.fields[name]!, arabic)} />
           <strong>
-            <Printed field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
+            <PrintedValue field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
           </strong>
         </div>
       ))}

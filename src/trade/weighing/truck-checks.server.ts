@@ -6,7 +6,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
-import { ownersOf } from '#trade/voyages/shipment-owners.server.ts'
+import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
@@ -32,7 +32,7 @@ export const checkOrigin = async (ticket: Ticket, context: Context): Promise<voi
       values: { day: formatDay(began) },
     })
   }
-  if (!(await ownersOf(ticket.shipment, context)).includes(ticket.consignee)) {
+  if (!(await readShipmentOwners(ticket.shipment, context)).includes(ticket.consignee)) {
     refuse('The consignee has no part in bill of lading {bill}. Choose one of its consignees.', {
       fields: { consignee: 'Not of this bill of lading.' },
       values: { bill: shipment.billOfLadingNo },
@@ -47,7 +47,7 @@ export const checkOrigin = async (ticket: Ticket, context: Context): Promise<voi
   }
 }
 
-const checkFree = async (truck: number, plate: string, except: number, { tx }: Context): Promise<void> => {
+const checkTruckFree = async (truck: number, plate: string, except: number, { tx }: Context): Promise<void> => {
   const open = await tx
     .selectFrom('portLoading')
     .select(['docNo', 'status'])
@@ -80,7 +80,7 @@ export const checkCarrier = async (ticket: Ticket, except: number, context: Cont
     .where('id', '=', ticket.truck)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await checkFree(truck.id, truck.plate, except, context)
+  await checkTruckFree(truck.id, truck.plate, except, context)
   if (truck.registrationExpiry && truck.registrationExpiry < ticket.date) {
     refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
       fields: { truck: 'Registration expired.' },

@@ -19,7 +19,7 @@ export type Reading = { kg: number; at: string | Date }
 const minutesBetween = (from: string | Date, to: Date): number => (to.getTime() - new Date(from).getTime()) / 60_000
 
 /** Whether the scale showed this weight just now. */
-export const isRead = (kg: number, reading: Reading | undefined, now: Date): boolean => {
+export const isScaleReading = (kg: number, reading: Reading | undefined, now: Date): boolean => {
   if (!reading || reading.kg !== kg) return false
   const age = minutesBetween(reading.at, now)
   return age >= 0 && age <= readingMinutes
@@ -34,7 +34,7 @@ export const tareDeviation = (tare: number, before: readonly number[]): number |
 type Trip = { firstWeight: number; netKg: number | null; weighedInAt: string | Date | null }
 
 /** What does not fit a truck's trips before, the last first. `now` is given while the truck stands on the scale. */
-export const warningsOf = (
+export const warningsFor = (
   { firstWeight, netKg }: Omit<Trip, 'weighedInAt'>,
   before: readonly Trip[],
   now: Date | null,

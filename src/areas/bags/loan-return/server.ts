@@ -8,8 +8,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
-import { returnedOf } from '#trade/bags/loan-returns.server.ts'
+import { bagsKeptBy, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
+import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -60,7 +60,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
 
 // What is returned in all tells where the loan stands now.
 const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<'reopen' | 'return-part' | 'settle'> => {
-  const returned = await returnedOf(id, context)
+  const returned = await readReturnedBags(id, context)
   if (returned === 0) return 'reopen'
   return returned < quantity ? 'return-part' : 'settle'
 }
@@ -74,9 +74,9 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
       lender: loan.lender,
       borrower: loan.borrower,
       bagGrade,
-      size: await sizeOf(bagGrade, context),
-      scope: await scopeOf(loan.borrower, context),
-      condition: isGood(back.condition),
+      size: await readBagSize(bagGrade, context),
+      scope: await readScope(loan.borrower, context),
+      condition: goodUnlessDamaged(back.condition),
       exchangeRatio: ratio,
       settled: settledBy(back.quantity, ratio),
     }
@@ -90,14 +90,14 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
   },
   async post(back, context) {
     const loan = await loanOf(back.loan, context)
-    const borrower = bagsOf(back, loan.borrower)
+    const borrower = ledgerBags(back, loan.borrower)
     return postBagLoanReturn({
       quantity: back.quantity,
       settled: back.settled as number,
       terminal: back.terminal,
-      condition: isGood(back.condition),
+      condition: goodUnlessDamaged(back.condition),
       borrower,
-      lender: await heldBy(borrower, loan.lender, context),
+      lender: await bagsKeptBy(borrower, loan.lender, context),
       loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
     })
   },

@@ -1,5 +1,5 @@
 import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/bag-sale-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
 export type SoldOutside = {
   quantity: number
@@ -15,6 +15,6 @@ export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }
   kind: 'outsideBagSale',
   legs: [
     ...move(quantity, bagStore(bags, terminal, condition), bagsBeyond('CUSTOMER', bags)),
-    ...costLegs(bags.consignee, cost),
+    ...bagCostLegs(bags.consignee, cost),
   ],
 })

@@ -7,12 +7,12 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
-import { soldOf } from '#trade/bags/bag-sale.server.ts'
-import { bagGoodsOf, bagsOf, isGood } from '#trade/bags/bags.server.ts'
+import { fillBagSale } from '#trade/bags/bag-sale.server.ts'
+import { describeBags, goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { dueOn } from '#trade/settlement/due-dates.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
@@ -42,7 +42,7 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
       gross,
     },
     ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
-    description: await bagGoodsOf(sale, context),
+    description: await describeBags(sale, context),
     lines: taxedLines([line], vatPct as number),
   }
   return (await create(taxInvoice, values, context)).id
@@ -76,19 +76,19 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
   fill: async (sale, context, { what }) =>
     what === 'credit-whole'
       ? {}
-      : { ...(await soldOf(sale, sale.consignee, context)), paymentMode: sale.paymentMode ?? 'Cash' },
+      : { ...(await fillBagSale(sale, sale.consignee, context)), paymentMode: sale.paymentMode ?? 'Cash' },
   async check(sale, { what }, context) {
     if (what === 'cancel' || what === 'credit-whole') return
     if (what === 'approve') checkGatePass(sale)
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { consignee: sale.consignee }, context, operationsNeeded.outsideBagSale.at)
-    await sellerOf(sale.consignee, context)
+    await readSeller(sale.consignee, context)
     await checkNotBlocked({ customer: sale.customer, truck: sale.truck, driver: sale.driver }, context)
   },
   post: async ({ quantity, terminal, condition, consignee, cost, ...sale }) =>
     postOutsideBagSale({
-      ...{ quantity, terminal, condition: isGood(condition), cost: cost ?? 0 },
-      bags: bagsOf(sale, consignee),
+      ...{ quantity, terminal, condition: goodUnlessDamaged(condition), cost: cost ?? 0 },
+      bags: ledgerBags(sale, consignee),
     }),
   async after(sale, { what }, context) {
     if (what !== 'approve') return

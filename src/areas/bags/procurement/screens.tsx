@@ -1,6 +1,6 @@
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { Checklist } from '#papers/checklist.tsx'
-import { neededOnBags } from '#trade/bags/papers-needed.ts'
+import { papersNeededOnReceipt } from '#trade/bags/papers-needed.ts'
 import { remarksFact, storeSignature } from '#trade/bags/sheet-facts.tsx'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
@@ -31,5 +31,5 @@ export const BagProcurementPage = sheetPage({
     ],
   },
   signs: [['Delivered by', 'سلمها'], storeSignature],
-  below: row => <Checklist of={bagProcurement} id={row.id} needed={neededOnBags(row)} />,
+  below: row => <Checklist of={bagProcurement} id={row.id} needed={papersNeededOnReceipt(row)} />,
 })

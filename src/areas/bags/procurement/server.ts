@@ -5,7 +5,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { checkOrdered, tellOrder } from '#trade/bags/purchase-orders.server.ts'
+import { checkReceiptAgainstOrder, refreshPurchaseOrder } from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -29,10 +29,10 @@ export const bagProcurementServer = behave(bagProcurement, {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
     }
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
-    await checkOrdered(values, before?.id ?? 0, context)
+    await checkReceiptAgainstOrder(values, before?.id ?? 0, context)
   },
   post: async (row, context) => postBagProcurement(row, await bagKgOf(row, context)),
   async after(row, { before }, context) {
-    for (const order of ordersOf(row, before)) await tellOrder(order, context)
+    for (const order of ordersOf(row, before)) await refreshPurchaseOrder(order, context)
   },
 })

@@ -1,5 +1,5 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/bag-sale-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
 export type Sold = {
   quantity: number
@@ -25,7 +25,7 @@ export const postEmptyBagSale = (sale: Sold): Posting => {
       ...move(quantity, bagStore(sale.seller, terminal, condition), bagStore(sale.buyer, terminal, condition)),
       ...move(net, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
       ...move(vat, riyals('VAT_OUTPUT', { consignee: seller }), owes),
-      ...costLegs(seller, cost),
+      ...bagCostLegs(seller, cost),
       ...move(net, riyals('SALES', { consignee: seller }), riyals('INVENTORY_BAGS', { consignee: buyer })),
     ],
   }

@@ -6,7 +6,7 @@ import { automatic, choice, count, day, hinted, link, money, optional, price, re
 import { reverseFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 import { scopes } from '#trade/bags/bag-fields.ts'
-import { owner } from '#trade/cargo/stock-fields.ts'
+import { ownerField } from '#trade/cargo/stock-fields.ts'
 
 type Side = { price: number | null; quantity: number }
 
@@ -39,12 +39,12 @@ export const bagSwap = document('bagSwap', {
   prefix: 'SWB',
   fields: {
     date: day('Date'),
-    ownerA: under('What the first gives', owner('First owner')),
+    ownerA: under('What the first gives', ownerField('First owner')),
     terminalA: link('Terminal of the first', terminal, { narrowedBy: ['ownerA'] }),
     bagGradeA: link('Bags of the first', bagGrade),
     quantityA: count('The first gives'),
     priceA: hinted(optional(price('Worth of one bag of the first')), 'What it cost him unless told.'),
-    ownerB: under('What the second gives', owner('Second owner')),
+    ownerB: under('What the second gives', ownerField('Second owner')),
     terminalB: link('Terminal of the second', terminal, { narrowedBy: ['ownerB'] }),
     bagGradeB: link('Bags of the second', bagGrade),
     quantityB: count('The second gives'),

@@ -8,7 +8,7 @@ import { automatic, choice, count, day, link, money, optional, price, remarks, t
 import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 import { responsibles, whichBags } from '#trade/bags/bag-fields.ts'
-import { owner, place } from '#trade/cargo/stock-fields.ts'
+import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** What is found when the truck is unloaded. */
 const arrival = {
@@ -55,8 +55,8 @@ export const bagTransfer = document('bagTransfer', {
   prefix: 'TB',
   fields: {
     date: day('Date'),
-    consignee: owner('Owner'),
-    terminal: place('From terminal', ['consignee']),
+    consignee: ownerField('Owner'),
+    terminal: terminalField('From terminal', ['consignee']),
     toTerminal: link('To terminal', terminal, { narrowedBy: ['consignee'] }),
     ...whichBags,
     quantity: count('Sent'),

@@ -5,8 +5,8 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
-import { costOf } from '#trade/bags/bag-cost.server.ts'
-import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
@@ -17,7 +17,7 @@ type Transfer = RowOf<typeof bagTransfer>
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
 
-const moved = (row: Transfer): Transferred => ({ ...row, bags: bagsOf(row, row.consignee) })
+const moved = (row: Transfer): Transferred => ({ ...row, bags: ledgerBags(row, row.consignee) })
 
 export const bagTransferServer = behave(bagTransfer, {
   async fill(of, context, { what }) {
@@ -28,7 +28,7 @@ export const bagTransferServer = behave(bagTransfer, {
     const receivedOn = of.receivedOn ?? (what === 'receive' ? context.today : of.date)
     return {
       ...known,
-      unitCost: await costOf(until, context),
+      unitCost: await readBagCost(until, context),
       receivedOn: of.received === null ? null : receivedOn,
       responsible: of.damaged ? (of.responsible ?? 'Nobody') : null,
     }

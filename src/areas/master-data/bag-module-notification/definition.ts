@@ -4,7 +4,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, choices, count, hinted, link, links, optional, remarks, starting, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
 export const channels = ['E-mail', 'Application'] as const
@@ -19,7 +19,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    code: code(),
+    code: codeField(),
     event: choice('Event', bagEvents),
     threshold: hinted(
       optional(count('Bags', { zero: true, sum: false })),

@@ -1,7 +1,7 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { lines, link, optional, remarks, text } from '#kit/fields.ts'
-import { code, currency } from '#trade/parties/list-fields.ts'
+import { codeField, currencyField } from '#trade/parties/list-fields.ts'
 import { saudiIban } from '#trade/parties/number-fields.ts'
 
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
@@ -23,7 +23,7 @@ export const bank = document('bank', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
-    code: code(),
+    code: codeField(),
     swift: optional(
       text('SWIFT code', {
         max: 11,
@@ -35,7 +35,7 @@ export const bank = document('bank', {
     accounts: optional(
       lines(
         'Accounts',
-        { consignee: link('Consignee', consignee), iban: text('IBAN', saudiIban), currency: optional(currency()) },
+        { consignee: link('Consignee', consignee), iban: text('IBAN', saudiIban), currency: optional(currencyField()) },
         { seenBy: ({ consignee }) => [consignee] },
       ),
     ),

@@ -3,9 +3,9 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
-import { ownersOf } from '#trade/voyages/shipment-owners.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
+import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
 const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
@@ -22,7 +22,7 @@ const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
   })
 }
 
-const checkOpen = unlessOpen('company')
+const checkOpen = refuseDeactivatingOpen('company')
 
 export const companyServer = behave(company, {
   async check(row, happening, context) {
@@ -30,9 +30,9 @@ export const companyServer = behave(company, {
     const { what, before } = happening
     if (what === 'toggle-status' && before?.status === 'active') await refuseRunning(before.id, context)
   },
-  after: apartWhenActive('company'),
+  after: separateWhenActivated('company'),
   /** Asked with a shipment: those whose cargo it brings. */
   async offer({ shipment }, context) {
-    return shipment ? ownersOf(shipment, context) : undefined
+    return shipment ? readShipmentOwners(shipment, context) : undefined
   },
 })

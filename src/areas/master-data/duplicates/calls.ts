@@ -1,6 +1,6 @@
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
-import { mergeable, oneOf } from '#trade/parties/mergeable.ts'
+import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
@@ -11,7 +11,7 @@ export const duplicates = call({
   path,
   for: 'signedIn',
   title: 'Rows that probably are the same',
-  query: { of: oneOf(mergeable) },
+  query: { of: listNameField(mergeable) },
 }).answering<{ groups: { by: string; key: string; rows: Twin[] }[] }>()
 
 export const merge = call({
@@ -19,5 +19,5 @@ export const merge = call({
   path: `${path}/merge`,
   for: 'signedIn',
   title: 'Merge a row into another one',
-  body: { of: oneOf(mergeable), keep: count('Kept row'), gone: count('Merged row') },
+  body: { of: listNameField(mergeable), keep: count('Kept row'), gone: count('Merged row') },
 }).answering<{ moved: number; stayed: number }>()

@@ -7,7 +7,7 @@ import { notFound } from '#kit/refusal.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
-import { referringTo, rowsReferring } from '#trade/parties/references.server.ts'
+import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
 
 const mostGroups = 100
 
@@ -44,8 +44,8 @@ const groupsOf = async (document: Document, of: Mergeable, { tx }: Context): Pro
 
 const rowsOf = async (document: Document, ids: readonly number[], context: Context): Promise<Map<number, Twin>> => {
   const told = ['vatNo', 'crNo', 'mobile', 'city', 'nationalId', 'plateAr'].filter(name => document.fields[name])
-  const uses = referringTo(document.name, context).map(
-    referring => sql`(select count(*) from (${rowsReferring(referring, sql`array[t.id]`)}) u)`,
+  const uses = findReferringDocuments(document.name, context).map(
+    referring => sql`(select count(*) from (${referringRowsQuery(referring, sql`array[t.id]`)}) u)`,
   )
   const { rows } = await sql<Twin>`select t.id, ${nameOf(document, 't', 'english')} as name,
       ${document.fields.nameAr ? sql`t.name_ar` : sql`null`} as "nameAr",

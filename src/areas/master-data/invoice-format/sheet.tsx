@@ -2,18 +2,18 @@
 
 import type { ReactNode } from 'react'
 import type { Row } from '#kit/check.ts'
-import { type Both, InBoth } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import './invoice-format.css'
 
-const titles: Record<string, Both> = {
+const titles: Record<string, BilingualText> = {
   'Tax invoice': ['Tax Invoice', 'فاتورة ضريبية'],
   'Simplified tax invoice': ['Simplified Tax Invoice', 'فاتورة ضريبية مبسطة'],
   'Credit note': ['Credit Note', 'إشعار دائن'],
   'Proforma invoice': ['Proforma Invoice', 'فاتورة مبدئية'],
 }
 
-const words: Record<string, Both> = {
+const words: Record<string, BilingualText> = {
   number: ['Invoice number', 'الرقم التسلسلي'],
   seller: ['Seller', 'اسم المورد'],
   goods: ['Feed barley, 50 kg bags', 'شعير علفي، أكياس 50 كجم'],
@@ -26,7 +26,7 @@ const words: Record<string, Both> = {
 
 const sample = { net: 400_000, vat: 60_000, total: 460_000 }
 
-type Said = { both: Both; isArabicOnly: boolean }
+type Said = { both: BilingualText; isArabicOnly: boolean }
 
 const Words = ({ both, isArabicOnly }: Said) =>
   isArabicOnly ? (
@@ -34,7 +34,7 @@ const Words = ({ both, isArabicOnly }: Said) =>
       {both[1]}
     </span>
   ) : (
-    <InBoth words={both} />
+    <Bilingual words={both} />
   )
 
 const Code = () => (
@@ -65,7 +65,7 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 /** The sheet of a format that stands, or of one that is being typed. */
 export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string | undefined }) => {
   const isArabicOnly = format.languages === 'Arabic'
-  const say = (both: Both) => <Words both={both} isArabicOnly={isArabicOnly} />
+  const say = (both: BilingualText) => <Words both={both} isArabicOnly={isArabicOnly} />
   const isTop = format.qrPlace !== 'Bottom'
   const english = (value: unknown) => (isArabicOnly ? null : <Text value={value} />)
   return (

@@ -8,9 +8,9 @@ import { behave } from '#kit/server/behaviour.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const truckServer = behave(truck, { after: apartWhenActive('truck') })
+export const truckServer = behave(truck, { after: separateWhenActivated('truck') })
 
 const shown = 100
 

@@ -9,8 +9,8 @@ import { inWords } from '#kit/server/posted.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
-import { rescaled, unchangedWhereEmpty } from '#trade/contracts/amendments.ts'
+import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
+import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 
 type Lc = ValuesIn<typeof lc>
 type Standing = RowOf<typeof lc>
@@ -18,12 +18,12 @@ type Standing = RowOf<typeof lc>
 /** The terms of an amendment: what is left empty stays, each consignee keeps his proportion. */
 export const amended = async (values: Lc, before: Standing, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & Asked
-  const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
+  const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
   const rows = { before, after: entered }
-  const lines = await amendmentLinesOf(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
+  const lines = await createAmendmentLines(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
   return {
     ...entered,
-    assignedConsignees: rescaled(before.assignedConsignees, before.quantity, entered.quantity),
+    assignedConsignees: rescaleParts(before.assignedConsignees, before.quantity, entered.quantity),
     amendments: [
       ...before.amendments,
       ...lines.map((line, n) => ({ ...line, bankCharge: n === 0 ? bankCharge : null })),

@@ -8,8 +8,8 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
-import { stockOf } from '#trade/cargo/stock.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Lc = ValuesIn<typeof lc>
 type Standing = RowOf<typeof lc>
@@ -30,7 +30,7 @@ const openToLc = async (contractId: number, except: number, { tx }: Context) => 
     .where('sourceKind', 'is', null)
     .where('status', 'not in', ['Canceled', 'Expired'])
     .executeTakeFirstOrThrow()
-  return { contract, open: shippable(contract).max - (taken ?? 0) }
+  return { contract, open: shippableRange(contract).max - (taken ?? 0) }
 }
 
 /** The contract is active, about this cargo, and leaves that much open. */
@@ -61,7 +61,7 @@ export const checkAssigned = ({ assignedConsignees }: Lc): void => {
 }
 
 const checkEmpty = async (id: number, context: Context): Promise<void> => {
-  const kg = await stockOf({ lc: id }, context)
+  const kg = await readStock({ lc: id }, context)
   if (kg > 0) {
     conflict('{stock} MT of this LC lie in terminals. It is closed when nothing is left.', {
       values: { stock: formatQuantity(kg) },
@@ -114,7 +114,7 @@ export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> =>
 
 const checkShipped = async ({ id, status }: Standing, values: Lc, context: Context): Promise<void> => {
   const shipped = (await billsOf(id, context)).reduce((sum, { kg }) => sum + kg, 0)
-  if (shipped > shippable(values).max) {
+  if (shipped > shippableRange(values).max) {
     refuse('{shipped} MT are shipped under this LC already. It must allow that much.', {
       fields: { quantity: 'Less than was shipped.' },
       values: { shipped: formatQuantity(shipped) },

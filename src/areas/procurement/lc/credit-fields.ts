@@ -1,17 +1,23 @@
 // What a letter of credit says beside its parties and amounts, by the fields of SWIFT MT700.
 
 import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 /** 40E, 49, 41a, 47A, 71B. */
 export const clauseFields = {
-  applicableRules: usually(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
-  confirmation: usually(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
+  applicableRules: withDefault(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
+  confirmation: withDefault(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
   confirmingBank: optional(text('Confirming bank', { max: 80 })),
-  availableWith: usually(text('Available with', { max: 80 }), 'Any bank'),
-  availableBy: usually(choice('Available by', ['Payment', 'Deferred payment', 'Acceptance', 'Negotiation']), 'Payment'),
-  chargesBy: usually(choice('Charges outside the country for', ['Applicant', 'Beneficiary', 'Shared']), 'Beneficiary'),
+  availableWith: withDefault(text('Available with', { max: 80 }), 'Any bank'),
+  availableBy: withDefault(
+    choice('Available by', ['Payment', 'Deferred payment', 'Acceptance', 'Negotiation']),
+    'Payment',
+  ),
+  chargesBy: withDefault(
+    choice('Charges outside the country for', ['Applicant', 'Beneficiary', 'Shared']),
+    'Beneficiary',
+  ),
   additionalConditions: optional(text('Additional conditions', { max: 2000, long: true })),
 }
 
@@ -36,7 +42,7 @@ const required = (paperType: (typeof tradePapers)[number], originals: number, co
 })
 
 /** 46A: what the bank asks for, and so what the checklist of papers asks for. */
-export const documentsRequired = usually(
+export const documentsRequired = withDefault(
   lines('Documents required', {
     paperType: choice('Type', tradePapers),
     originals: optional(count('Originals', { zero: true })),

@@ -31,7 +31,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentAsks, amendmentLines } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 const standing = [
@@ -149,7 +149,7 @@ export const lc = document('lc', {
         label: 'Amend',
         moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
         asks: {
-          ...amendmentAsks,
+          ...amendmentActionFields,
           amount: optional(terms.amount),
           quantity: optional(terms.quantity),
           latestShipmentDate: optional(terms.latestShipmentDate),

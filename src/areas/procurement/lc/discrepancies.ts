@@ -2,7 +2,7 @@
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 export type Terms = {
   latestShipmentDate: string
@@ -73,7 +73,7 @@ const amounts = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
 }
 
 const quantities = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
-  const { min, max } = shippable(terms)
+  const { min, max } = shippableRange(terms)
   const kg = bills.reduce((sum, bill) => sum + bill.kg, 0)
   if (kg >= min && kg <= max) return []
   return [

@@ -5,7 +5,7 @@ import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import { type Figures, figuresOf, type Movement, ownershipTransfer, sumOf } from '#areas/procurement/lc/quantities.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
-import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
+import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
 // By document and account, so that one taken back counts as nothing and one that comes and goes on a day counts on both sides.
 const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => {
@@ -67,7 +67,7 @@ const comingOf = async (lc: number, { tx }: Context): Promise<Bills[]> => {
         union all select i.agency_id, i.id, e.buyer_consignee, 0, 0 from shipment i join lc_sale e on e.agency_id = i.agency_id
           and e.lc = i.lc and e.sold_from = 'Port' and e.buyer_consignee is not null
       ) w on w.agency_id = s.agency_id and w.parent = s.id
-      where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...comingStates]}::text[])
+      where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...onBoardStates]}::text[])
       group by w.consignee, w.parent
     ) each group by consignee order by consignee`.execute(tx)
   return rows

@@ -4,7 +4,7 @@ import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Checklist } from '#papers/checklist.tsx'
-import { ChainOf, TraceButton } from '#trade/tracing/trace-links.tsx'
+import { DocumentChain, TraceButton } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
@@ -16,7 +16,7 @@ export const LcPage = () => (
     above={({ id, status }) =>
       isOpen(status) && (
         <>
-          <ChainOf of="lc" id={id} />
+          <DocumentChain of="lc" id={id} />
           <QuantityPanel lc={id} />
           <StandingPanel lc={id} />
         </>

@@ -13,8 +13,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { lcsForSale } from '#trade/cargo/controlled-lots.server.ts'
-import { lcsInStock, ownerAsked } from '#trade/cargo/stock.server.ts'
+import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
+import { findLcsInStock, resolveOwner } from '#trade/cargo/stock.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
 
 export const lcServer = behave(lc, {
@@ -53,10 +53,10 @@ export const lcServer = behave(lc, {
   },
   /** Asked with an owner or a terminal, by those who take cargo: LCs that have some there; with a customer, of those what is open to sales. */
   async offer(asked, context) {
-    const owner = await ownerAsked(asked, context)
+    const owner = await resolveOwner(asked, context)
     const terminal = asked.terminal ?? asked.terminalA ?? asked.terminalB
-    if (asked.customer && owner && terminal) return lcsForSale({ consignee: owner, terminal }, context)
-    return owner || terminal ? lcsInStock({ owner, terminal }, context) : undefined
+    if (asked.customer && owner && terminal) return findLcsForSale({ consignee: owner, terminal }, context)
+    return owner || terminal ? findLcsInStock({ owner, terminal }, context) : undefined
   },
 })
 

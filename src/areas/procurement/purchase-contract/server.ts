@@ -12,10 +12,10 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
-import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
-import { rescaled, unchangedWhereEmpty } from '#trade/contracts/amendments.ts'
+import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
+import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
 type Standing = RowOf<typeof purchaseContract>
@@ -44,13 +44,13 @@ const shippedOf = async (contract: number, { tx }: Context): Promise<number> => 
 
 const amended = async (values: Contract, before: Standing, context: Context): Promise<Partial<Contract>> => {
   const { effectiveOn, agreedBy } = values as Contract & { effectiveOn: string; agreedBy: string }
-  const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
+  const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
   const after = { ...entered, ...purchaseContract.derive(entered) } as Contract
   const { fields } = purchaseContract
-  const lines = await amendmentLinesOf(fields, amendable, { before, after }, { effectiveOn, agreedBy }, context)
+  const lines = await createAmendmentLines(fields, amendable, { before, after }, { effectiveOn, agreedBy }, context)
   return {
     ...after,
-    consigneeSplit: rescaled(before.consigneeSplit, before.quantity, after.quantity),
+    consigneeSplit: rescaleParts(before.consigneeSplit, before.quantity, after.quantity),
     amendments: [...before.amendments, ...lines] as Contract['amendments'],
   }
 }
@@ -68,7 +68,7 @@ const settled = async (values: Contract, before: Standing, context: Context): Pr
 
 const checkSplit = (contract: Contract): void => {
   const split = contract.consigneeSplit.reduce((sum, line) => sum + line.quantity, 0)
-  if (split > shippable(contract).max) {
+  if (split > shippableRange(contract).max) {
     refuse('The consignees’ parts exceed what may be shipped at most.', {
       fields: { consigneeSplit: 'Exceeds the largest shipment.' },
     })
@@ -76,7 +76,7 @@ const checkSplit = (contract: Contract): void => {
 }
 
 const checkAmended = async (contract: Contract, id: number, context: Context): Promise<void> => {
-  const { max } = shippable(contract)
+  const { max } = shippableRange(contract)
   const taken = Math.max(await inLcs(id, context), await shippedOf(id, context))
   if (taken > max) {
     refuse('{taken} MT stand in LCs or were shipped. The contract must allow that much.', {
@@ -134,7 +134,7 @@ export const purchaseContractServer = behave(purchaseContract, {
   /** An amended quantity may be shipped whole already. */
   async after(row, { what }, context) {
     if (what !== 'amend') return
-    const isWhole = (await shippedOf(row.id, context)) >= shippable(row).min
+    const isWhole = (await shippedOf(row.id, context)) >= shippableRange(row).min
     if (isWhole && stateAfter(purchaseContract.life, 'complete', row.status)) {
       await apply(purchaseContract, row.id, 'complete', context)
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settlement } from '#areas/procurement/purchase-contract/settlement.ts'
 import { centsToHalalas } from '#kit/units.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 const terms = {
   quantity: 60_000_000,
@@ -13,7 +13,7 @@ const terms = {
 }
 
 test('ten percent more or less', () => {
-  assert.deepEqual(shippable(terms), { min: 54_000_000, max: 66_000_000 })
+  assert.deepEqual(shippableRange(terms), { min: 54_000_000, max: 66_000_000 })
 })
 
 test('the part beyond five percent is settled at the market', () => {

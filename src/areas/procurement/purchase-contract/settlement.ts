@@ -3,7 +3,7 @@
 import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { around, shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange, toleranceRange } from '#trade/contracts/tolerance.ts'
 
 type Terms = Pick<
   ValuesIn<typeof purchaseContract>,
@@ -13,7 +13,7 @@ type Terms = Pick<
 const settledAtContract = (terms: Terms, shippedKg: number): number =>
   terms.excessPct === null || terms.excessPriceRule !== 'Market'
     ? shippedKg
-    : Math.min(shippedKg, around(terms.quantity, terms.excessPct).max)
+    : Math.min(shippedKg, toleranceRange(terms.quantity, terms.excessPct).max)
 
 /** Whether part of what was shipped (kg) is settled at the market's price. */
 export const needsMarketPrice = (terms: Terms, shippedKg: number): boolean =>
@@ -31,6 +31,6 @@ export const openOf = (
   terms: Pick<Terms, 'quantity' | 'tolerancePct'>,
   { inLcs, shipped }: { inLcs: number; shipped: number },
 ) => {
-  const { min, max } = shippable(terms)
+  const { min, max } = shippableRange(terms)
   return { least: min, most: max, inLcs, openToLc: max - inLcs, shipped, toShip: terms.quantity - shipped }
 }

@@ -5,8 +5,8 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByCount } from '#kit/units.ts'
-import { costOf } from '#trade/bags/bag-cost.server.ts'
-import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 
 type Asked = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
@@ -41,9 +41,9 @@ const names = [
 const rowsOf = async (asked: Asked, { tx }: Context): Promise<Row[]> => {
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(`m.${name}`)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    with a as (select c.* from ledger.account c where ${isBags(asked)} and c.role = 'STORE'),
-    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${stoodOn(addDays(asked.from, -1))}),
-    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${stoodOn(asked.to)}),
+    with a as (select c.* from ledger.account c where ${bagCondition(asked)} and c.role = 'STORE'),
+    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(asked.from, -1))}),
+    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(asked.to)}),
     m as (select account_id, ${moves} from (${moved(asked)}) x group by account_id),
     s as (
       select a.location_id as terminal, a.consignee_id as consignee, a.scope, a.bag_type_id as bag_grade, max(a.bag_kg) || ' kg' as size,
@@ -68,7 +68,7 @@ const valued = (rows: readonly Row[], { to }: Asked, context: Context): Promise<
     rows.map(async row => {
       const { consignee, scope, bagGrade } = row
       const key = `${consignee} ${scope} ${bagGrade}`
-      const asking = costs.get(key) ?? costOf({ owner: consignee, scope, until: to, grade: bagGrade }, context)
+      const asking = costs.get(key) ?? readBagCost({ owner: consignee, scope, until: to, grade: bagGrade }, context)
       costs.set(key, asking)
       const cost = await asking
       return { ...row, value: cost === null ? null : amountByCount(cost, row.closingGood + row.closingDamaged) }

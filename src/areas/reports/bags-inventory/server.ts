@@ -4,7 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
+import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 
 type Asked = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>
@@ -16,13 +16,13 @@ const stored = (asked: Asked, today: string): RawBuilder<unknown> => sql`
     case when c.condition = 'Damaged' then coalesce(stood.closing, 0) else 0 end as damaged,
     case when ${asked.asOf >= today} then coalesce(b.held, 0) else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed,
     0::bigint as on_order, 0::bigint as used
-  from ledger.account c left join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id ${stoodOn(asked.asOf)}
-  where ${isBags(asked)} and c.role = 'STORE'`
+  from ledger.account c left join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id ${joinClosingOn(asked.asOf)}
+  where ${bagCondition(asked)} and c.role = 'STORE'`
 
 const onLoan = (asked: Asked): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, case when c.role = 'BAG_LOAN' then coalesce(stood.closing, 0) else 0 end,
     case when c.role = 'BAG_LOAN_OWED' then -coalesce(stood.closing, 0) else 0 end, 0, 0
-  from ledger.account c ${stoodOn(asked.asOf)} where ${isBags(asked)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
+  from ledger.account c ${joinClosingOn(asked.asOf)} where ${bagCondition(asked)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
 const ordered = ({ asOf, terminal, consignee, bagGrade }: Asked): RawBuilder<unknown> => sql`
   select o.delivery_terminal, o.consignee, l.bag_grade, 0, 0, 0, 0, 0, greatest(l.quantity - coalesce(l.received, 0), 0), 0
@@ -37,7 +37,7 @@ const used = (asked: Asked): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, 0, 0, 0, -f.amount
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'deliveryNote'
     and f.day > ${addDays(asked.asOf, -30)}::date and f.day <= ${asked.asOf}::date
-  where ${isBags(asked)} and c.role = 'STORE'`
+  where ${bagCondition(asked)} and c.role = 'STORE'`
 
 const rowsOf = async (asked: Asked, { tx, today }: Context): Promise<Row[]> => {
   const { rows } = await sql<Row>`

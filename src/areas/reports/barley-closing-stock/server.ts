@@ -4,7 +4,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { byHash, isLot, pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { lotCondition, readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 
 type Asked = ValuesOf<typeof barleyClosingStock.filters>
 
@@ -36,7 +36,7 @@ const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
       select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form, c.bag_kg,
         coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
         sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
-      from ${standing(asked)} where ${isLot(asked)}
+      from ${standing(asked)} where ${lotCondition(asked)}
       group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
@@ -50,7 +50,7 @@ const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
 
 // A lot whose cost nobody knows has no value here; nor has one whose letter of credit is not the asker's to see.
 const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): Promise<Valued[]> => {
-  const prices = await pricesUntil(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
+  const prices = await readCostsPerTon(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
   return lots.map(lot => {
     const price = prices.get(lot.lc)
     const value = price === undefined ? null : amountByWeight(price, lot.quantity)
@@ -74,7 +74,7 @@ const groupsOf = (lots: readonly Valued[]) => [
 ]
 
 export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (asked, reading, context) => {
-  const lots = await valued(await byHash(context, () => lotsOf(asked, context)), asked, context)
+  const lots = await valued(await withoutNestedLoops(context, () => lotsOf(asked, context)), asked, context)
   return {
     count: lots.length,
     rows: await reading.from(lots),

@@ -3,7 +3,7 @@ import { barleyInventory, movers } from '#areas/reports/barley-inventory/definit
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { isLot } from '#trade/cargo/lot-costs.server.ts'
+import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof barleyInventory.filters>
@@ -25,13 +25,13 @@ const openingOf = async (asked: Asked, { tx }: Context): Promise<number> => {
     select coalesce(sum(d.closing), 0)::bigint as opening from ledger.account c
     cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
       and d.day < ${asked.from}::date order by d.day desc limit 1) d
-    where ${isLot(asked)}`.execute(tx)
+    where ${lotCondition(asked)}`.execute(tx)
   return rows[0]!.opening
 }
 
 const moved = (asked: Asked): RawBuilder<unknown> => sql`
   ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-  where e.agency_id = app.agency() and e.effective_date between ${asked.from}::date and ${asked.to}::date and ${isLot(asked)}`
+  where e.agency_id = app.agency() and e.effective_date between ${asked.from}::date and ${asked.to}::date and ${lotCondition(asked)}`
 
 type Sums = { count: number; in: number; out: number; net: number }
 

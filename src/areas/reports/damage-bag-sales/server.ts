@@ -7,7 +7,7 @@ import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { damageOf, damageSums } from '#trade/bags/damages.server.ts'
+import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 
 type Asked = ValuesOf<typeof damageBagSales.filters>
 type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
@@ -68,7 +68,7 @@ const sumOf = (rows: readonly Sold[]) => ({
 
 export const damageBagSalesInquiry = inquire(damageBagSales, async (asked, reading, context) => {
   const rows = await soldOf(asked, context)
-  const { damaged } = damageSums(await damageOf({ ...asked, reason: null }, context))
+  const { damaged } = sumDamages(await readDamages({ ...asked, reason: null }, context))
   const totals = sumOf(rows)
   return {
     count: rows.length,

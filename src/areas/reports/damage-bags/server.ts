@@ -5,19 +5,19 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { reasons } from '#trade/bags/damage-fields.ts'
-import { type Asked, damageOf, damageSums } from '#trade/bags/damages.server.ts'
+import { type DamageFilters, readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 
 const extras = {
   handled: count('Bags handled', { zero: true }),
   damagePct: percent('Damaged of those handled'),
 }
 
-const narrowed = ({ terminal, consignee }: Asked): RawBuilder<unknown> => sql`
+const narrowed = ({ terminal, consignee }: DamageFilters): RawBuilder<unknown> => sql`
   ${terminal?.length ? sql`and h.terminal = any(${terminal}::bigint[])` : sql``}
   ${consignee?.length ? sql`and h.consignee = any(${consignee}::bigint[])` : sql``}`
 
 // Every bag that somebody had in his hands: delivered by a vendor, moved to another terminal, or loaded.
-const handledOf = async (asked: Asked, { tx }: Context): Promise<number> => {
+const handledOf = async (asked: DamageFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(h.bags), 0)::bigint as bags from (
       select n.date, n.terminal, coalesce(s.bag_owner, s.consignee) as consignee, n.loaded_bags + coalesce(n.damaged_bags, 0) as bags
@@ -34,12 +34,12 @@ const handledOf = async (asked: Asked, { tx }: Context): Promise<number> => {
 }
 
 export const damageBagsInquiry = inquire(damageBags, async (asked, reading, context) => {
-  const found = await damageOf(asked, context)
+  const found = await readDamages(asked, context)
   const groups = reasons.flatMap(reason => {
     const of = found.filter(row => row.reason === reason)
-    return of.length > 0 ? [{ reason, rows: of, ...damageSums(of) }] : []
+    return of.length > 0 ? [{ reason, rows: of, ...sumDamages(of) }] : []
   })
-  const [totals, handled] = [damageSums(found), await handledOf(asked, context)]
+  const [totals, handled] = [sumDamages(found), await handledOf(asked, context)]
   const damagePct = handled > 0 ? proportion(totals.damaged + totals.rejected, 100_000, handled) : null
   return {
     count: found.length,

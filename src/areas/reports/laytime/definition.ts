@@ -27,7 +27,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 const results = {
   laytimeCommenced: automatic(instant('Laytime commenced')),
@@ -62,7 +62,7 @@ export const laytime = document('laytime', {
   fields: {
     date: day('Date'),
     voyage: link('Voyage', voyage),
-    port: hinted(usually(link('Port', port)), 'The voyage’s discharge port unless told.'),
+    port: hinted(withDefault(link('Port', port)), 'The voyage’s discharge port unless told.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
     counterparty: hinted(link('Counterparty', vendor), 'Whom demurrage is paid to, or who pays despatch.'),
     ...allowanceFields,

@@ -6,14 +6,14 @@ import { useCallAnswer } from '#kit/browser/api.ts'
 import { Awaited } from '#kit/browser/awaited.tsx'
 import type { Shown } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
-import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 type Row = StatementOf['rows'][number] & { n: number }
-type Line = { words: Both; value: string | number; strong?: boolean }
+type Line = { words: BilingualText; value: string | number; strong?: boolean }
 
-const Clause = ({ of }: { of: string }) => <InBoth words={wordsOf(of)} />
+const Clause = ({ of }: { of: string }) => <Bilingual words={wordsOf(of)} />
 
 const columns: PaperColumn<Row>[] = [
   { key: 'from', words: ['From', 'من'], cell: row => <Ltr>{row.from}</Ltr> },
@@ -44,7 +44,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
       {lines.map(({ words, value, strong }) => (
         <tr key={words[0]} className={strong ? 'paper-strong' : undefined}>
           <th scope="row">
-            <InBoth words={words} />
+            <Bilingual words={words} />
           </th>
           <td className="paper-numeric">
             {typeof value === 'number' ? <Figure value={value} kind="money" /> : <Ltr>{value}</Ltr>}
@@ -79,7 +79,7 @@ const togetherLines = ({ together }: StatementOf): Line[] => [
   { words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'], value: cents(together.despatch) },
   ...(together.net === null
     ? []
-    : [{ words: ['Net, USD', 'الصافي بالدولار'] as Both, value: cents(together.net), strong: true }]),
+    : [{ words: ['Net, USD', 'الصافي بالدولار'] as BilingualText, value: cents(together.net), strong: true }]),
 ]
 
 const Steps = ({ steps }: Pick<StatementOf, 'steps'>) => (

@@ -6,8 +6,8 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
-import { byHash, pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 
 type Asked = ValuesOf<typeof lcDetail.filters>
 
@@ -80,7 +80,7 @@ const bulkInvoices = sql`
   select coalesce(corrected.lc, b.lc), b.consignee, b.terminal, b.date, i.net,
     (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
   from bulk_sale b join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = 'BULKSALE' and i.sale_id = b.id
-  left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`i`)}
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
   where b.agency_id = app.agency() and b.status = 'Invoiced' and not exists (select from sale_correction r
     where r.agency_id = i.agency_id and r.invoice = i.id and r.mode = 'Credit and rebill' and r.status in ('Approved', 'Applied'))`
 
@@ -146,7 +146,7 @@ const pricesOf = async (asked: Asked, context: Context): Promise<Map<number, num
   const { rows } = await sql<{
     id: number
   }>`select id from lc where agency_id = app.agency() ${of(sql`id`, asked.lc)}`.execute(context.tx)
-  return pricesUntil(
+  return readCostsPerTon(
     asked.asOf,
     rows.map(({ id }) => id),
     context,
@@ -157,7 +157,7 @@ type Detail = ValuesOf<typeof lcDetail.columns>
 
 const detailsOf = async (asked: Asked, context: Context): Promise<Detail[]> => {
   const prices = await pricesOf(asked, context)
-  return byHash(context, async () => {
+  return withoutNestedLoops(context, async () => {
     const query = sql<Detail>`select s.* from (${details(asked, prices)}) s order by s.date desc, s.lc_no desc`
     return (await query.execute(context.tx)).rows
   })

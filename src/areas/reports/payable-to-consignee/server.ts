@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/corrected-lc.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 
 type Asked = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
@@ -15,7 +15,7 @@ const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
   when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
   when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
   when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
-const correctedLc = sql`left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`t`)}`
+const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`t`)}`
 
 // Every movement of what is payable, with what an invoice and a note hold of the agent's commission, which stands in one entry with them.
 const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`

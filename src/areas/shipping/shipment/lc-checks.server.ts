@@ -9,7 +9,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse, type Values } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 type Credit = Omit<RowOf<typeof lc>, 'assignedConsignees'>
@@ -25,7 +25,7 @@ const discrepancy = (
 }
 
 const checkQuantity = (shipment: Shipment, credit: Credit, others: number): void => {
-  const { min, max } = shippable(credit)
+  const { min, max } = shippableRange(credit)
   const total = others + shipment.blQuantity
   if (total > max) {
     refuse(

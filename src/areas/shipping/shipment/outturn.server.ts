@@ -7,7 +7,7 @@ import { conflict } from '#kit/refusal.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
-import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
+import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
 /** Kilograms that left the port on weighed trucks. */
 export const portOutOf = async (shipment: number, { tx }: Context): Promise<number> => {
@@ -85,7 +85,7 @@ export const outturnNow = async (
       coalesce(p.direct, 0)::bigint as direct, coalesce(p.terminal, 0)::bigint as terminal, coalesce(p.out, 0)::bigint as out,
       coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
       (coalesce(p.out, 0) - l.quantity)::bigint as difference,
-      (case when s.status = any(${[...comingStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
+      (case when s.status = any(${[...onBoardStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
     from (${owners(shipment)}) l
     join shipment s on s.agency_id = l.agency_id and s.id = l.parent
     cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
@@ -98,6 +98,6 @@ export const outturnNow = async (
     order by l.position, l.consignee`.execute(context.tx)
   const open = await openTickets(shipment, context)
   const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalOf(rows) })
-  const isComing = (comingStates as readonly string[]).includes(status)
+  const isComing = (onBoardStates as readonly string[]).includes(status)
   return { parts: rows.map(inTons), total, isComing, open: open.length }
 }

@@ -7,7 +7,7 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#kit/browser/related.tsx'
-import { kgOf, Progress } from '#trade/voyages/progress.tsx'
+import { Progress, tonsToKg } from '#trade/voyages/progress.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -42,11 +42,11 @@ const Outturn = ({ id }: { id: number }) => {
     const planned = plannedOf(part, name)
     return (
       <>
-        <Figure value={kgOf(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
+        <Figure value={tonsToKg(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
         {planned !== null && (
           <span className="quiet">
             {' '}
-            / <Figure value={kgOf(planned)} kind="quantity" quiet />
+            / <Figure value={tonsToKg(planned)} kind="quantity" quiet />
           </span>
         )}
       </>

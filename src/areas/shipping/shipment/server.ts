@@ -20,7 +20,7 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
@@ -94,7 +94,7 @@ const tellCredit = async (credit: number, context: Context): Promise<void> => {
   await applyIfOpen(lc, { id: credit, status }, drawn > 0 ? 'ship' : 'unship', context)
   const contract = await termsOf(credit, context)
   const shipped = await shippedOf('purchaseContract', contract.id, context)
-  const enough = shipped >= shippable(contract).min
+  const enough = shipped >= shippableRange(contract).min
   const step = shipped === 0 ? 'unship' : enough ? 'complete' : 'ship'
   await applyIfOpen(purchaseContract, contract, step, context)
 }

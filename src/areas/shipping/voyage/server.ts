@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
-import { checkPermitted, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
+import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
 // What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
 const carried: Partial<Record<What, { action: ActionOf<typeof shipment>; from: string[] }>> = {
@@ -66,7 +66,7 @@ const checkCancel = (before: RowOf<typeof voyage>): void => {
 const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context: Context): Promise<void> => {
   await checkStowage(before, before.id, context)
   const asked = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
-  await checkPermitted(before, asked, context)
+  await checkVesselPermission(before, asked, context)
 }
 
 // A vessel that is there has left, and lies somewhere once she is berthed.

@@ -6,7 +6,7 @@ import type { BoardVoyage } from '#areas/shipping/voyage/calls.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { pagePath } from '#kit/browser/paths.ts'
-import { kgOf, Progress } from '#trade/voyages/progress.tsx'
+import { Progress, tonsToKg } from '#trade/voyages/progress.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -35,7 +35,7 @@ const Tons = ({ label, tons }: { label: string; tons: number | null }) => {
   if (tons === null) return null
   return (
     <Fact label={label}>
-      <Figure value={kgOf(tons)} kind="quantity" /> <span className="unit">{t('MT')}</span>
+      <Figure value={tonsToKg(tons)} kind="quantity" /> <span className="unit">{t('MT')}</span>
     </Fact>
   )
 }

@@ -8,8 +8,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, notHis } from '#rights/given.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
-import { followUser } from '#trade/staff/membership.server.ts'
-import { refuseMoreScales, refuseWiderScope } from '#trade/staff/scope.server.ts'
+import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
+import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 type User = ValuesIn<typeof staffUser>
 type Kept = RowOf<typeof staffUser>
@@ -142,11 +142,11 @@ export const staffUserServer = behave(staffUser, {
     await refuseGiving(user, context)
     if (user.company !== null) return
     refuseWiderScope(await scopeOf(user, context), context)
-    refuseMoreScales(user.scales ?? [], context)
+    refuseMoreWeighbridges(user.scales ?? [], context)
   },
 
   async after(user, { what, before }, context) {
-    await followUser(user, before?.team ?? null, context)
+    await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)
   },

@@ -19,7 +19,16 @@ import {
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 type Torn = {
   bagSize: '40 kg' | '50 kg' | null
@@ -31,7 +40,8 @@ type Torn = {
 
 // What is lost of packed cargo was whole bags of it, or came out of torn ones.
 const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn) => {
-  if (tornBags === null) return inWholeBags(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
+  if (tornBags === null)
+    return wholeBagsRule(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
   return {
     ...(!bagSize && { tornBags: 'Only of packed cargo.' }),
     ...(bagSize &&
@@ -49,12 +59,12 @@ export const cargoLoss = document('cargoLoss', {
   prefix: 'HL',
   fields: {
     date: day('Date'),
-    consignee: owner('Consignee'),
-    terminal: place('Terminal', ['consignee']),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    consignee: ownerField('Consignee'),
+    terminal: terminalField('Terminal', ['consignee']),
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     lossType: under(
       'The loss',
       choice('Kind of loss', ['Handling', 'Moisture', 'Spillage', 'Fire or flood', 'Theft', 'Stock-take']),
@@ -86,7 +96,7 @@ export const cargoLoss = document('cargoLoss', {
   derive: ({ bookQty, physicalQty, quantity, basisThroughput, bagSize, tornBags }) => {
     const isCounted = typeof physicalQty === 'number' && typeof bookQty === 'number'
     const lost = isCounted ? bookQty - physicalQty : quantity
-    const bags = tornBags ?? bagsIn(lost, bagSize)
+    const bags = tornBags ?? bagsHolding(lost, bagSize)
     return {
       quantity: lost,
       bags,

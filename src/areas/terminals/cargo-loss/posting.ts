@@ -1,7 +1,7 @@
 import type { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf, tornLegs } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot, tornLegs } from '#trade/cargo/lot.ts'
 
 type Lost = Pick<
   ValuesIn<typeof cargoLoss>,
@@ -12,7 +12,7 @@ type Lost = Pick<
  *  from the value of the cargo to the losses, where that is known. Out of `torn` bags only a part is lost: the rest lies there in bulk. */
 export const postCargoLoss = (loss: Lost, torn?: Bags): Posting => {
   const { consignee, lc } = loss
-  const taken = lotOf(loss, consignee)
+  const taken = ledgerLot(loss, consignee)
   const lot = torn ? inBulk(taken) : taken
   const role = loss.lossType === 'Stock-take' ? 'COUNT' : 'LOSS'
   return {

@@ -1,6 +1,6 @@
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { Checklist } from '#papers/checklist.tsx'
-import { neededOnLoss } from '#trade/cargo/papers-needed.ts'
+import { papersNeededOnLoss } from '#trade/cargo/papers-needed.ts'
 import { lotFacts, remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
 import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
@@ -24,5 +24,5 @@ export const CargoLossPage = sheetPage({
     remarksFact,
   ],
   signs: [['Counted by', 'جرده'], terminalSignature, ['For the owner', 'عن المالك']],
-  below: row => <Checklist of={cargoLoss} id={row.id} needed={neededOnLoss(row)} />,
+  below: row => <Checklist of={cargoLoss} id={row.id} needed={papersNeededOnLoss(row)} />,
 })

@@ -8,10 +8,10 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText } from '#kit/units.ts'
-import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
-import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
@@ -42,9 +42,9 @@ const normOf = async ({ tx, asker }: Context): Promise<number> =>
 /** Everything that follows from the book and from what the cargo has cost. */
 const judged = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
   const { book, moved } = await bookOf(loss, before?.id ?? 0, context)
-  const facts = { ...(await madeOf(loss.lc, context)), bookQty: book, basisThroughput: moved }
+  const facts = { ...(await readCargoOfLc(loss.lc, context)), bookQty: book, basisThroughput: moved }
   const { quantity, lossPct } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity' | 'lossPct'>
-  const price = (await pricesUntil(loss.date, [loss.lc], context)).get(loss.lc)
+  const price = (await readCostsPerTon(loss.date, [loss.lc], context)).get(loss.lc)
   const usualLoss = usuallyLost(moved, await normOf(context))
   return {
     ...facts,
@@ -84,7 +84,7 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
 const tornOf = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
   if (tornBags === null || tornGrade === null) return undefined
   const of = { bagGrade: tornGrade, scope: null }
-  return bagsOf({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
+  return ledgerBags({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
 }
 
 const checkTorn = async (loss: Values, context: Context): Promise<void> => {

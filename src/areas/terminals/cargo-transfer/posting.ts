@@ -1,7 +1,7 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Transferred = Pick<
   ValuesIn<typeof cargoTransfer>,
@@ -30,7 +30,7 @@ const kind = 'cargoTransfer'
  *  its trucks do. */
 export const postCargoTransfer = (transfer: Transferred): Posting => {
   if (transfer.byTrips) return { kind, legs: [] }
-  const lot = lotOf(transfer, transfer.consignee)
+  const lot = ledgerLot(transfer, transfer.consignee)
   const from = terminalStock(lot, transfer.terminal)
   const { receivedQty, date } = transfer
   const sentQty = transfer.sentQty!
@@ -66,7 +66,7 @@ export const postHaulage = (transfer: Parameters<typeof haulage>[0] & { received
 })
 
 const arrived = (transfer: Transferred): Leg[] => {
-  const lot = lotOf(transfer, transfer.consignee)
+  const lot = ledgerLot(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
     { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
@@ -79,7 +79,7 @@ export const postArrival = (transfer: Transferred): Posting => ({
   kind,
   date: transfer.receivedOn!,
   legs: [
-    { ...inTransit(lotOf(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty! },
+    { ...inTransit(ledgerLot(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty! },
     ...arrived(transfer),
   ],
 })

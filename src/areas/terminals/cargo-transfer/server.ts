@@ -9,12 +9,18 @@ import { apply } from '#kit/server/write.ts'
 import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { freeOf } from '#trade/cargo/free-stock.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  isConsentAction,
+  isConsentComplete,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { tripsOf } from '#trade/cargo/transfer-trips.server.ts'
-import { sumOfTrips } from '#trade/cargo/transfer-trips.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
+import { totalTrips } from '#trade/cargo/transfer-trips.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>
@@ -31,7 +37,9 @@ const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, be
 const byTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
-  ...(before ? sumOfTrips(await tripsOf(before.id, context)) : { sentQty: null, receivedQty: null, receivedOn: null }),
+  ...(before
+    ? totalTrips(await readTrips(before.id, context))
+    : { sentQty: null, receivedQty: null, receivedOn: null }),
 })
 
 const isByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
@@ -43,7 +51,7 @@ const checkTrips = async (
   before: Transfer,
   context: Context,
 ): Promise<void> => {
-  const trips = await tripsOf(before.id, context)
+  const trips = await readTrips(before.id, context)
   if (what === 'receive') {
     conflict('This is sent truck by truck. Let each truck arrive under Terminal Out.')
   }
@@ -106,7 +114,7 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
 // What is planned must be there; what leaves later the ledger guards truck by truck.
 const checkPlan = async (values: Values, context: Context): Promise<void> => {
   if (!values.byTrips || values.plannedQty === null) return
-  const free = await freeOf(values, values.consignee, context)
+  const free = await readFreeStock(values, values.consignee, context)
   if (values.plannedQty <= free) return
   exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Plan that or less.', {
     fields: { plannedQty: 'More than is free.' },
@@ -117,15 +125,15 @@ const checkPlan = async (values: Values, context: Context): Promise<void> => {
 
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
-    const found = { ...(await madeOf(values.lc, context)), ...(await moved(values, what, before, context)) }
-    const asked = values.transferType === 'Ownership' ? await asksOwners(context) : null
+    if (isConsentAction(what)) return agreedNow(what, context)
+    const found = { ...(await readCargoOfLc(values.lc, context)), ...(await moved(values, what, before, context)) }
+    const asked = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
     const needsConsent = before ? before.needsConsent : asked
     return { ...found, needsConsent, freightVat: await haulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && isAgreeing(what)) {
-      checkAgreeing(what, { first: values.consignee, second: values.toConsignee! }, before, context)
+    if (before && isConsentAction(what)) {
+      checkConsentAction(what, { first: values.consignee, second: values.toConsignee! }, before, context)
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
@@ -142,7 +150,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
+    if (isConsentAction(what) && isConsentComplete(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
     if (row.byTrips) await bookHaulage(row, before, context)
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }

@@ -1,7 +1,7 @@
 import type { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Merged = Pick<
   ValuesIn<typeof lcMerging>,
@@ -9,7 +9,7 @@ type Merged = Pick<
 >
 
 const lotIn = ({ consignee, cargoType, cargoGrade, form, bagSize }: Merged, lc: number) =>
-  lotOf({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
+  ledgerLot({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
 
 /** Each source gives its part, the target takes the sum. */
 export const postLcMerging = (merged: Merged): Posting => ({

@@ -6,11 +6,11 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
-import { freeOf } from '#trade/cargo/free-stock.server.ts'
-import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { makeSystemLc, namedAfter, retireLot } from '#trade/cargo/system-lc.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
@@ -19,12 +19,12 @@ type Made = { cargoType: number; cargoGrade: number }
 // A source without a quantity gives all that is free of it.
 const filledSources = async (values: Values, made: Made, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
-  const prices = await pricesUntil(values.date, ids, context)
+  const prices = await readCostsPerTon(values.date, ids, context)
   const sources: Values['sources'] = []
   for (const source of values.sources) {
     const { form, bagSize, terminal, date } = values
     const of = { ...made, lc: source.lc, form, bagSize, terminal, date }
-    const quantity = source.quantity ?? (await freeOf(of, values.consignee, context))
+    const quantity = source.quantity ?? (await readFreeStock(of, values.consignee, context))
     sources.push({ ...source, quantity, costPerTon: prices.get(source.lc) ?? null })
   }
   return sources
@@ -61,12 +61,12 @@ const opened = async (row: Merging, context: Context): Promise<void> => {
     cargoGrade: cargoGrade!,
     day: date,
     sources,
-    displayName: await namedAfter(
+    displayName: await nameLotAfter(
       row.sources.map(({ lc }) => lc),
       context,
     ),
   }
-  const { lc: target } = await makeSystemLc({ ...lot, sourceKind: 'Merge' }, context)
+  const { lc: target } = await createSystemLc({ ...lot, sourceKind: 'Merge' }, context)
   await context.tx
     .updateTable('lcMerging')
     .set({ targetLc: target, lcs: [...row.sources.map(({ lc }) => lc), target] })
@@ -81,7 +81,7 @@ export const lcMergingServer = behave(lcMerging, {
   async fill(values, context, { before }) {
     const [first] = values.sources
     if (before || !first) return {}
-    const made = await madeOf(first.lc, context)
+    const made = await readCargoOfLc(first.lc, context)
     return { ...made, sources: await filledSources(values, made, context), isNewLc: values.targetLc === null }
   },
   async check(values, { what }, context) {
@@ -97,6 +97,6 @@ export const lcMergingServer = behave(lcMerging, {
   },
   async after(row, { what }, context) {
     if (what === 'create' && row.targetLc === null) await opened(row, context)
-    if (what === 'reverse' && row.isNewLc) await retireLot(row.targetLc!, context)
+    if (what === 'reverse' && row.isNewLc) await retireEmptyLot(row.targetLc!, context)
   },
 })

@@ -1,7 +1,7 @@
 import type { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot } from '#trade/cargo/lot.ts'
 
 type Returned = Pick<
   ValuesIn<typeof loanReturn>,
@@ -19,13 +19,13 @@ export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
     legs: [
       ...move(
         returned.quantity,
-        terminalStock(lotOf(returned, borrower), returned.terminal),
-        terminalStock(lotOf(returned, lender), returned.terminal),
+        terminalStock(ledgerLot(returned, borrower), returned.terminal),
+        terminalStock(ledgerLot(returned, lender), returned.terminal),
       ),
       ...move(
         returned.settled ?? returned.quantity,
-        lent(inBulk(lotOf(loan, lender)), borrower),
-        owed(inBulk(lotOf(loan, borrower)), lender),
+        lent(inBulk(ledgerLot(loan, lender)), borrower),
+        owed(inBulk(ledgerLot(loan, borrower)), lender),
       ),
     ],
   }

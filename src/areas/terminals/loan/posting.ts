@@ -1,7 +1,7 @@
 import type { loan } from '#areas/terminals/loan/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot } from '#trade/cargo/lot.ts'
 
 type Lent = Pick<
   ValuesIn<typeof loan>,
@@ -10,7 +10,7 @@ type Lent = Pick<
 
 /** The cargo changes hands; the register says in tons who owes it to whom (domain 3.1). */
 export const postLoan = (loan: Lent): Posting => {
-  const [lender, borrower] = [lotOf(loan, loan.lender), lotOf(loan, loan.borrower)]
+  const [lender, borrower] = [ledgerLot(loan, loan.lender), ledgerLot(loan, loan.borrower)]
   return {
     kind: 'loan',
     legs: [

@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
@@ -56,7 +56,7 @@ export const knownOf = async (values: Values, context: Context) => {
     ...{ source, terminal, truck, consignee, lc, form, bagSize, portNet, sealNos },
     portLoading: source === 'Port ticket' ? values.portLoading : null,
     exitTicket: source === 'Return' ? values.exitTicket : null,
-    ...(await madeOf(lc!, context)),
+    ...(await readCargoOfLc(lc!, context)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Received = Pick<
   ValuesIn<typeof receiveCargo>,
@@ -18,7 +18,7 @@ export type Sent = Pick<Received, 'consignee' | 'terminal' | 'lc' | 'cargoType' 
  *  port ticket had left before, or comes from elsewhere. Nothing before the truck is weighed empty. */
 export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
-  const lot = lotOf({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
+  const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)
   if (sent === null) {
     const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
@@ -31,7 +31,7 @@ export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | nu
       ],
     }
   }
-  const left = lotOf(sent, sent.consignee!)
+  const left = ledgerLot(sent, sent.consignee!)
   const [portNet, accepted] = [cargo.portNet!, basis === 'Port' ? cargo.portNet! : cargo.terminalNet]
   const legs: Leg[] = [
     { ...inTransit(left, sent.terminal!), amount: -portNet },

@@ -18,8 +18,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
-import { pricesUntil } from '#trade/cargo/lot-costs.server.ts'
-import { scaleOff } from '#trade/cargo/packed-weight.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
@@ -69,7 +69,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
 // What the scale says agrees with the bags that were counted, unless one who may answers for it.
 const checkScale = async (values: Values, context: Context): Promise<void> => {
   if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
-  const off = await scaleOff({ ...values, scaleKg: values.terminalNet }, context)
+  const off = await findWeightMismatch({ ...values, scaleKg: values.terminalNet }, context)
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
@@ -121,7 +121,8 @@ const weighed = async (values: Values, context: Context): Promise<Partial<Values
   >
   const owes = (price: number): number => claimOf(known.portNet ?? 0, overUnder, transitAllowancePct, price)
   // What the cargo has cost is only asked where something is owed at all.
-  const price = owes(anyPrice) > 0 ? (await pricesUntil(values.date, [known.lc!], context)).get(known.lc!) : undefined
+  const price =
+    owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [known.lc!], context)).get(known.lc!) : undefined
   return {
     ...known,
     basis,

@@ -9,12 +9,12 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { changeFromRequest, create } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { controlledLots } from '#trade/cargo/controlled-lots.server.ts'
+import { controlledLotsQuery } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc } from '#trade/cargo/stock.server.ts'
 
 export const saleControlServer = behave(saleControl, {
-  fill: ({ lc }, context) => madeOf(lc, context),
+  fill: ({ lc }, context) => readCargoOfLc(lc, context),
   check: ({ terminal, consignee }, _, context) =>
     checkMapped(terminal, { consignee }, context, operationsNeeded.saleControl.at),
 })
@@ -28,7 +28,7 @@ const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
     select x.terminal, ${name('t')} as "terminalName", x.consignee, ${name('o')} as "consigneeName", x.lc, x."lcNo", x.form, ${name('g')} as grade,
       x.balance, x.reserved, x.free, x."bagSale", x."bulkSale", x."lcSale", x."dailyLimit", x."perCustomerLimit", x.priority,
       u.name as "changedBy", x."changedAt"
-    from (${controlledLots(sql``)}) x
+    from (${controlledLotsQuery(sql``)}) x
     join terminal t on t.agency_id = app.agency() and t.id = x.terminal
     join company o on o.agency_id = app.agency() and o.id = x.consignee
     join cargo_grade g on g.agency_id = app.agency() and g.id = x."cargoGrade"

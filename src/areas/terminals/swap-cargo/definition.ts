@@ -20,7 +20,16 @@ import {
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { swapConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  formField,
+  lcField,
+  ownerField,
+  packingFieldsA,
+  packingFieldsB,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 const worth = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
 const made = (side: string) => ({
@@ -37,20 +46,20 @@ export const swapCargo = document('swapCargo', {
   prefix: 'SW',
   fields: {
     date: day('Date'),
-    consigneeA: under('What A gives', owner('Owner A')),
-    terminalA: place('A gives at terminal', ['consigneeA']),
-    lcA: lot(['consigneeA', 'terminalA']),
-    formA: form(),
-    ...packedA,
+    consigneeA: under('What A gives', ownerField('Owner A')),
+    terminalA: terminalField('A gives at terminal', ['consigneeA']),
+    lcA: lcField(['consigneeA', 'terminalA']),
+    formA: formField(),
+    ...packingFieldsA,
     cargoTypeA: madeA.type,
     cargoGradeA: madeA.grade,
     quantityA: quantity('A gives'),
     valueA: worth('Value per MT of what A gives'),
-    consigneeB: under('What B gives', owner('Owner B')),
-    terminalB: place('B gives at terminal', ['consigneeB']),
-    lcB: lot(['consigneeB', 'terminalB']),
-    formB: form(),
-    ...packedB,
+    consigneeB: under('What B gives', ownerField('Owner B')),
+    terminalB: terminalField('B gives at terminal', ['consigneeB']),
+    lcB: lcField(['consigneeB', 'terminalB']),
+    formB: formField(),
+    ...packingFieldsB,
     cargoTypeB: madeB.type,
     cargoGradeB: madeB.grade,
     quantityB: quantity('B gives'),
@@ -66,8 +75,8 @@ export const swapCargo = document('swapCargo', {
   },
   derive: ({ quantityA, quantityB, valueA, valueB, bagSizeA, bagSizeB, lcA, lcB }) => ({
     lcs: [lcA, lcB].filter(id => typeof id === 'number'),
-    bagsA: bagsIn(quantityA, bagSizeA),
-    bagsB: bagsIn(quantityB, bagSizeB),
+    bagsA: bagsHolding(quantityA, bagSizeA),
+    bagsB: bagsHolding(quantityB, bagSizeB),
     differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
   }),
   rules: swap => ({
@@ -75,8 +84,8 @@ export const swapCargo = document('swapCargo', {
     ...(swap.rule !== 'Ratio' &&
       swap.quantityA !== swap.quantityB && { quantityB: 'Must be the same as A gives, or choose Ratio.' }),
     ...(!swap.valueA !== !swap.valueB && { valueB: 'Enter both values, or neither.' }),
-    ...inWholeBags(swap.bagSizeA, { quantityA: swap.quantityA }),
-    ...inWholeBags(swap.bagSizeB, { quantityB: swap.quantityB }),
+    ...wholeBagsRule(swap.bagSizeA, { quantityA: swap.quantityA }),
+    ...wholeBagsRule(swap.bagSizeB, { quantityB: swap.quantityB }),
   }),
   list: [
     'date',

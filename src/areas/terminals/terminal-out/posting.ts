@@ -1,7 +1,7 @@
 import type { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Account, beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Out = Pick<
   ValuesIn<typeof terminalOut>,
@@ -24,7 +24,7 @@ const isMoved = ({ outType }: Out): boolean => outType === 'Transfer'
 const standing = (legs: Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0)
 
 const wayOf = (out: Out): Account => {
-  const lot = lotOf(out, out.consignee)
+  const lot = ledgerLot(out, out.consignee)
   return isMoved(out) ? inTransit(lot, out.toTerminal!) : beyond('OUT', lot)
 }
 
@@ -34,7 +34,7 @@ export const postTerminalOut = (out: Out): Posting => {
   // A truck between two terminals is a transfer, whichever document it came by.
   const kind = isMoved(out) ? 'cargoTransfer' : 'terminalOut'
   if (out.netKg === null) return { kind, legs: [] }
-  const [lot, over] = [lotOf(out, out.consignee), out.overOut ?? 0]
+  const [lot, over] = [ledgerLot(out, out.consignee), out.overOut ?? 0]
   const legs = [
     { ...terminalStock(lot, out.terminal), amount: over - out.netKg },
     { ...beyond('COUNT', lot), amount: -over },
@@ -45,7 +45,7 @@ export const postTerminalOut = (out: Out): Posting => {
 
 /** At the other terminal: what arrived is in stock there, what did not stands aside. */
 export const postDelivery = (out: Out): Posting & { date: string } => {
-  const lot = lotOf(out, out.consignee)
+  const lot = ledgerLot(out, out.consignee)
   const [sent, received] = [out.netKg!, out.receivedKg!]
   const legs = [
     { ...wayOf(out), amount: -sent },

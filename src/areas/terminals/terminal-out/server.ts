@@ -8,12 +8,12 @@ import { inWords } from '#kit/server/posted.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
-import { freeOf } from '#trade/cargo/free-stock.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { scaleOff } from '#trade/cargo/packed-weight.server.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { bagsIn } from '#trade/cargo/stock-fields.ts'
-import { followTrips, planOf } from '#trade/cargo/transfer-trips.server.ts'
+import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { bagsHolding } from '#trade/cargo/stock-fields.ts'
+import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
 
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>
@@ -29,7 +29,7 @@ const arrived = (out: Values, { today }: Context): Partial<Values> => ({
   ...(out.bagSize
     ? {
         receivedBags:
-          out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsIn(out.receivedKg, out.bagSize)),
+          out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsHolding(out.receivedKg, out.bagSize)),
       }
     : { receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg }),
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
@@ -38,7 +38,7 @@ const arrived = (out: Values, { today }: Context): Partial<Values> => ({
 // A trip of a planned transfer goes where the transfer goes, with the cargo it is about.
 const checkPlan = async (out: Values, context: Context): Promise<void> => {
   if (out.transfer === null) return
-  const plan = await planOf(out.transfer, context)
+  const plan = await readTransfer(out.transfer, context)
   const isSame = (['consignee', 'terminal', 'lc', 'form', 'bagSize', 'toTerminal'] as const).every(
     name => plan[name] === out[name],
   )
@@ -89,7 +89,7 @@ const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker
 // What the scale says agrees with the bags that were counted, unless one who may answers for it.
 const checkScale = async (out: Values, context: Context): Promise<void> => {
   if (out.overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
-  const off = await scaleOff(out, context)
+  const off = await findWeightMismatch(out, context)
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
@@ -126,13 +126,13 @@ export const terminalOutServer = behave(terminalOut, {
   async fill(out, context, { what }) {
     if (what === 'deliver') return arrived(out, context)
     if (what === 'arrive') return {}
-    const plan = out.transfer === null ? null : await planOf(out.transfer, context)
-    const made = await madeOf(out.lc, context)
+    const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
+    const made = await readCargoOfLc(out.lc, context)
     return {
       ...made,
       ...(await carrierOf(out, context)),
       toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
-      available: await freeOf({ ...out, ...made }, out.consignee, context),
+      available: await readFreeStock({ ...out, ...made }, out.consignee, context),
     }
   },
   async check(out, { what, before }, context) {
@@ -155,6 +155,6 @@ export const terminalOutServer = behave(terminalOut, {
       const source = { documentType: terminalOut.name, documentId: row.id, documentNumber: row.docNo }
       await inWords(() => post(context.client, { ...source, ...postDelivery(row) }), context)
     }
-    if (row.transfer !== null) await followTrips(row.transfer, context)
+    if (row.transfer !== null) await refreshTransfer(row.transfer, context)
   },
 })
