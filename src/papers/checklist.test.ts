@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
+import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { checklistOf, missingIn, type Paper } from '#papers/checklist.ts'
 import { papersNeededOnReceipt } from '#trade/bags/papers-needed.ts'
 import { papersNeededOnLoss } from '#trade/cargo/papers-needed.ts'
@@ -34,9 +34,9 @@ test('missing is what somebody still has to bring', () => {
 })
 
 test('a contract under CIF asks for the insurance, a shipped one for the papers of the cargo', () => {
-  assert.deepEqual(neededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
-  assert.ok(neededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
-  assert.ok(neededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
+  assert.deepEqual(papersNeededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
+  assert.ok(papersNeededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
+  assert.ok(papersNeededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
 })
 
 test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {

@@ -13,7 +13,7 @@ export const agencyColumns = sql.join(
 )
 
 /** An agency's row as it is told. */
-export const wireAgency = (row: Row): Agency =>
+export const toAgency = (row: Row): Agency =>
   ({
     id: row.id,
     logo: row.logo,
@@ -23,13 +23,13 @@ export const wireAgency = (row: Row): Agency =>
   }) as Agency
 
 /** The agency of the address: the wall leaves no other. */
-export const oneAgency = async ({ tx }: Context): Promise<Agency> => {
+export const readAgency = async ({ tx }: Context): Promise<Agency> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = app.agency()`.execute(tx)
-  return wireAgency(rows[0] ?? notFound())
+  return toAgency(rows[0] ?? notFound())
 }
 
 /** Refuses everybody but the platform's super admins and the agency's own admins. */
-export const mustManage = ({ asker }: Context): void => {
+export const requireAgencyAdmin = ({ asker }: Context): void => {
   if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
 }
 

@@ -83,9 +83,9 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
   </>
 )
 
-type Troubled = Pick<ReturnType<typeof useSaving>, 'error' | 'reload'>
+type SaveErrorProps = Pick<ReturnType<typeof useSaving>, 'error' | 'reload'>
 
-const Trouble = ({ error, reload }: Troubled) => {
+const SaveError = ({ error, reload }: SaveErrorProps) => {
   const { t } = useLanguage()
   if (!error) return null
   const isStale = error.code === 'STALE_VERSION'
@@ -105,7 +105,7 @@ const Trouble = ({ error, reload }: Troubled) => {
   )
 }
 
-const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
+const LoadedForm = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
   const { t, language } = useLanguage()
   const go = useGo()
   const isSaved = useRef(false)
@@ -140,7 +140,7 @@ const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging 
           </Button>
         }
       >
-        <Trouble error={error} reload={reload} />
+        <SaveError error={error} reload={reload} />
         <form
           className="panel form-panel"
           onSubmit={event => {
@@ -176,5 +176,5 @@ export const AgencyForm = () => {
   if (trouble)
     return <Empty text={t(trouble.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
   if (!isOpen) return <PageSkeleton />
-  return <Loaded key={agencyId} row={data} kept={messaging.data} />
+  return <LoadedForm key={agencyId} row={data} kept={messaging.data} />
 }

@@ -19,7 +19,7 @@ import { useLanguage } from '#ui/language.tsx'
 export type MessagingChange = { channels: ChannelName[]; settings: Record<string, string> } | undefined
 
 /** Settings as the server reads them. */
-export const linesOf = (settings: Record<string, string>): string =>
+export const toSettingLines = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => `${name}=${value}`)

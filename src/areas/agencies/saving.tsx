@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/definition.ts'
 import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
-import { linesOf, type MessagingChange } from '#areas/agencies/messaging-entry.tsx'
+import { type MessagingChange, toSettingLines } from '#areas/agencies/messaging-entry.tsx'
 import { type ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
@@ -27,10 +27,10 @@ const sendMessaging = async (id: number, messaging: MessagingChange): Promise<vo
   if (!messaging) return
   const { channels, settings } = messaging
   const path = changeAgencyMessaging.path.replace(':agencyId', String(id))
-  await ask(path, { method: changeAgencyMessaging.method, body: { channels, settings: linesOf(settings) } })
+  await ask(path, { method: changeAgencyMessaging.method, body: { channels, settings: toSettingLines(settings) } })
 }
 
-type Saved = {
+type SavedForm = {
   form: FormState
   row: Agency | undefined
   logo: LogoChange
@@ -38,7 +38,7 @@ type Saved = {
   isSaved: { current: boolean }
 }
 
-export const useSaving = ({ form, row, logo, messaging, isSaved }: Saved) => {
+export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) => {
   const { t } = useLanguage()
   const go = useGo()
   const refresh = useRefresh()

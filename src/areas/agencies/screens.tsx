@@ -26,7 +26,7 @@ const useNameOf = (): ((agency: Agency) => string) => {
 }
 
 /** +966 12 647 0000 */
-const spaced = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+const formatPhone = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) => {
   const { t } = useLanguage()
@@ -40,7 +40,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
       <div className="agency-about">
         <AgencyMark agency={agency} name={name} />
         <h2 title={name}>{name}</h2>
-        <span className="agency-phone">{phone ? <Ltr>{spaced(phone)}</Ltr> : '–'}</span>
+        <span className="agency-phone">{phone ? <Ltr>{formatPhone(phone)}</Ltr> : '–'}</span>
         <StatusTag state={isActive ? 'active' : 'inActive'} />
       </div>
       <div className="agency-ways">
@@ -112,7 +112,7 @@ const factsOf = (rows: readonly Agency[], t: Translate): string => {
 }
 
 /** The agencies, narrowed by their names. */
-const found = (rows: readonly Agency[], words: string): Agency[] => {
+const filterByName = (rows: readonly Agency[], words: string): Agency[] => {
   const wanted = words.trim().toLowerCase()
   return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(wanted))
 }
@@ -158,7 +158,7 @@ export const Agencies = () => {
   )
   return (
     <Page title={t('Grain Management System')} facts={factsOf(data.rows, t)} actions={search} primary={add}>
-      <Cards rows={found(data.rows, words)} />
+      <Cards rows={filterByName(data.rows, words)} />
     </Page>
   )
 }

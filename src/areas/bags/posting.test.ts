@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
-import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
+import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
@@ -78,7 +78,7 @@ const ratios: [number, number | null, number | null][] = [
   [10_000_000_000, 1, 10_000_000_000_000],
 ]
 for (const [returned, ratio, settled] of ratios) {
-  test(`${returned} returned at ${ratio} settle ${settled}`, () => assert.equal(settledBy(returned, ratio), settled))
+  test(`${returned} returned at ${ratio} settle ${settled}`, () => assert.equal(settledBags(returned, ratio), settled))
 }
 
 const torn: [object, string[]][] = [

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toDecimal } from '#kit/units.ts'
 
-export type Whose = { consigneeId: number[] | null }
-export type Where = Whose & { terminalId: number[] | null }
+export type ConsigneeFilter = { consigneeId: number[] | null }
+export type PlaceFilter = ConsigneeFilter & { terminalId: number[] | null }
 
 /** `and column = any(ids)`, or nothing where none are asked. */
 export const among = (column: string, ids: readonly number[] | null): RawBuilder<unknown> =>

@@ -5,7 +5,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
 
-type AnsweredProps<A> = {
+type PanelAnswerProps<A> = {
   of: UseQueryResult<A, Error>
   /** what is drawn will be about so high */
   height: number
@@ -13,7 +13,7 @@ type AnsweredProps<A> = {
 }
 
 /** What was answered; until then its shape, and a way to try again where it failed. */
-export const Answered = <A,>({ of: { data, error, refetch }, height, children }: AnsweredProps<A>) => {
+export const PanelAnswer = <A,>({ of: { data, error, refetch }, height, children }: PanelAnswerProps<A>) => {
   const { t } = useLanguage()
   if (data !== undefined) return children(data)
   if (!error) return <PanelSkeleton height={height} />
@@ -26,4 +26,4 @@ export const Answered = <A,>({ of: { data, error, refetch }, height, children }:
 }
 
 /** Nothing to show, in one quiet sentence. */
-export const None = ({ children }: { children: ReactNode }) => <p className="dashboard-none">{children}</p>
+export const EmptyNote = ({ children }: { children: ReactNode }) => <p className="dashboard-none">{children}</p>

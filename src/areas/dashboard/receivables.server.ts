@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { among, riyals, sum, type Whose } from '#areas/dashboard/amounts.server.ts'
+import { among, type ConsigneeFilter, riyals, sum } from '#areas/dashboard/amounts.server.ts'
 import type { Age } from '#areas/dashboard/calls.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
@@ -7,15 +7,15 @@ import type { Context } from '#kit/server/context.ts'
 
 const ages: readonly Age['age'][] = ['0–30', '31–60', '61–90', '90+']
 
-const open = ({ consigneeId }: Whose) => sql`
+const openItemsQuery = ({ consigneeId }: ConsigneeFilter) => sql`
   from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.side = 'debit' and i.open_amount > 0
     ${among('i.consignee_id', consigneeId)}`
 
 /** What customers owe by the days since it was invoiced, in four ages. */
-export const agesOf = async (asked: Whose, { tx, today }: Context) => {
+export const readAges = async (asked: ConsigneeFilter, { tx, today }: Context) => {
   const { rows } = await sql<{ nth: number; amount: number; invoices: number }>`
     select least(greatest(ceil((${today}::date - i.effective_date) / 30.0), 1), 4)::integer as nth, sum(i.open_amount)::bigint as amount,
-      count(*) as invoices ${open(asked)} group by 1`.execute(tx)
+      count(*) as invoices ${openItemsQuery(asked)} group by 1`.execute(tx)
   return {
     rows: ages.map((age, index): Age => {
       const { amount = 0, invoices = 0 } = rows.find(({ nth }) => nth === index + 1) ?? {}
@@ -31,10 +31,10 @@ export const agesOf = async (asked: Whose, { tx, today }: Context) => {
 type Oldest = { customerId: number; customer: string; days: number; amount: number }
 
 /** The customer who has owed longest, and how much of that is his. */
-export const oldestOf = async (asked: Whose, { tx, asker, today }: Context): Promise<Oldest | null> => {
+export const readOldest = async (asked: ConsigneeFilter, { tx, asker, today }: Context): Promise<Oldest | null> => {
   const { rows } = await sql<Oldest>`
     select o.party_id as customer_id, ${nameOf(customer, 'c', asker.language)} as customer, (${today}::date - o.effective_date) as days, o.amount
-    from (select i.party_id, i.effective_date, sum(i.open_amount)::bigint as amount ${open(asked)}
+    from (select i.party_id, i.effective_date, sum(i.open_amount)::bigint as amount ${openItemsQuery(asked)}
       group by i.party_id, i.effective_date order by i.effective_date, sum(i.open_amount) desc limit 1) o
     join customer c on c.agency_id = app.agency() and c.id = o.party_id`.execute(tx)
   const [oldest] = rows
@@ -42,8 +42,8 @@ export const oldestOf = async (asked: Whose, { tx, asker, today }: Context): Pro
 }
 
 /** Sales that wait for approval. */
-export const draftsOf = async (
-  { consigneeId }: Whose,
+export const countDrafts = async (
+  { consigneeId }: ConsigneeFilter,
   { tx }: Context,
 ): Promise<{ bagSale: number; bulkSale: number }> => {
   const waiting = (table: string) => sql`(select count(*) from ${sql.table(table)} s

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { among, riyals, sum, tons, type Where } from '#areas/dashboard/amounts.server.ts'
+import { among, type PlaceFilter, riyals, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { SalesDay } from '#areas/dashboard/calls.ts'
 import { addDays } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Asked = Where & { from: string | null; to: string | null }
+type SalesFilters = PlaceFilter & { from: string | null; to: string | null }
 type Day = SalesDay & { gross: number }
 
 const mostDays = 400
 
-const within = ({ from, to }: Asked, today: string): { from: string; to: string } => {
+const resolvePeriod = ({ from, to }: SalesFilters, today: string): { from: string; to: string } => {
   const last = to ?? today
   const first = from ?? addDays(last, -29)
   if (first > last || addDays(first, mostDays) < last) {
@@ -22,7 +22,7 @@ const within = ({ from, to }: Asked, today: string): { from: string; to: string 
   return { from: first, to: last }
 }
 
-const written = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit<SalesDay, 'day'>) => ({
+const toSales = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit<SalesDay, 'day'>) => ({
   bags,
   bagQuantity: tons(bagQuantity),
   bulkQuantity: tons(bulkQuantity),
@@ -32,8 +32,8 @@ const written = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit
 })
 
 /** Invoiced sales, one row a day, days without a sale included. */
-export const salesOf = async (asked: Asked, { tx, today }: Context) => {
-  const { from, to } = within(asked, today)
+export const readSales = async (asked: SalesFilters, { tx, today }: Context) => {
+  const { from, to } = resolvePeriod(asked, today)
   const { rows } = await sql<Day>`
     select d.day::date as day, coalesce(sum(s.bags), 0)::bigint as bags, coalesce(sum(s.bag_kg), 0)::bigint as bag_quantity,
       coalesce(sum(s.bulk_kg), 0)::bigint as bulk_quantity, coalesce(sum(s.net) filter (where s.sale_type = 'SALE'), 0)::bigint as bag_net,
@@ -52,9 +52,9 @@ export const salesOf = async (asked: Asked, { tx, today }: Context) => {
   return {
     from,
     to,
-    rows: rows.map(({ day, gross, ...sold }): SalesDay => ({ day, ...written(sold) })),
+    rows: rows.map(({ day, gross, ...sold }): SalesDay => ({ day, ...toSales(sold) })),
     total: {
-      ...written({
+      ...toSales({
         bags: all('bags'),
         bagQuantity: all('bagQuantity'),
         bulkQuantity: all('bulkQuantity'),

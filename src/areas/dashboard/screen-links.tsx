@@ -7,12 +7,12 @@ import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
 /** The way to a screen, where the asker may look at it. */
-export const useWay = (): ((screen: Screen, address: string) => string | undefined) => {
+export const useScreenPath = (): ((screen: Screen, address: string) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   return (screen, address) => (mayOn(asker, 'View', screen) ? `/${agencyId}/${address}` : undefined)
 }
 
 /** A link at the end of a panel's title, where there is a way. */
-export const Onward = ({ to, children }: { to: string | undefined; children: string }) =>
+export const PanelLink = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <Link to={to}>{children}</Link> : null

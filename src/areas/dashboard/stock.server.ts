@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { among, sum, tons, type Where } from '#areas/dashboard/amounts.server.ts'
+import { among, type PlaceFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { TerminalDay, TerminalStock } from '#areas/dashboard/calls.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -9,7 +9,7 @@ import { proportion, toDecimal } from '#kit/units.ts'
 
 type Place = { id: number; name: string; capacity: number }
 
-const placesOf = async ({ terminalId }: Where, { tx, asker }: Context): Promise<Place[]> => {
+const readTerminals = async ({ terminalId }: PlaceFilter, { tx, asker }: Context): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select t.id, ${nameOf(terminal, 't', asker.language)} as name, t.capacity from terminal t
     where t.agency_id = app.agency() and t.status = 'active' ${among('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
@@ -18,11 +18,14 @@ const placesOf = async ({ terminalId }: Where, { tx, asker }: Context): Promise<
   return rows
 }
 
-type Held = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
+type HeldStock = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
 
 // As the closing stock of today has it.
-const heldOf = async ({ terminalId, consigneeId }: Where, { tx, asker, today }: Context): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+const readHeldStock = async (
+  { terminalId, consigneeId }: PlaceFilter,
+  { tx, asker, today }: Context,
+): Promise<HeldStock[]> => {
+  const { rows } = await sql<HeldStock>`
     select s.*, ${nameOf(company, 'o', asker.language)} as name from (
       select k.location_id as terminal, k.consignee_id as consignee, sum(k.closing)::bigint as quantity,
         array_agg(distinct k.consignment_id) as lcs
@@ -33,32 +36,35 @@ const heldOf = async ({ terminalId, consigneeId }: Where, { tx, asker, today }: 
   return rows
 }
 
-const kgOf = (held: readonly Held[], terminal?: number): number =>
+const sumKg = (held: readonly HeldStock[], terminal?: number): number =>
   sum(held.filter(lot => terminal === undefined || lot.terminal === terminal).map(({ quantity }) => quantity))
 
 /** Each terminal with what each consignee has in it. */
-export const stockOf = async (asked: Where, context: Context) => {
-  const places = await placesOf(asked, context)
-  const held = await heldOf(asked, context)
+export const readStock = async (asked: PlaceFilter, context: Context) => {
+  const places = await readTerminals(asked, context)
+  const held = await readHeldStock(asked, context)
   const rows = places.map(
     ({ id, name, capacity }): TerminalStock => ({
       terminalId: id,
       terminal: name,
       capacity: tons(capacity),
-      stock: tons(kgOf(held, id)),
+      stock: tons(sumKg(held, id)),
       consignees: held
         .filter(lot => lot.terminal === id)
         .map(lot => ({ consigneeId: lot.consignee, consignee: lot.name, quantity: tons(lot.quantity) })),
     }),
   )
-  return { rows, total: { stock: tons(kgOf(held)), lcs: new Set(held.flatMap(lot => lot.lcs)).size } }
+  return { rows, total: { stock: tons(sumKg(held)), lcs: new Set(held.flatMap(lot => lot.lcs)).size } }
 }
 
-type Today = { terminal: number; received: number; delivered: number; trucks: number }
+type TerminalMovements = { terminal: number; received: number; delivered: number; trucks: number }
 
 // By document, because a truck is one: what came in over the weighbridge and what left over it.
-const todayOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Today[]> => {
-  const { rows } = await sql<Today>`
+const readMovementsToday = async (
+  { consigneeId, terminalId }: PlaceFilter,
+  { tx, today }: Context,
+): Promise<TerminalMovements[]> => {
+  const { rows } = await sql<TerminalMovements>`
     select terminal, sum(received)::bigint as received, sum(delivered)::bigint as delivered, count(*) as trucks from (
       select terminal, consignee, terminal_net as received, 0 as delivered from receive_cargo
         where agency_id = app.agency() and date = ${today}::date and status = 'Received'
@@ -72,7 +78,7 @@ const todayOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Contex
 
 type Bags = { terminal: number; size: number; bags: number }
 
-const bagsOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Bags[]> => {
+const readGoodBags = async ({ consigneeId, terminalId }: PlaceFilter, { tx, today }: Context): Promise<Bags[]> => {
   const { rows } = await sql<Bags>`
     select k.location_id as terminal, k.bag_kg as size, sum(k.closing)::bigint as bags
     from ledger.closing(${today}::date, 'BAG', 'STORE') k
@@ -87,30 +93,30 @@ const bySize = (bags: readonly Bags[]): TerminalDay['goodBags'] =>
     bags: sum(of.map(({ bags }) => bags)),
   }))
 
-const moved = (today: readonly Today[]) => ({
+const sumMovements = (today: readonly TerminalMovements[]) => ({
   receivedToday: tons(sum(today.map(({ received }) => received))),
   deliveredToday: tons(sum(today.map(({ delivered }) => delivered))),
   trucksToday: sum(today.map(({ trucks }) => trucks)),
 })
 
 /** What happened in each terminal today, with its stock and its empty bags. */
-export const terminalsToday = async (asked: Where, context: Context) => {
-  const places = await placesOf(asked, context)
-  const held = await heldOf(asked, context)
-  const today = await todayOf(asked, context)
-  const bags = await bagsOf(asked, context)
+export const readTerminalsToday = async (asked: PlaceFilter, context: Context) => {
+  const places = await readTerminals(asked, context)
+  const held = await readHeldStock(asked, context)
+  const today = await readMovementsToday(asked, context)
+  const bags = await readGoodBags(asked, context)
   const rows = places.map(({ id, name, capacity }): TerminalDay => {
-    const kg = kgOf(held, id)
+    const kg = sumKg(held, id)
     return {
       terminalId: id,
       terminal: name,
       capacity: tons(capacity),
       stock: tons(kg),
       utilisationPct: capacity > 0 ? toDecimal(proportion(kg, 100_000, capacity), 3) : 0,
-      ...moved(today.filter(({ terminal }) => terminal === id)),
+      ...sumMovements(today.filter(({ terminal }) => terminal === id)),
       goodBags: bySize(bags.filter(({ terminal }) => terminal === id)),
     }
   })
   const capacity = tons(sum(places.map(place => place.capacity)))
-  return { rows, total: { capacity, stock: tons(kgOf(held)), ...moved(today), goodBags: bySize(bags) } }
+  return { rows, total: { capacity, stock: tons(sumKg(held)), ...sumMovements(today), goodBags: bySize(bags) } }
 }

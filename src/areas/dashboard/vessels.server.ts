@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { among, sum, tons, type Whose } from '#areas/dashboard/amounts.server.ts'
-import type { VesselStand } from '#areas/dashboard/calls.ts'
+import { among, type ConsigneeFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
+import type { VesselProgress } from '#areas/dashboard/calls.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Stand = Omit<VesselStand, 'remaining'>
+type VesselRow = Omit<VesselProgress, 'remaining'>
 
-const shownFor = 30
+const daysShown = 30
 
 /** Voyages under way, the next to arrive last, after those that ended lately. */
-export const vesselsOf = async ({ consigneeId }: Whose, { tx, asker, today }: Context) => {
+export const readVessels = async ({ consigneeId }: ConsigneeFilter, { tx, asker, today }: Context) => {
   const { language } = asker
-  const { rows } = await sql<Stand>`
+  const { rows } = await sql<VesselRow>`
     select v.id as voyage_id, v.voyage_no, v.status, v.eta, v.arrived_at, v.berthed_at, v.discharge_completed_at as completed_at,
       (select ${nameOf(vessel, 'n', language)} from vessel n where n.agency_id = v.agency_id and n.id = v.vessel) as vessel,
       (select ${nameOf(berth, 'n', language)} from berth n where n.agency_id = v.agency_id and n.id = v.berth) as berth,
@@ -31,12 +31,12 @@ export const vesselsOf = async ({ consigneeId }: Whose, { tx, asker, today }: Co
       where s.agency_id = v.agency_id and s.voyage = v.id and s.status <> 'Canceled'
     ) s on true
     where v.agency_id = app.agency() and (v.status in ('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging')
-      or v.status in ('Completed', 'Closed') and v.discharge_completed_at > ${today}::date - ${shownFor}::integer)
+      or v.status in ('Completed', 'Closed') and v.discharge_completed_at > ${today}::date - ${daysShown}::integer)
       and (s.bl > 0 or app.company() is null ${consigneeId?.length ? sql`and false` : sql``})
     order by coalesce(v.arrived_at, v.eta), v.id limit 100`.execute(tx)
-  const left = (voyages: readonly Stand[]): number =>
+  const left = (voyages: readonly VesselRow[]): number =>
     sum(voyages.map(({ bl, discharged }) => Math.max(bl - discharged, 0)))
-  const isAfloat = ({ status }: Stand): boolean => status !== 'Completed' && status !== 'Closed'
+  const isAfloat = ({ status }: VesselRow): boolean => status !== 'Completed' && status !== 'Closed'
   return {
     rows: rows.map(({ bl, discharged, ...voyage }) => ({
       ...voyage,

@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 
 // What was entered afterwards left on its day, whenever that was.
-const overdueSince = async (hours: number, { tx, asker }: Context): Promise<OverdueTruck[]> => {
+const readOverdueTrucks = async (hours: number, { tx, asker }: Context): Promise<OverdueTruck[]> => {
   const scope = inScope(portLoading, asker).map(condition => sql`and ${condition}`)
   const { rows } = await sql<OverdueTruck>`
     select * from (
@@ -29,6 +29,6 @@ export const mountOverdue = (app: FastifyInstance): void => {
       .select('overdueHours')
       .where('id', '=', context.asker.agencyId)
       .executeTakeFirstOrThrow()
-    return { hours, trucks: await overdueSince(hours, context) }
+    return { hours, trucks: await readOverdueTrucks(hours, context) }
   })
 }

@@ -20,18 +20,18 @@ import {
 } from '#trade/weighing/scale.server.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
 
-const shipmentOf = (id: number, { tx }: Context) =>
+const readShipment = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()
 
-const checkUnsettled = async (shipment: number, context: Context): Promise<void> => {
-  const { status, billOfLadingNo } = await shipmentOf(shipment, context)
+const checkDifferenceNotAccepted = async (shipment: number, context: Context): Promise<void> => {
+  const { status, billOfLadingNo } = await readShipment(shipment, context)
   if (status !== 'Reconciled' && status !== 'Closed') return
   conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket stands.', {
     values: { bill: billOfLadingNo },
   })
 }
 
-const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> => {
+const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select('docNo')
@@ -68,8 +68,8 @@ const checkAction = async (
   context: Context,
 ): Promise<void> => {
   if (what === 'cancel') {
-    await checkUnreceived(before.id, context)
-    await checkUnsettled(before.shipment, context)
+    await checkNotAtTerminal(before.id, context)
+    await checkDifferenceNotAccepted(before.shipment, context)
   }
   if (what !== 'deliver') return
   if (before.deliveryType !== 'Direct Delivery') {
@@ -83,7 +83,7 @@ const checkAction = async (
 }
 
 // What the voyage, the bill of lading and the truck tell.
-const originOf = async (values: Ticket, { tx }: Context) => {
+const readOrigin = async (values: Ticket, { tx }: Context) => {
   const { firstPort, shipmentPort, ...origin } = await tx
     .selectFrom('shipment')
     .innerJoin('voyage', join =>
@@ -114,7 +114,7 @@ const originOf = async (values: Ticket, { tx }: Context) => {
 }
 
 // What was said at the first pass stands where nothing is said at the second.
-const saidBefore = (values: Ticket, before: Ticket): Partial<Ticket> => ({
+const keepFirstEntries = (values: Ticket, before: Ticket): Partial<Ticket> => ({
   sealNos: values.sealNos ?? before.sealNos,
   manualReason: values.manualReason ?? before.manualReason,
   remarks: values.remarks ?? before.remarks,
@@ -128,11 +128,11 @@ export const portLoadingServer = behave(portLoading, {
     if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
     if (!isWeighed(what)) return {}
     const now = new Date().toISOString()
-    const origin = await originOf(values, context)
+    const origin = await readOrigin(values, context)
     const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
     const ticket: Ticket = {
       ...values,
-      ...(what === 'weigh-out' && before && saidBefore(values, before)),
+      ...(what === 'weigh-out' && before && keepFirstEntries(values, before)),
       ...origin,
       weighbridge,
       // What the other kind of delivery asks for does not belong to this one.
@@ -163,7 +163,7 @@ export const portLoadingServer = behave(portLoading, {
   // The last trucks may be weighed, or taken back, when the ship is discharged already.
   async after(row, { what }, context) {
     if (what !== 'weigh-out' && what !== 'cancel') return
-    const { status } = await shipmentOf(row.shipment, context)
+    const { status } = await readShipment(row.shipment, context)
     if (status === 'Discharged') await apply(shipment, row.shipment, 'recount', context)
   },
   async offer(_, { tx }) {

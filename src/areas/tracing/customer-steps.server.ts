@@ -7,10 +7,10 @@ import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 
 type Conditions = Record<'tickets' | 'notes' | 'loadings' | 'lcSales', RawBuilder<unknown>>
-type Bought = { id: number; name: string | null; kg: number }
+type CustomerTotal = { id: number; name: string | null; kg: number }
 
 /** Who got it: by the trucks the asker may look at, those from the ship's side included. */
-export const customersOf = async (
+export const readCustomerSteps = async (
   { tickets, notes, loadings, lcSales }: Conditions,
   context: Context,
 ): Promise<Steps> => {
@@ -35,7 +35,7 @@ export const customersOf = async (
   })
   if (parts.length === 0) return noSteps
   const { document: customer } = slices.get('customer')!
-  const { rows } = await sql<Bought>`
+  const { rows } = await sql<CustomerTotal>`
     select s.customer as id, ${nameOf(customer, 'c', asker.language)} as name, sum(s.kg)::bigint as kg
     from (${sql.join(parts, sql` union all `)}) s
     left join customer c on c.agency_id = app.agency() and c.id = s.customer

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  keyOf,
+  type Direction,
+  findReachableLots,
   type Leg,
   type Lot,
+  lotKey,
   type Move,
-  movesOf,
-  reach,
-  spansOf,
-  type Way,
+  pairLegs,
+  spanLots,
 } from '#areas/tracing/reachable-lots.ts'
 
 // Letters for lots: owner, LC, terminal.
@@ -42,7 +42,7 @@ const documents: [string, Leg[], string[]][] = [
 const half = [leg('111', -500), leg('122', 500)].map(one => ({ ...one, document: 'swapCargo' }))
 documents.push(['swapped, where only one half is seen', half, []])
 for (const [name, legs, expected] of documents) {
-  test(name, () => assert.deepEqual(told(movesOf(legs)), expected))
+  test(name, () => assert.deepEqual(told(pairLegs(legs)), expected))
 }
 
 const move = (from: string, to: string, left: string, arrived = left): Move => ({
@@ -58,7 +58,7 @@ const moves = [
   move('411', '111', '09'),
 ]
 
-const traces: [string, Way, string, string, Record<string, string>][] = [
+const traces: [string, Direction, string, string, Record<string, string>][] = [
   ['forth from before it left', 'forth', '111', '01', { 111: '01', 112: '12', 212: '20' }],
   ['forth from after it left', 'forth', '111', '11', { 111: '11' }],
   ['forth round a ring it ends', 'forth', '212', '21', { 212: '21', 112: '25' }],
@@ -68,9 +68,9 @@ const traces: [string, Way, string, string, Record<string, string>][] = [
 ]
 for (const [name, way, start, day, expected] of traces) {
   test(name, () => {
-    const { spans, moves: used } = reach(moves, spansOf([lot(start)], `2026-03-${day}`), way)
+    const { spans, moves: used } = findReachableLots(moves, spanLots([lot(start)], `2026-03-${day}`), way)
     const found = Object.fromEntries([...spans.values()].map(one => [nameOf(one.lot), one.day.slice(-2)]))
     assert.deepEqual(found, expected)
-    for (const { from, to } of used) assert.ok(spans.has(keyOf(from)) && spans.has(keyOf(to)))
+    for (const { from, to } of used) assert.ok(spans.has(lotKey(from)) && spans.has(lotKey(to)))
   })
 }

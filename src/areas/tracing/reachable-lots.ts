@@ -6,7 +6,7 @@ import { share } from '#kit/units.ts'
 /** Stock of one owner, of one LC, in one terminal, in one form. */
 export type Lot = { lc: number; consignee: number; terminal: number; form: string }
 
-export const keyOf = ({ lc, consignee, terminal, form }: Lot): string => `${lc} ${consignee} ${terminal} ${form}`
+export const lotKey = ({ lc, consignee, terminal, form }: Lot): string => `${lc} ${consignee} ${terminal} ${form}`
 
 /** What a document took from a lot, or gave it, in kilograms, on the day it did so. */
 export type Leg = Lot & { document: string; id: number; kg: number; day: string }
@@ -14,7 +14,7 @@ export type Leg = Lot & { document: string; id: number; kg: number; day: string 
 /** So much of one document from one lot to another: gone on one day, there on another. */
 export type Move = { document: string; id: number; from: Lot; to: Lot; kg: number; left: string; arrived: string }
 
-const moveOf = (from: Leg, to: Leg, kg: number): Move => ({
+const toMove = (from: Leg, to: Leg, kg: number): Move => ({
   document: from.document,
   id: from.id,
   from,
@@ -31,7 +31,7 @@ export const betweenOwners = new Set(['loan', 'loanReturn', 'cargoSale', 'swapCa
 
 /** The moves of one document. What only changes its owner goes to who has the same cargo then, so that the halves of a swap are not
  *  mixed; else what was given, by its weight, is in all that came of it. What came counts: the rest was lost. */
-export const movesOf = (legs: readonly Leg[]): Move[] => {
+export const pairLegs = (legs: readonly Leg[]): Move[] => {
   const given = legs.filter(({ kg }) => kg < 0)
   return legs
     .filter(({ kg }) => kg > 0)
@@ -42,42 +42,46 @@ export const movesOf = (legs: readonly Leg[]): Move[] => {
         to.kg,
         sources.map(({ kg }) => -kg),
       )
-      return sources.map((from, n) => moveOf(from, to, parts[n]!)).filter(({ kg }) => kg > 0)
+      return sources.map((from, n) => toMove(from, to, parts[n]!)).filter(({ kg }) => kg > 0)
     })
 }
 
 /** Lots by their keys, each with a day: what was there from that day on, or until it. */
 export type Spans = ReadonlyMap<string, { lot: Lot; day: string }>
 
-export const spansOf = (lots: readonly Lot[], day: string): Spans =>
-  new Map(lots.map(lot => [keyOf(lot), { lot, day }]))
+export const spanLots = (lots: readonly Lot[], day: string): Spans =>
+  new Map(lots.map(lot => [lotKey(lot), { lot, day }]))
 
-export type Way = 'back' | 'forth'
+export type Direction = 'back' | 'forth'
 
 // The next lot a move leads to, with its day; nothing when the move was too late, or too early.
-const step = (move: Move, spans: Spans, way: Way): { lot: Lot; day: string } | undefined => {
+const nextLot = (move: Move, spans: Spans, way: Direction): { lot: Lot; day: string } | undefined => {
   if (way === 'forth') {
-    const at = spans.get(keyOf(move.from))
+    const at = spans.get(lotKey(move.from))
     return at && move.left >= at.day ? { lot: move.to, day: move.arrived } : undefined
   }
-  const at = spans.get(keyOf(move.to))
+  const at = spans.get(lotKey(move.to))
   return at && move.arrived <= at.day ? { lot: move.from, day: move.left } : undefined
 }
 
 /** Every lot that grain of `seeds` may be in (forth: from its day on) or may have come from (back: until its day), and the moves that
  *  took it there. */
-export const reach = (moves: readonly Move[], seeds: Spans, way: Way): { spans: Spans; moves: Move[] } => {
+export const findReachableLots = (
+  moves: readonly Move[],
+  seeds: Spans,
+  way: Direction,
+): { spans: Spans; moves: Move[] } => {
   const spans = new Map(seeds)
   const isWider = (day: string, known: string): boolean => (way === 'forth' ? day < known : day > known)
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     for (const move of moves) {
-      const next = step(move, spans, way)
-      const known = next && spans.get(keyOf(next.lot))
+      const next = nextLot(move, spans, way)
+      const known = next && spans.get(lotKey(next.lot))
       if (!next || (known && !isWider(next.day, known.day))) continue
-      spans.set(keyOf(next.lot), next)
+      spans.set(lotKey(next.lot), next)
       isGrowing = true
     }
   }
-  return { spans, moves: moves.filter(move => step(move, spans, way)) }
+  return { spans, moves: moves.filter(move => nextLot(move, spans, way)) }
 }

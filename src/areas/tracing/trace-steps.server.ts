@@ -10,7 +10,7 @@ import { mayOn } from '#rights/may.ts'
 import type { TraceStep } from '#trade/tracing/calls.ts'
 
 /** As many links of a stage as are told one by one. */
-export const most = 50
+export const mostSteps = 50
 
 /** Links of one kind of document: how many there are, their kilograms, and the first of them. */
 export type Steps = { count: number; kg: number; steps: TraceStep[] }
@@ -18,24 +18,24 @@ export type Steps = { count: number; kg: number; steps: TraceStep[] }
 export const noSteps: Steps = { count: 0, kg: 0, steps: [] }
 
 /** How a kind of document is read in a chain: its kilograms, what one knows it by, and whether only what stands in the ledger counts. */
-export type Kind = { document: string; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
+export type StepKind = { document: string; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
 
-const undone = ['Draft', 'Canceled', 'Reversed', 'Turned away']
+const excludedStates = ['Draft', 'Canceled', 'Reversed', 'Turned away']
 
-const standing = ({ life }: Document, { isPosted }: Kind): RawBuilder<unknown> =>
-  isPosted ? sql`t.status = any(${[...life.posted]}::text[])` : sql`t.status <> all(${undone}::text[])`
+const stateCondition = ({ life }: Document, { isPosted }: StepKind): RawBuilder<unknown> =>
+  isPosted ? sql`t.status = any(${[...life.posted]}::text[])` : sql`t.status <> all(${excludedStates}::text[])`
 
-type Found = { id: number; name: string; date: string; kg: number; labels: Record<string, string | null> }
-type Told = Found & { count: number; total: number }
+type StepRow = { id: number; name: string; date: string; kg: number; labels: Record<string, string | null> }
+type CountedStepRow = StepRow & { count: number; total: number }
 
 /** The document a chain is traced from stands in it, whatever became of it. */
-export type Begun = { document: string; id: number } | undefined
+export type StartDocument = { document: string; id: number } | undefined
 
 /** Reads the documents of a kind that meet a condition on `t`, in order of days; none where the asker may not look at them. */
-export const stepsOf = async (
-  kind: Kind,
+export const readSteps = async (
+  kind: StepKind,
   condition: RawBuilder<unknown>,
-  begun: Begun,
+  begun: StartDocument,
   context: Context,
 ): Promise<Steps> => {
   const { slices, asker, tx } = context
@@ -44,14 +44,14 @@ export const stepsOf = async (
   const scope = inScope(document, asker).map(each => sql` and ${each}`)
   const isBegun = begun?.document === document.name ? sql`t.id = ${begun.id}` : sql`false`
   const about = Object.fromEntries(kind.about.map(name => [name, document.fields[name]!]))
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<CountedStepRow>`
     select t.id, ${nameOf(document, 't', asker.language)} as name, t.date, t.kg, t.count, t.total,
       ${labelsOf(about, 't', asker)} as labels
     from (
       select t.*, (${kind.kg})::bigint as kg, count(*) over () as count, coalesce(sum(${kind.kg}) over (), 0)::bigint as total
       from ${tableOf(document)} t
-      where t.agency_id = app.agency() and (${condition}) and (${standing(document, kind)} or ${isBegun}) ${sql.join(scope, sql``)}
-      order by t.date, t.id limit ${most}
+      where t.agency_id = app.agency() and (${condition}) and (${stateCondition(document, kind)} or ${isBegun}) ${sql.join(scope, sql``)}
+      order by t.date, t.id limit ${mostSteps}
     ) t order by t.date, t.id`.execute(tx)
   const [first] = rows
   return {
@@ -71,11 +71,11 @@ export const stepsOf = async (
 }
 
 /** Several kinds as one stage, in order of days. */
-export const together = (parts: readonly Steps[]): Steps => ({
+export const mergeSteps = (parts: readonly Steps[]): Steps => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
   kg: parts.reduce((sum, { kg }) => sum + kg, 0),
   steps: parts
     .flatMap(({ steps }) => steps)
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-    .slice(0, most),
+    .slice(0, mostSteps),
 })

@@ -1,13 +1,13 @@
 import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
 
 /** How many lent bags so many returned ones settle, at `ratio` thousandths of a bag for each; null where that is no whole number. */
-export const settledBy = (returned: number, ratio: number | null): number | null => {
+export const settledBags = (returned: number, ratio: number | null): number | null => {
   if (ratio === null) return returned
   const thousandths = BigInt(returned) * 1000n
   return thousandths % BigInt(ratio) === 0n ? Number(thousandths / BigInt(ratio)) : null
 }
 
-export type Returned = {
+export type ReturnToPost = {
   quantity: number
   settled: number
   terminal: number
@@ -27,7 +27,7 @@ export const postBagLoanReturn = ({
   borrower,
   lender,
   loan,
-}: Returned): Posting => {
+}: ReturnToPost): Posting => {
   const { bagGrade, bagKg } = loan
   const [lenderId, borrowerId] = [lender.consignee, borrower.consignee]
   return {

@@ -1,6 +1,6 @@
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
-import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
+import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -13,14 +13,14 @@ import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Held until the transaction ends, so that two returns at once cannot give back more than was lent.
 const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type Loan = Awaited<ReturnType<typeof loanOf>>
+type Loan = Awaited<ReturnType<typeof readLoan>>
 type Values = ValuesIn<typeof bagLoanReturn>
 
 const checkGrade = (back: Values, loan: Loan): void => {
@@ -59,7 +59,10 @@ const checkLoan = (back: Values, loan: Loan): void => {
 }
 
 // What is returned in all tells where the loan stands now.
-const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<'reopen' | 'return-part' | 'settle'> => {
+const resolveLoanAction = async (
+  { id, quantity }: Loan,
+  context: Context,
+): Promise<'reopen' | 'return-part' | 'settle'> => {
   const returned = await readReturnedBags(id, context)
   if (returned === 0) return 'reopen'
   return returned < quantity ? 'return-part' : 'settle'
@@ -67,7 +70,7 @@ const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<'reopen
 
 export const bagLoanReturnServer = behave(bagLoanReturn, {
   async fill(back, context) {
-    const loan = await loanOf(back.loan, context)
+    const loan = await readLoan(back.loan, context)
     const bagGrade = back.bagGrade ?? loan.bagGrade
     const ratio = bagGrade === loan.bagGrade ? null : back.exchangeRatio
     return {
@@ -78,7 +81,7 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
       scope: await readScope(loan.borrower, context),
       condition: goodUnlessDamaged(back.condition),
       exchangeRatio: ratio,
-      settled: settledBy(back.quantity, ratio),
+      settled: settledBags(back.quantity, ratio),
     }
   },
   async check(back, { what }, context) {
@@ -89,7 +92,7 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
     await checkMapped(back.terminal, { lender: back.lender! }, context, operationsNeeded.bagLoanReturn.to)
   },
   async post(back, context) {
-    const loan = await loanOf(back.loan, context)
+    const loan = await readLoan(back.loan, context)
     const borrower = ledgerBags(back, loan.borrower)
     return postBagLoanReturn({
       quantity: back.quantity,
@@ -103,6 +106,6 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
   },
   async after(back, _, context) {
     const loan = await holdLoan(back.loan, context)
-    await apply(bagLoan, loan.id, await stepOf(loan, context), context)
+    await apply(bagLoan, loan.id, await resolveLoanAction(loan, context), context)
   },
 })

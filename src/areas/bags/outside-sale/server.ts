@@ -18,7 +18,7 @@ import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof outsideBagSale>
 
-const invoiced = async (sale: Sale, context: Context): Promise<number> => {
+const issueInvoice = async (sale: Sale, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, quantity, unitPrice, vatPct, net, vat, gross } = sale
   const line = {
     item: 'Empty bags',
@@ -49,7 +49,7 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
 }
 
 // The customer has paid when the bags go.
-const paid = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
+const recordReceipt = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, bank, transactionRef, gross } = sale
   const inCash = paymentMode === 'Cash'
   const amount = gross as number
@@ -92,8 +92,8 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
     }),
   async after(sale, { what }, context) {
     if (what !== 'approve') return
-    const invoice = await invoiced(sale, context)
-    const receipt = await paid(sale, invoice, context)
+    const invoice = await issueInvoice(sale, context)
+    const receipt = await recordReceipt(sale, invoice, context)
     await context.tx.updateTable('outsideBagSale').set({ invoice, receipt }).where('id', '=', sale.id).execute()
   },
 })

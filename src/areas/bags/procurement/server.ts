@@ -11,14 +11,14 @@ import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagProcurement>
 
-const gradesOf = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
+const gradesIn = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
 
-const bagKgOf = async (of: Values, { tx }: Context): Promise<Map<number, number>> => {
-  const grades = await tx.selectFrom('bagGrade').select(['id', 'size']).where('id', 'in', gradesOf(of)).execute()
+const readBagKg = async (of: Values, { tx }: Context): Promise<Map<number, number>> => {
+  const grades = await tx.selectFrom('bagGrade').select(['id', 'size']).where('id', 'in', gradesIn(of)).execute()
   return new Map(grades.map(({ id, size }) => [id, bagSizeKg(size)]))
 }
 
-const ordersOf = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
+const ordersIn = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
   [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
 
 export const bagProcurementServer = behave(bagProcurement, {
@@ -31,8 +31,8 @@ export const bagProcurementServer = behave(bagProcurement, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
     await checkReceiptAgainstOrder(values, before?.id ?? 0, context)
   },
-  post: async (row, context) => postBagProcurement(row, await bagKgOf(row, context)),
+  post: async (row, context) => postBagProcurement(row, await readBagKg(row, context)),
   async after(row, { before }, context) {
-    for (const order of ordersOf(row, before)) await refreshPurchaseOrder(order, context)
+    for (const order of ordersIn(row, before)) await refreshPurchaseOrder(order, context)
   },
 })

@@ -1,7 +1,7 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
-export type Sold = {
+export type SaleToPost = {
   quantity: number
   terminal: number
   condition: 'Good' | 'Damaged'
@@ -15,7 +15,7 @@ export type Sold = {
 
 /** The bags change hands. The agency keeps the account: the buyer owes the total, the seller is owed the net. For the seller the net is
  *  a sale, for the buyer what his bags are worth (domain 4.4.5). */
-export const postEmptyBagSale = (sale: Sold): Posting => {
+export const postEmptyBagSale = (sale: SaleToPost): Posting => {
   const { quantity, terminal, condition, net, vat, cost } = sale
   const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })

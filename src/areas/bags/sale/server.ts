@@ -1,6 +1,6 @@
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
-import { vatPctOf } from '#areas/bags/sale/vat-rate.server.ts'
+import { resolveVatRate } from '#areas/bags/sale/vat-rate.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { fillBagSale } from '#trade/bags/bag-sale.server.ts'
@@ -12,7 +12,7 @@ import { creditBagSale, invoiceBagSale } from '#trade/services/bag-invoice-issui
 export const emptyBagSaleServer = behave(emptyBagSale, {
   fill: async (sale, context) => ({
     ...(await fillBagSale(sale, sale.seller, context)),
-    vatPct: await vatPctOf(sale, context),
+    vatPct: await resolveVatRate(sale, context),
   }),
   async check(sale, { what }, context) {
     if (what === 'cancel' && sale.invoice) conflict('This sale was invoiced. Reverse it: that issues the credit note.')

@@ -16,7 +16,7 @@ const isTaxed = async ({ seller, buyer }: Sale, { tx }: Context): Promise<boolea
 }
 
 /** The VAT rate of a sale; refuses VAT of who may charge none, and none of who must. */
-export const vatPctOf = async (sale: Sale, context: Context): Promise<number> => {
+export const resolveVatRate = async (sale: Sale, context: Context): Promise<number> => {
   const isDue = await isTaxed(sale, context)
   if (!isDue && sale.vatPct) {
     refuse('The seller charges this buyer no VAT: without a VAT number, or with the same one. Enter a VAT rate of 0.', {

@@ -11,7 +11,7 @@ import { ownerField } from '#trade/cargo/stock-fields.ts'
 type Side = { price: number | null; quantity: number }
 
 // Halalas, or null while nobody knows what a bag is worth.
-const worthOf = ({ price, quantity }: Side): number | null =>
+const valueOfSide = ({ price, quantity }: Side): number | null =>
   price === null || price === undefined ? null : amountByCount(price, quantity)
 
 type Swap = {
@@ -24,7 +24,7 @@ type Swap = {
 }
 
 // Owners exchange bags where they lie; the bags of one owner trade places.
-const rulesOf = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
+const swapRules = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
   const [samePlace, sameGrade] = [swap.terminalA === swap.terminalB, swap.bagGradeA === swap.bagGradeB]
   if (swap.ownerA !== swap.ownerB) return samePlace && sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
   if (samePlace) return { terminalB: 'With one owner the bags trade places: choose another terminal.' }
@@ -61,13 +61,13 @@ export const bagSwap = document('bagSwap', {
   },
   derive: ({ quantityA, priceA, quantityB, priceB, ownerA, ownerB }) => {
     const [valueA, valueB] = [
-      worthOf({ quantity: quantityA, price: priceA }),
-      worthOf({ quantity: quantityB, price: priceB }),
+      valueOfSide({ quantity: quantityA, price: priceA }),
+      valueOfSide({ quantity: quantityB, price: priceB }),
     ]
     const differential = valueA === null || valueB === null || ownerA === ownerB ? null : valueB - valueA
     return { valueA, valueB, differential, paidBy: differential ? (differential < 0 ? ownerB : ownerA) : null }
   },
-  rules: rulesOf,
+  rules: swapRules,
   list: [
     'date',
     'ownerA',

@@ -16,7 +16,7 @@ export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: 
       ],
     }
   }
-  const given = (side: Side, consignee: number, scope: string) =>
+  const givenLegs = (side: Side, consignee: number, scope: string) =>
     move(side.quantity, bagStore(side.bags, side.terminal), bagStore({ ...side.bags, consignee, scope }, side.terminal))
   const gainOfA = b.value - a.value
   const [stockA, stockB] = [
@@ -30,8 +30,8 @@ export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: 
   return {
     kind: 'bagSwap',
     legs: [
-      ...given(a, ownerB, toB),
-      ...given(b, ownerA, toA),
+      ...givenLegs(a, ownerB, toB),
+      ...givenLegs(b, ownerA, toA),
       ...move(gainOfA, stockB, stockA),
       ...move(gainOfA, accountB, accountA),
     ],

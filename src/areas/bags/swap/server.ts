@@ -11,14 +11,14 @@ import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagSwap>
 
-const worthOf = async (
+const resolveBagValue = async (
   entered: number | null,
   of: { owner: number; grade: number; scope: string; until: string },
   context: Context,
 ): Promise<number | null> => entered ?? readBagCost(of, context)
 
 // Between two owners somebody may have to pay, so the worth of both sides must be known.
-const checkWorth = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
+const checkBagValues = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
   const unknown = {
     ...(priceA === null && { priceA: 'Please enter it.' }),
     ...(priceB === null && { priceB: 'Please enter it.' }),
@@ -36,14 +36,22 @@ export const bagSwapServer = behave(bagSwap, {
       scopeB,
       sizeA: await readBagSize(swap.bagGradeA, context),
       sizeB: await readBagSize(swap.bagGradeB, context),
-      priceA: await worthOf(swap.priceA, { owner: swap.ownerA, grade: swap.bagGradeA, scope: scopeA, until }, context),
-      priceB: await worthOf(swap.priceB, { owner: swap.ownerB, grade: swap.bagGradeB, scope: scopeB, until }, context),
+      priceA: await resolveBagValue(
+        swap.priceA,
+        { owner: swap.ownerA, grade: swap.bagGradeA, scope: scopeA, until },
+        context,
+      ),
+      priceB: await resolveBagValue(
+        swap.priceB,
+        { owner: swap.ownerB, grade: swap.bagGradeB, scope: scopeB, until },
+        context,
+      ),
     }
   },
   async check(swap, { what }, context) {
     if (what !== 'create') return
     refuseFuture(swap.date, context)
-    checkWorth(swap)
+    checkBagValues(swap)
     const { ownerA, ownerB, terminalA, terminalB } = swap
     await checkMapped(terminalA, { ownerA }, context, operationsNeeded.bagSwap.at)
     await checkMapped(terminalA, { ownerB }, context, operationsNeeded.bagSwap.to)

@@ -1,5 +1,5 @@
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
-import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
+import { postBagArrival, postBagTransfer, type TransferToPost } from '#areas/bags/transfer-bags/posting.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -17,7 +17,7 @@ type Transfer = RowOf<typeof bagTransfer>
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
 
-const moved = (row: Transfer): Transferred => ({ ...row, bags: ledgerBags(row, row.consignee) })
+const transferToPost = (row: Transfer): TransferToPost => ({ ...row, bags: ledgerBags(row, row.consignee) })
 
 export const bagTransferServer = behave(bagTransfer, {
   async fill(of, context, { what }) {
@@ -43,11 +43,11 @@ export const bagTransferServer = behave(bagTransfer, {
     await checkMapped(of.terminal, { consignee: of.consignee }, context, operationsNeeded.bagTransfer.at)
     await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context, operationsNeeded.bagTransfer.to)
   },
-  post: async row => postBagTransfer(moved(row)),
+  post: async row => postBagTransfer(transferToPost(row)),
   async after(row, { what, before }, context) {
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: bagTransfer.name, documentId: row.id, documentNumber: row.docNo }
-    const arrival = { ...source, ...postBagArrival(moved(row)), date: row.receivedOn! }
+    const arrival = { ...source, ...postBagArrival(transferToPost(row)), date: row.receivedOn! }
     await inWords(() => post(context.client, arrival), context)
   },
 })

@@ -7,7 +7,7 @@ import { personalNumber, saudiIban } from '#trade/parties/number-fields.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 
-const isBoth = ({ commissionPerBag, commissionPerTon, commissionPct }: Terms): boolean =>
+const hasRatesAndPercent = ({ commissionPerBag, commissionPerTon, commissionPct }: Terms): boolean =>
   Boolean(commissionPct) && Boolean(commissionPerBag || commissionPerTon)
 
 /** Who brings customers and earns a commission by what they buy. */
@@ -35,7 +35,7 @@ export const agent = document('agent', {
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
     ...(!agent.nationalId && !agent.crNo && { nationalId: 'Enter the national ID or the CR number.' }),
     ...blockReasonRule(agent),
-    ...(isBoth(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
+    ...(hasRatesAndPercent(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
   }),
   list: [
     'name',

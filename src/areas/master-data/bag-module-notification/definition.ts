@@ -9,7 +9,7 @@ import { codeField } from '#trade/parties/list-fields.ts'
 export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
 export const channels = ['E-mail', 'Application'] as const
 
-const counted = ['Low stock', 'Damage above']
+const eventsWithThreshold = ['Low stock', 'Damage above']
 
 /** Who is told when bags run short, break, are late or are not given back. */
 export const bagModuleNotification = document('bagModuleNotification', {
@@ -38,7 +38,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
     remarks: remarks(),
   },
   rules: rule => ({
-    ...(counted.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
+    ...(eventsWithThreshold.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
     ...(rule.recipients?.length === 0 && { recipients: 'Choose at least one recipient.' }),
     ...(rule.channels?.length === 0 && { channels: 'Choose at least one channel.' }),
   }),

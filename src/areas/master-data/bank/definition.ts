@@ -7,7 +7,7 @@ import { saudiIban } from '#trade/parties/number-fields.ts'
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
 
 // The fifth and sixth place of an IBAN name its bank.
-const foreignAccounts = ({ bankCode, accounts }: Accounts): Record<string, string> =>
+const accountRules = ({ bankCode, accounts }: Accounts): Record<string, string> =>
   Object.fromEntries(
     (accounts ?? []).flatMap(({ iban }, at) =>
       bankCode && iban && iban.slice(4, 6) !== bankCode
@@ -41,7 +41,7 @@ export const bank = document('bank', {
     ),
     remarks: remarks(),
   },
-  rules: foreignAccounts,
+  rules: accountRules,
   list: ['name', 'nameAr', 'swift', 'bankCode'],
   search: ['nameAr', 'code', 'swift'],
   unique: ['name'],

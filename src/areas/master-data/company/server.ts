@@ -8,7 +8,7 @@ import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
-const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
+const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ lcNo: string | null }>`
     select l.lc_no as "lcNo" from lc l join lc_assigned_consignees a on a.agency_id = l.agency_id and a.parent = l.id
     where l.agency_id = app.agency() and a.consignee = ${id}
@@ -22,13 +22,13 @@ const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
   })
 }
 
-const checkOpen = refuseDeactivatingOpen('company')
+const checkNoOpenBalance = refuseDeactivatingOpen('company')
 
 export const companyServer = behave(company, {
   async check(row, happening, context) {
-    await checkOpen(row, happening, context)
+    await checkNoOpenBalance(row, happening, context)
     const { what, before } = happening
-    if (what === 'toggle-status' && before?.status === 'active') await refuseRunning(before.id, context)
+    if (what === 'toggle-status' && before?.status === 'active') await refuseRunningLc(before.id, context)
   },
   after: separateWhenActivated('company'),
   /** Asked with a shipment: those whose cargo it brings. */

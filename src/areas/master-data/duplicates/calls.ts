@@ -4,7 +4,7 @@ import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-export type Twin = { id: number; name: string; nameAr: string | null; about: string; uses: number }
+export type DuplicateRow = { id: number; name: string; nameAr: string | null; about: string; uses: number }
 
 export const duplicates = call({
   method: 'GET',
@@ -12,7 +12,7 @@ export const duplicates = call({
   for: 'signedIn',
   title: 'Rows that probably are the same',
   query: { of: listNameField(mergeable) },
-}).answering<{ groups: { by: string; key: string; rows: Twin[] }[] }>()
+}).answering<{ groups: { by: string; key: string; rows: DuplicateRow[] }[] }>()
 
 export const merge = call({
   method: 'PUT',

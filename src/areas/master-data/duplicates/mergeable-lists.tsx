@@ -8,5 +8,5 @@ const screenOf = { customer: 'Customer', company: 'Company', truck: 'Truck', dri
 >
 
 /** The lists whose rows this person may merge. */
-export const mergedBy = (asker: Asker) =>
+export const mergeableListsFor = (asker: Asker) =>
   asker.isCompanyAdmin ? [] : mergeable.filter(of => mayOn(asker, 'Edit', screenOf[of]))

@@ -33,7 +33,7 @@ export type FimsRow = {
   mayOverwrite: boolean
 }
 export type FimsProblem = { row: number; field: string | null; message: string }
-export type FimsChecked = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
+export type FimsResult = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
 
 const path = '/api/agencies/:agencyId/master-data/import-fims-customers'
 
@@ -49,7 +49,7 @@ export const importFims = call({
       text('Rows to overwrite', { max: 4000, pattern: /^\d+(,\d+)*$/, problem: 'Enter row numbers with commas.' }),
     ),
   },
-}).answering<FimsChecked>()
+}).answering<FimsResult>()
 
 export const fimsTemplate = call({
   method: 'GET',

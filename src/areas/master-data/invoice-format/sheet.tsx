@@ -26,9 +26,9 @@ const words: Record<string, BilingualText> = {
 
 const sample = { net: 400_000, vat: 60_000, total: 460_000 }
 
-type Said = { both: BilingualText; isArabicOnly: boolean }
+type WordsProps = { both: BilingualText; isArabicOnly: boolean }
 
-const Words = ({ both, isArabicOnly }: Said) =>
+const Words = ({ both, isArabicOnly }: WordsProps) =>
   isArabicOnly ? (
     <span lang="ar" dir="rtl">
       {both[1]}
@@ -37,7 +37,7 @@ const Words = ({ both, isArabicOnly }: Said) =>
     <Bilingual words={both} />
   )
 
-const Code = () => (
+const SampleQrCode = () => (
   <svg className="sheet-code" viewBox="0 0 21 21" role="img" aria-label="QR">
     <path d="M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0z" fill="currentColor" />
     <path d="M2 2h3v3H2zM16 2h3v3h-3zM2 16h3v3H2z" fill="var(--surface)" />
@@ -73,7 +73,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
       <header className="sheet-head">
         {format.withLogo === true && <span className="sheet-logo" aria-hidden="true" />}
         <div className="sheet-title">{say(titles[format.documentType as string] ?? titles['Tax invoice']!)}</div>
-        {isTop && <Code />}
+        {isTop && <SampleQrCode />}
       </header>
       <Text value={format.headerAr} isArabic />
       {english(format.header)}
@@ -108,7 +108,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
           <Text value={format.bankBlock} />
         </Part>
       )}
-      {!isTop && <Code />}
+      {!isTop && <SampleQrCode />}
       <footer className="sheet-foot">
         <Text value={format.footerAr} isArabic />
         {english(format.footer)}

@@ -2,7 +2,7 @@ import { call } from '#kit/call.ts'
 import { text } from '#kit/fields.ts'
 
 /** What the weighing will be sent as: a call of the document that is weighed, with the weight under its name. */
-export type Step = {
+export type WeighingStep = {
   title: 'Empty, first weight' | 'Empty, second weight' | 'Full, first weight' | 'Full, second weight'
   method: 'POST' | 'PUT'
   /** below the agency */
@@ -35,7 +35,7 @@ export type GateTask = {
   /** what the truck weighed empty on its last trips */
   usualTare: number | null
   validUntil: string | null
-  step: Step
+  step: WeighingStep
 }
 
 /** A scale at the ship's side, and what it showed last. */

@@ -1,7 +1,7 @@
 // The ticket the driver takes along: 80 mm wide, in both languages, with the number as a QR code.
 
 import type { ReactNode } from 'react'
-import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
+import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
 import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -30,7 +30,7 @@ const weights: [string[], BilingualText][] = [
   ],
 ]
 
-export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: Recorded }) => (
+export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: RecordedWeighing }) => (
   <article className="sheet ticket" dir="ltr">
     <h2>
       <Bilingual words={['Weighbridge ticket', 'تذكرة ميزان']} />

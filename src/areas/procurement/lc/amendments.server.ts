@@ -1,7 +1,7 @@
 // Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
 
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
-import { billsOf } from '#areas/procurement/lc/position.server.ts'
+import { readBills } from '#areas/procurement/lc/position.server.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -13,11 +13,11 @@ import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts
 import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 
 type Lc = ValuesIn<typeof lc>
-type Standing = RowOf<typeof lc>
+type LcRow = RowOf<typeof lc>
 
 /** The terms of an amendment: what is left empty stays, each consignee keeps his proportion. */
-export const amended = async (values: Lc, before: Standing, context: Context): Promise<Partial<Lc>> => {
-  const { effectiveOn, agreedBy, bankCharge } = values as Lc & Asked
+export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
+  const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
   const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
   const rows = { before, after: entered }
   const lines = await createAmendmentLines(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
@@ -31,10 +31,10 @@ export const amended = async (values: Lc, before: Standing, context: Context): P
   }
 }
 
-type Asked = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
+type AmendmentValues = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
 
 /** Writes a posting of the LC beside the one of its opening; nothing where it has no legs. */
-export const record = (row: Standing, date: string, posting: Posting, context: Context): Promise<unknown> =>
+export const recordPosting = (row: LcRow, date: string, posting: Posting, context: Context): Promise<unknown> =>
   posting.legs.length === 0
     ? Promise.resolve()
     : inWords(
@@ -50,13 +50,13 @@ export const record = (row: Standing, date: string, posting: Posting, context: C
       )
 
 /** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC lives again as far as it had come. */
-export const recordAmendment = async (row: Standing, before: Standing, context: Context): Promise<void> => {
+export const recordAmendment = async (row: LcRow, before: LcRow, context: Context): Promise<void> => {
   const last = Math.max(...row.amendments.map(({ number }) => number))
   const [first] = row.amendments.filter(({ number }) => number === last)
   const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
   const { bankCharge } = first as { bankCharge: number | null }
-  await record(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
-  await record(row, day, postCharge(row, bankCharge ?? 0), context)
-  if (before.status === 'Expired' && (await billsOf(row.id, context)).length > 0)
+  await recordPosting(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
+  await recordPosting(row, day, postCharge(row, bankCharge ?? 0), context)
+  if (before.status === 'Expired' && (await readBills(row.id, context)).length > 0)
     await apply(lc, row.id, 'ship', context)
 }

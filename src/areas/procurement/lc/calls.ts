@@ -1,14 +1,14 @@
 import { call } from '#kit/call.ts'
 
 /** Metric tons by the names of the panel's figures (quantities.ts). */
-export type Tons = Readonly<Record<string, number>>
+export type QuantitiesInTons = Readonly<Record<string, number>>
 
 /** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and where the balance lies. Consignee users see
  *  their own. */
 export type Quantities = {
   asOf: string
-  total: Tons
-  consignees: { consignee: number; name: string; figures: Tons }[]
+  total: QuantitiesInTons
+  consignees: { consignee: number; name: string; figures: QuantitiesInTons }[]
   /** what ships still have on board, by their bills of lading; it is in nobody's figures but the bills' */
   onBoard: { consignee: number; quantity: number }[]
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
@@ -23,7 +23,7 @@ export const readQuantities = call({
 }).answering<Quantities>()
 
 /** How an LC stands with the bank, in dollars, and what its cargo has cost, in riyals. */
-export type Standing = {
+export type LcPosition = {
   lastPresentation: string
   presentedOn: string | null
   maxDrawing: number
@@ -41,9 +41,9 @@ export type Standing = {
   }
 }
 
-export const readStanding = call({
+export const readLcPosition = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/lc/:id/standing',
   for: 'signedIn',
   title: 'Dates, drawings and cost of an LC',
-}).answering<Standing>()
+}).answering<LcPosition>()

@@ -34,7 +34,7 @@ export const presentationFields = {
   paidOn: automatic(day('Paid on')),
 }
 
-const required = (paperType: (typeof tradePapers)[number], originals: number, copies: number) => ({
+const requiredPaper = (paperType: (typeof tradePapers)[number], originals: number, copies: number) => ({
   paperType,
   originals,
   copies,
@@ -50,12 +50,12 @@ export const documentsRequired = withDefault(
     details: optional(text('Details', { max: 200 })),
   }),
   [
-    required('Commercial invoice', 3, 3),
-    required('Bill of lading', 3, 3),
-    required('Certificate of origin', 1, 2),
-    required('Phytosanitary', 1, 2),
-    required('Weight', 1, 2),
-    required('Quality', 1, 2),
-    required('Fumigation', 1, 2),
+    requiredPaper('Commercial invoice', 3, 3),
+    requiredPaper('Bill of lading', 3, 3),
+    requiredPaper('Certificate of origin', 1, 2),
+    requiredPaper('Phytosanitary', 1, 2),
+    requiredPaper('Weight', 1, 2),
+    requiredPaper('Quality', 1, 2),
+    requiredPaper('Fumigation', 1, 2),
   ],
 )

@@ -1,6 +1,6 @@
 // An LC as the bank will see it, and what its cargo has cost: dates, drawings, discrepancies, riyals a ton.
 
-import { readStanding, type Standing } from '#areas/procurement/lc/calls.ts'
+import { type LcPosition, readLcPosition } from '#areas/procurement/lc/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { formatDay } from '#kit/days.ts'
 import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
@@ -14,22 +14,22 @@ import './position-panel.css'
 const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
 
 // Days and figures keep their own direction inside an Arabic sentence.
-const asRuns = (values: Record<string, string>): Record<string, string> =>
+const keepDirection = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ltrRun(value)]))
 
-const Discrepancies = ({ of }: { of: Standing }) => {
+const Discrepancies = ({ of }: { of: LcPosition }) => {
   const { t } = useLanguage()
   if (of.discrepancies.length === 0) return <p className="standing-clean">{t('The documents comply as they stand.')}</p>
   return (
     <ul className="discrepancies">
       {of.discrepancies.map(({ message, values }) => (
-        <li key={message + Object.values(values)}>{t(message, asRuns(values))}</li>
+        <li key={message + Object.values(values)}>{t(message, keepDirection(values))}</li>
       ))}
     </ul>
   )
 }
 
-const Costs = ({ cost }: { cost: Standing['cost'] }) => {
+const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
   const { t } = useLanguage()
   return (
     <Panel title={t('Landed cost')} note={t('SAR, by what arrived')}>
@@ -72,9 +72,9 @@ const Costs = ({ cost }: { cost: Standing['cost'] }) => {
 }
 
 /** Under the quantities, once the LC is open. */
-export const StandingPanel = ({ lc }: { lc: number }) => {
+export const PositionPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readStanding, { places: { id: lc } })
+  const { data } = useCallAnswer(readLcPosition, { places: { id: lc } })
   if (!data) return null
   return (
     <>

@@ -1,11 +1,11 @@
 // How an LC stands: its dates and drawings as the bank will see them, and what its cargo has cost.
 
 import { sql } from 'kysely'
-import type { Standing } from '#areas/procurement/lc/calls.ts'
+import type { LcPosition } from '#areas/procurement/lc/calls.ts'
 import type { lc } from '#areas/procurement/lc/definition.ts'
-import { type Bill, discrepanciesOf, lastPresentation } from '#areas/procurement/lc/discrepancies.ts'
+import { type Bill, findDiscrepancies, lastPresentationDay } from '#areas/procurement/lc/discrepancies.ts'
 import { type Cost, costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
-import type { Drawn } from '#areas/procurement/lc/posting.ts'
+import type { DrawnAmount } from '#areas/procurement/lc/posting.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
@@ -13,7 +13,7 @@ import { toDecimal } from '#kit/units.ts'
 type Lc = RowOf<typeof lc>
 
 /** The bills of lading drawn under an LC. */
-export const billsOf = (lc: number, { tx }: Context): Promise<Bill[]> =>
+export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
   tx
     .selectFrom('shipment')
     .innerJoin('voyage', join =>
@@ -33,8 +33,8 @@ export const billsOf = (lc: number, { tx }: Context): Promise<Bill[]> =>
     .execute()
 
 /** What is drawn under an LC and not paid, by consignee. */
-export const owedUnder = async (lc: number, { tx }: Context): Promise<Drawn[]> => {
-  const { rows } = await sql<Drawn>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
+export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
+  const { rows } = await sql<DrawnAmount>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     where a.agency_id = app.agency() and a.unit = 'USD' and a.role = 'LC_LIABILITY' and a.consignment_id = ${lc}
     group by a.consignee_id having sum(b.on_hand) <> 0 order by a.consignee_id`.execute(tx)
@@ -42,7 +42,7 @@ export const owedUnder = async (lc: number, { tx }: Context): Promise<Drawn[]> =
 }
 
 // What makes the cargo dearer; what it is worth when it is lost, sold or handed on is another matter.
-const costsOf = async (lc: number, { tx }: Context): Promise<Cost[]> => {
+const readCosts = async (lc: number, { tx }: Context): Promise<Cost[]> => {
   const { rows } = await sql<Cost>`select coalesce(x.category, p.kind) as kind, sum(e.amount)::bigint as halalas
     from ledger.account a
     join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
@@ -53,7 +53,7 @@ const costsOf = async (lc: number, { tx }: Context): Promise<Cost[]> => {
   return rows
 }
 
-const writtenOffOf = async (lc: number, { tx }: Context): Promise<number> => {
+const readWrittenOff = async (lc: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ halalas: number }>`select coalesce(-sum(b.on_hand), 0)::bigint as halalas
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'INVENTORY_CARGO' and a.consignment_id = ${lc}`.execute(
@@ -62,8 +62,8 @@ const writtenOffOf = async (lc: number, { tx }: Context): Promise<number> => {
   return rows[0]!.halalas
 }
 
-const costOf = async (lc: number, arrivedKg: number, context: Context): Promise<Standing['cost']> => {
-  const costs = await costsOf(lc, context)
+const readLandedCost = async (lc: number, arrivedKg: number, context: Context): Promise<LcPosition['cost']> => {
+  const costs = await readCosts(lc, context)
   const total = costs.reduce((sum, { halalas }) => sum + halalas, 0)
   const perTon = costPerTon(total, arrivedKg)
   return {
@@ -71,21 +71,21 @@ const costOf = async (lc: number, arrivedKg: number, context: Context): Promise<
     total: toDecimal(total, 2),
     arrived: toDecimal(arrivedKg, 3),
     perTon: perTon === null ? null : toDecimal(perTon, 4),
-    writtenOff: toDecimal(await writtenOffOf(lc, context), 2),
+    writtenOff: toDecimal(await readWrittenOff(lc, context), 2),
   }
 }
 
 /** Dates, drawings, discrepancies and cost of an LC; `arrivedKg` came to terminals or straight to customers. */
-export const standingOf = async (row: Lc, arrivedKg: number, context: Context): Promise<Standing> => {
-  const bills = await billsOf(row.id, context)
+export const readPosition = async (row: Lc, arrivedKg: number, context: Context): Promise<LcPosition> => {
+  const bills = await readBills(row.id, context)
   const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    lastPresentation: lastPresentation(row, bills),
+    lastPresentation: lastPresentationDay(row, bills),
     presentedOn: row.presentedOn,
     maxDrawing: toDecimal(row.maxDrawing ?? 0, 2),
     drawn: toDecimal(drawn, 2),
     unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
-    discrepancies: discrepanciesOf(row, bills, row.presentedOn ?? context.today),
-    cost: await costOf(row.id, arrivedKg, context),
+    discrepancies: findDiscrepancies(row, bills, row.presentedOn ?? context.today),
+    cost: await readLandedCost(row.id, arrivedKg, context),
   }
 }

@@ -11,20 +11,20 @@ export type Credit = {
 }
 
 /** What is owed under an LC on a consignee's behalf, in cents. */
-export type Drawn = { consignee: number; cents: number }
+export type DrawnAmount = { consignee: number; cents: number }
 
 const kind = 'lc'
 
-const margin = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
+const marginLegs = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
   ...move(cents, dollars('EXCHANGE', { lc: id }), dollars('LC_MARGIN', { lc: id })),
   ...move(centsToHalalas(cents), riyals('BANK', { party: issuingBank }), riyals('EXCHANGE', { lc: id })),
 ]
 
 /** Blocks a margin (cents) at the bank; a negative one is given back. */
-export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: margin(credit, cents) })
+export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: marginLegs(credit, cents) })
 
 /** The bank pays what was drawn, and gives the margin (cents) back against it. */
-export const postPaid = (credit: Credit, drawn: readonly Drawn[], marginCents: number): Posting => ({
+export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], marginCents: number): Posting => ({
   kind,
   legs: [
     ...drawn.flatMap(({ consignee, cents }) => {
@@ -34,7 +34,7 @@ export const postPaid = (credit: Credit, drawn: readonly Drawn[], marginCents: n
         ...move(centsToHalalas(cents), riyals('BANK', { party: credit.issuingBank }), riyals('EXCHANGE', whose)),
       ]
     }),
-    ...margin(credit, -marginCents),
+    ...marginLegs(credit, -marginCents),
   ],
 })
 

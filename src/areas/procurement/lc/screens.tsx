@@ -1,5 +1,5 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { StandingPanel } from '#areas/procurement/lc/position-panel.tsx'
+import { PositionPanel } from '#areas/procurement/lc/position-panel.tsx'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -18,7 +18,7 @@ export const LcPage = () => (
         <>
           <DocumentChain of="lc" id={id} />
           <QuantityPanel lc={id} />
-          <StandingPanel lc={id} />
+          <PositionPanel lc={id} />
         </>
       )
     }

@@ -1,7 +1,7 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
-import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
+import { contractRules, deriveContract } from '#areas/procurement/purchase-contract/rule-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   choice,
@@ -113,8 +113,8 @@ export const purchaseContract = document('purchaseContract', {
     amendments: amendmentLines(amendable.map(name => ({ ...terms, ...priceFields, ...portFields })[name].label)),
     remarks: remarks(),
   },
-  derive: completed,
-  rules: rulesOf,
+  derive: deriveContract,
+  rules: contractRules,
   list: [
     'contractNo',
     'date',

@@ -1,9 +1,9 @@
 // Which papers a contract must leave behind.
 
-type Of = { incoterm?: unknown; status?: unknown; qualitySpec?: unknown }
+type ContractFacts = { incoterm?: unknown; status?: unknown; qualitySpec?: unknown }
 
 /** Kinds of paper that belong to a contract by its terms and by how far it has come. */
-export const neededOnContract = ({ incoterm, status }: Of): string[] => [
+export const papersNeededOnContract = ({ incoterm, status }: ContractFacts): string[] => [
   'Contract',
   ...(status === 'Partially shipped' || status === 'Completed' || status === 'Closed'
     ? ['Commercial invoice', 'Bill of lading', 'Certificate of origin', 'Phytosanitary', 'Weight', 'Quality']

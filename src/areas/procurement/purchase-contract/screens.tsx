@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { type Activation, readActivation } from '#areas/procurement/purchase-contract/calls.ts'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { neededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
+import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
@@ -11,12 +11,12 @@ import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { Checklist } from '#papers/checklist.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-const isSettledOn = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
+const isInForce = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
-const whole = purchaseContract
-const { activate: _, ...others } = whole.life.actions
+const withActivate = purchaseContract
+const { activate: _, ...others } = withActivate.life.actions
 /** What is offered where the contract is worth more than is left to who enters it. */
-const approved: Document = { ...whole, life: { ...whole.life, actions: others } }
+const withoutActivate: Document = { ...withActivate, life: { ...withActivate.life, actions: others } }
 
 // Said to who would make it active himself.
 const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
@@ -42,15 +42,17 @@ export const PurchaseContractPage = () => {
   const { data } = useCallAnswer(readActivation, { places: { id: id ?? '' } })
   return (
     <DocumentPage
-      document={data?.isLeft ? whole : approved}
+      document={data?.isLeft ? withActivate : withoutActivate}
       above={row =>
-        isSettledOn(row.status) ? (
+        isInForce(row.status) ? (
           <CommitmentPanel contract={row.id} />
         ) : (
           row.actions.includes('activate') && data && !data.isLeft && <ApprovalNote limit={data.limit} />
         )
       }
-      below={row => isSettledOn(row.status) && <Checklist of={whole} id={row.id} needed={neededOnContract(row)} />}
+      below={row =>
+        isInForce(row.status) && <Checklist of={withActivate} id={row.id} needed={papersNeededOnContract(row)} />
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settlement } from '#areas/procurement/purchase-contract/settlement.ts'
+import { settlementCents } from '#areas/procurement/purchase-contract/settlement.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
@@ -17,12 +17,12 @@ test('ten percent more or less', () => {
 })
 
 test('the part beyond five percent is settled at the market', () => {
-  const cents = settlement(terms, 65_400_000, 2_440_000)
+  const cents = settlementCents(terms, 65_400_000, 2_440_000)
   assert.equal(cents, 1_561_110_000)
   assert.equal(centsToHalalas(cents), 5_854_162_500)
 })
 
 test('without the rule everything is at the contract price', () => {
-  assert.equal(settlement({ ...terms, excessPriceRule: 'None' }, 65_400_000, 2_440_000), 1_559_790_000)
-  assert.equal(settlement(terms, 50_000_000, 9_990_000), 1_192_500_000)
+  assert.equal(settlementCents({ ...terms, excessPriceRule: 'None' }, 65_400_000, 2_440_000), 1_559_790_000)
+  assert.equal(settlementCents(terms, 50_000_000, 9_990_000), 1_192_500_000)
 })

@@ -5,30 +5,30 @@ import type { ValuesIn } from '#kit/document.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { shippableRange, toleranceRange } from '#trade/contracts/tolerance.ts'
 
-type Terms = Pick<
+type SettlementTerms = Pick<
   ValuesIn<typeof purchaseContract>,
   'quantity' | 'tolerancePct' | 'excessPct' | 'excessPriceRule' | 'unitPrice'
 >
 
-const settledAtContract = (terms: Terms, shippedKg: number): number =>
+const settledAtContract = (terms: SettlementTerms, shippedKg: number): number =>
   terms.excessPct === null || terms.excessPriceRule !== 'Market'
     ? shippedKg
     : Math.min(shippedKg, toleranceRange(terms.quantity, terms.excessPct).max)
 
 /** Whether part of what was shipped (kg) is settled at the market's price. */
-export const needsMarketPrice = (terms: Terms, shippedKg: number): boolean =>
+export const needsMarketPrice = (terms: SettlementTerms, shippedKg: number): boolean =>
   settledAtContract(terms, shippedKg) < shippedKg
 
 /** What a shipped weight (kg) costs, in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar per
  *  ton) where the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market. */
-export const settlement = (terms: Terms, shippedKg: number, marketPrice: number): number => {
+export const settlementCents = (terms: SettlementTerms, shippedKg: number, marketPrice: number): number => {
   const atContract = settledAtContract(terms, shippedKg)
   return amountByWeight(terms.unitPrice, atContract) + amountByWeight(marketPrice, shippedKg - atContract)
 }
 
 /** What of a contract (kg) is open: to LCs up to the largest shipment, to ship up to its mean. */
-export const openOf = (
-  terms: Pick<Terms, 'quantity' | 'tolerancePct'>,
+export const openQuantities = (
+  terms: Pick<SettlementTerms, 'quantity' | 'tolerancePct'>,
   { inLcs, shipped }: { inLcs: number; shipped: number },
 ) => {
   const { min, max } = shippableRange(terms)

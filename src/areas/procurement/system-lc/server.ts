@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { openLot } from '#areas/procurement/system-lc/calls.ts'
+import { openSystemLc } from '#areas/procurement/system-lc/calls.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -42,7 +42,7 @@ export const systemLcServer = behave(systemLc, {
 
 /** Mounts the call that opens a lot. */
 export const mountSystemLc = (app: FastifyInstance): void => {
-  answer(app, openLot, async ({ body, reply }, context) => {
+  answer(app, openSystemLc, async ({ body, reply }, context) => {
     await find(lc, body.lc, context)
     const { lc: of, quantity, costPerTon, ...rest } = body
     const made = { ...rest, sources: [{ lc: of, quantity: quantity ?? 0, costPerTon }] }

@@ -12,8 +12,12 @@ import { mayOn } from '#rights/may.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-const asked = ['partyKind', 'customerId', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
-const parties: Readonly<Record<string, string>> = { Vendor: 'vendorId', Agent: 'agentId', Consignee: 'consigneeId' }
+const filterNames = ['partyKind', 'customerId', 'vendorId', 'agentId', 'consigneeId', 'from', 'to']
+const idNameByKind: Readonly<Record<string, string>> = {
+  Vendor: 'vendorId',
+  Agent: 'agentId',
+  Consignee: 'consigneeId',
+}
 
 // What is handed out is the account of one party.
 const PdfButton = () => {
@@ -21,8 +25,8 @@ const PdfButton = () => {
   const agencyId = useAgencyId()
   const [isLoading, setLoading] = useState(false)
   const [search] = useSearchParams()
-  const query = new URLSearchParams(asked.flatMap(name => search.getAll(name).map(value => [name, value])))
-  const isOne = query.getAll(parties[query.get('partyKind') ?? ''] ?? 'customerId').length === 1
+  const query = new URLSearchParams(filterNames.flatMap(name => search.getAll(name).map(value => [name, value])))
+  const isOne = query.getAll(idNameByKind[query.get('partyKind') ?? ''] ?? 'customerId').length === 1
   query.set('language', language)
   const take = () => {
     setLoading(true)

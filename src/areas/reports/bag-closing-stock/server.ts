@@ -8,11 +8,11 @@ import { amountByCount } from '#kit/units.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 
-type Asked = ValuesOf<typeof bagClosingStock.filters>
+type Filters = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
 
 // What is taken back counts against the side on which it stood, so that a canceled loan is no return.
-const moves = sql`
+const movementSums = sql`
   coalesce(sum(amount) filter (where kind = 'bagProcurement'), 0)::bigint as procured,
   coalesce(sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and came), 0)::bigint as loan_in,
   coalesce(-sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and not came), 0)::bigint as loan_out,
@@ -27,7 +27,7 @@ const moves = sql`
   coalesce(sum(amount) filter (where kind not in ('bagProcurement', 'bagLoan', 'bagLoanReturn', 'bagSwap', 'bagTransfer', 'emptyBagSale',
     'outsideBagSale', 'emptyBagReturn', 'deliveryNote', 'creditNote')), 0)::bigint as other`
 
-const moved = ({ from, to }: Asked): RawBuilder<unknown> => sql`
+const movementsQuery = ({ from, to }: Filters): RawBuilder<unknown> => sql`
   select e.account_id, e.amount, p.kind, a.condition = 'Damaged' as is_damaged, (e.amount > 0) = (p.reverses is null) as came
   from a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
@@ -38,13 +38,13 @@ const names = [
   ...['bought', 'sold', 'used', 'damaged', 'other'],
 ]
 
-const rowsOf = async (asked: Asked, { tx }: Context): Promise<Row[]> => {
+const readRows = async (asked: Filters, { tx }: Context): Promise<Row[]> => {
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(`m.${name}`)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
     with a as (select c.* from ledger.account c where ${bagCondition(asked)} and c.role = 'STORE'),
     o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(asked.from, -1))}),
     k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(asked.to)}),
-    m as (select account_id, ${moves} from (${moved(asked)}) x group by account_id),
+    m as (select account_id, ${movementSums} from (${movementsQuery(asked)}) x group by account_id),
     s as (
       select a.location_id as terminal, a.consignee_id as consignee, a.scope, a.bag_type_id as bag_grade, max(a.bag_kg) || ' kg' as size,
         sum(o.opening)::bigint as opening, ${sql.join(sums)},
@@ -62,7 +62,7 @@ const rowsOf = async (asked: Asked, { tx }: Context): Promise<Row[]> => {
 }
 
 // Bags whose price nobody knows have no value here.
-const valued = (rows: readonly Row[], { to }: Asked, context: Context): Promise<Row[]> => {
+const valueRows = (rows: readonly Row[], { to }: Filters, context: Context): Promise<Row[]> => {
   const costs = new Map<string, Promise<number | null>>()
   return Promise.all(
     rows.map(async row => {
@@ -76,7 +76,7 @@ const valued = (rows: readonly Row[], { to }: Asked, context: Context): Promise<
   )
 }
 
-const sumOf = (rows: readonly Row[]): Partial<Row> =>
+const sumRows = (rows: readonly Row[]): Partial<Row> =>
   Object.fromEntries(
     bagClosingStock.totals.map(name => [
       name,
@@ -85,15 +85,15 @@ const sumOf = (rows: readonly Row[]): Partial<Row> =>
   )
 
 // Each terminal, then each owner in it.
-const groupsOf = (rows: readonly Row[]) => [
-  ...[...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumOf(of) })),
+const groupRows = (rows: readonly Row[]) => [
+  ...[...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumRows(of) })),
   ...[...Map.groupBy(rows, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {
     const { terminal, consignee } = of[0]!
-    return { terminal, consignee, ...sumOf(of) }
+    return { terminal, consignee, ...sumRows(of) }
   }),
 ]
 
 export const bagClosingStockInquiry = inquire(bagClosingStock, async (asked, reading, context) => {
-  const rows = await valued(await rowsOf(asked, context), asked, context)
-  return { count: rows.length, rows: await reading.from(rows), totals: sumOf(rows), groups: groupsOf(rows) }
+  const rows = await valueRows(await readRows(asked, context), asked, context)
+  return { count: rows.length, rows: await reading.from(rows), totals: sumRows(rows), groups: groupRows(rows) }
 })

@@ -14,16 +14,16 @@ const extras = {
 type Day = Sums & { date: string; terminal: number }
 
 /** Trucks an hour, in thousandths: of every day and terminal the time from its first truck to its last that left. */
-const pace = (days: readonly Day[]): number | null => {
+const trucksPerHour = (days: readonly Day[]): number | null => {
   const [left, seconds] = [days.reduce((n, day) => n + day.left, 0), days.reduce((n, day) => n + day.seconds, 0)]
   return seconds > 0 ? proportion(left, 3_600_000, seconds) : null
 }
 
-const figures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
+const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
   ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
 })
 
-const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
+const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
   const { bagTolerancePct } = await tx
     .selectFrom('agency')
     .select('bagTolerancePct')
@@ -33,7 +33,7 @@ const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
 }
 
 export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, reading, context) => {
-  const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await toleranceOf(context)}` : sql``
+  const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
   const query = loadings({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
   const [sums] = await sumsOf(query, [], context)
   const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
@@ -41,11 +41,11 @@ export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, r
   return {
     count: sums!.count,
     rows: await reading.rows(limit => sql`${query} order by f.date, f.terminal, f.document, f.document_id ${limit}`),
-    totals: figures(sums!),
+    totals: pickFigures(sums!),
     groups: [
-      ...byDay.map(of => ({ date: of.date, ...figures(of) })),
-      ...byTerminal.map(of => ({ date: of.date, terminal: of.terminal, ...figures(of) })),
+      ...byDay.map(of => ({ date: of.date, ...pickFigures(of) })),
+      ...byTerminal.map(of => ({ date: of.date, terminal: of.terminal, ...pickFigures(of) })),
     ],
-    extras: { fields: extras, values: { trucks: sums!.left, anHour: pace(byTerminal) } },
+    extras: { fields: extras, values: { trucks: sums!.left, anHour: trucksPerHour(byTerminal) } },
   }
 })

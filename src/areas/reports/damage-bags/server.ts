@@ -12,12 +12,12 @@ const extras = {
   damagePct: percent('Damaged of those handled'),
 }
 
-const narrowed = ({ terminal, consignee }: DamageFilters): RawBuilder<unknown> => sql`
+const placeCondition = ({ terminal, consignee }: DamageFilters): RawBuilder<unknown> => sql`
   ${terminal?.length ? sql`and h.terminal = any(${terminal}::bigint[])` : sql``}
   ${consignee?.length ? sql`and h.consignee = any(${consignee}::bigint[])` : sql``}`
 
 // Every bag that somebody had in his hands: delivered by a vendor, moved to another terminal, or loaded.
-const handledOf = async (asked: DamageFilters, { tx }: Context): Promise<number> => {
+const readHandled = async (asked: DamageFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(h.bags), 0)::bigint as bags from (
       select n.date, n.terminal, coalesce(s.bag_owner, s.consignee) as consignee, n.loaded_bags + coalesce(n.damaged_bags, 0) as bags
@@ -29,7 +29,7 @@ const handledOf = async (asked: DamageFilters, { tx }: Context): Promise<number>
       union all
       select date, terminal, consignee, received + coalesce(rejected, 0) from bag_procurement
       where agency_id = app.agency() and status = 'Active') h
-    where h.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked)}`.execute(tx)
+    where h.date between ${asked.from}::date and ${asked.to}::date ${placeCondition(asked)}`.execute(tx)
   return rows[0]!.bags
 }
 
@@ -39,7 +39,7 @@ export const damageBagsInquiry = inquire(damageBags, async (asked, reading, cont
     const of = found.filter(row => row.reason === reason)
     return of.length > 0 ? [{ reason, rows: of, ...sumDamages(of) }] : []
   })
-  const [totals, handled] = [sumDamages(found), await handledOf(asked, context)]
+  const [totals, handled] = [sumDamages(found), await readHandled(asked, context)]
   const damagePct = handled > 0 ? proportion(totals.damaged + totals.rejected, 100_000, handled) : null
   return {
     count: found.length,

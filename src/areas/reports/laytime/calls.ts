@@ -13,7 +13,7 @@ export type StatementRow = {
 }
 
 /** A statement, row by row, and what the ports of the voyage come to together. Dollars. */
-export type StatementOf = {
+export type LaytimeStatement = {
   steps: { at: string; clause: string; reason: string | null }[]
   rows: StatementRow[]
   expiry: { at: string; isReached: boolean }
@@ -27,4 +27,4 @@ export const readStatement = call({
   path: '/api/agencies/:agencyId/reports/laytime/:id/statement',
   for: 'signedIn',
   title: 'Laytime statement, row by row',
-}).answering<StatementOf>()
+}).answering<LaytimeStatement>()

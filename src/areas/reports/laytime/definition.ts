@@ -81,8 +81,8 @@ export const laytime = document('laytime', {
     ...(statement.notifiedOn &&
       statement.timeBar &&
       statement.notifiedOn > statement.timeBar && { notifiedOn: 'Lies after the time bar.' }),
-    ...(windowOf(statement).some(part => part) &&
-      !windowOf(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
+    ...(windowParts(statement).some(part => part) &&
+      !windowParts(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
     ...(statement.terms === 'Custom window' &&
       !statement.windowFromDay && { windowFromDay: 'Enter both days and both times.' }),
     ...((statement.officeDays ?? []).length > 0 &&
@@ -135,7 +135,7 @@ export const laytime = document('laytime', {
 
 type Window = Record<'windowFromDay' | 'windowFromTime' | 'windowToDay' | 'windowToTime', string | null>
 
-const windowOf = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: Window): (string | null)[] => [
+const windowParts = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: Window): (string | null)[] => [
   windowFromDay,
   windowFromTime,
   windowToDay,

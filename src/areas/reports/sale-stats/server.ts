@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { loadings } from '#trade/selling/loadings.server.ts'
-import { type Asked as Narrowed, sold } from '#trade/statements/sold.server.ts'
+import { type Filters as Narrowed, sold } from '#trade/statements/sold.server.ts'
 
 type Asked = ValuesOf<typeof saleStats.filters>
 type Stat = ValuesOf<typeof saleStats.columns>
@@ -19,10 +19,10 @@ const extras = {
   conversionPct: percent('Conversion of proformas'),
 }
 
-const lengths = { YEAR: 4, MONTH: 7, DAY: 10 }
+const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
 
-const statsOf = async (asked: Narrowed, step: keyof typeof lengths, { tx }: Context): Promise<Stat[]> => {
-  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(lengths[step])})`
+const readStats = async (asked: Narrowed, step: keyof typeof periodLengths, { tx }: Context): Promise<Stat[]> => {
+  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(periodLengths[step])})`
   const left = loadings({ ...asked, status: ['Delivered'] })
   const { rows } = await sql<Stat & { weighed: number }>`
     select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
@@ -45,7 +45,7 @@ const statsOf = async (asked: Narrowed, step: keyof typeof lengths, { tx }: Cont
 }
 
 // Of the days that are asked for: permits by the day they were issued, proformas by their own.
-const extrasOf = async ({ from, to, terminal, consignee }: Asked, { tx, asker }: Context): Promise<Row> => {
+const readExtras = async ({ from, to, terminal, consignee }: Asked, { tx, asker }: Context): Promise<Row> => {
   const where = sql`${terminal?.length ? sql`and terminal = any(${terminal}::bigint[])` : sql``}
     ${consignee?.length ? sql`and consignee = any(${consignee}::bigint[])` : sql``}`
   const { rows } = await sql<{ used: number; expired: number; sent: number; converted: number }>`
@@ -64,19 +64,19 @@ const extrasOf = async ({ from, to, terminal, consignee }: Asked, { tx, asker }:
 
 const summed = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'] as const
 
-const sumOf = (rows: readonly Stat[]) =>
+const sumStats = (rows: readonly Stat[]) =>
   Object.fromEntries(summed.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Pick<
     Stat,
     (typeof summed)[number]
   >
 
 export const saleStatsInquiry = inquire(saleStats, async (asked, reading, context) => {
-  const rows = await statsOf(asked, asked.step ?? 'MONTH', context)
+  const rows = await readStats(asked, asked.step ?? 'MONTH', context)
   return {
     count: rows.length,
     rows: await reading.from(rows),
-    totals: sumOf(rows),
-    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumOf(of) })),
-    extras: { fields: extras, values: await extrasOf(asked, context) },
+    totals: sumStats(rows),
+    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumStats(of) })),
+    extras: { fields: extras, values: await readExtras(asked, context) },
   }
 })

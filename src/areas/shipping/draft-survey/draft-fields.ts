@@ -4,11 +4,12 @@
 import { type Field, quantity } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
-export const metres = (label: string, zero = false): Field<number> => quantity(label, { unit: 'm', sum: false, zero })
+export const metresField = (label: string, zero = false): Field<number> =>
+  quantity(label, { unit: 'm', sum: false, zero })
 
-export const tons = (label: string, zero = true): Field<number> => quantity(label, { sum: false, zero })
+export const tonsField = (label: string, zero = true): Field<number> => quantity(label, { sum: false, zero })
 
-export const density = (): Field<number> => quantity('Water density', { unit: 't/m³', sum: false })
+export const densityField = (): Field<number> => quantity('Water density', { unit: 't/m³', sum: false })
 
 export type Drafts = {
   forePort: number
@@ -23,7 +24,7 @@ export type Drafts = {
 }
 
 /** The readings alone, of a survey with everything else. */
-export const readingsOf = (of: Drafts): Drafts => ({
+export const pickReadings = (of: Drafts): Drafts => ({
   forePort: of.forePort,
   foreStarboard: of.foreStarboard,
   midPort: of.midPort,
@@ -68,11 +69,11 @@ export type Weights = {
 }
 
 /** Hydrostatic tables are drawn for sea water of 1.025. */
-const tabled = 1025
+const tableDensity = 1025
 
 /** The displacement in water of that density, and the cargo: less the ship herself, what she carries for herself, her constant. */
-export const cargoBy = (of: Weights): { displacementCorrected: number; cargo: number } => {
-  const displacementCorrected = proportion(of.displacement, of.density, tabled)
+export const cargoFromDisplacement = (of: Weights): { displacementCorrected: number; cargo: number } => {
+  const displacementCorrected = proportion(of.displacement, of.density, tableDensity)
   const deductible = of.ballast + of.freshWater + of.fuelOil + of.dieselOil
   return { displacementCorrected, cargo: displacementCorrected - of.lightship - deductible - of.constant }
 }

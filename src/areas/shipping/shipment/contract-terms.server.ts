@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
-import { portOutOf } from '#areas/shipping/shipment/outturn.server.ts'
-import { outturnOf } from '#areas/shipping/shipment/outturn.ts'
-import { allowanceOn, judgeAll, type Spec } from '#areas/shipping/shipment/quality.ts'
+import { readPortOut } from '#areas/shipping/shipment/outturn.server.ts'
+import { calculateOutturn } from '#areas/shipping/shipment/outturn.ts'
+import { invoiceAllowance, judgeAll, type QualitySpec } from '#areas/shipping/shipment/quality.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight } from '#kit/units.ts'
@@ -12,7 +12,7 @@ import { amountByWeight } from '#kit/units.ts'
 type Shipment = ValuesIn<typeof shipment>
 
 /** The contract of an LC. */
-export const termsOf = (lc: number, { tx }: Context) =>
+export const readContractTerms = (lc: number, { tx }: Context) =>
   tx
     .selectFrom('lc')
     .innerJoin('purchaseContract as contract', join =>
@@ -31,14 +31,15 @@ export const termsOf = (lc: number, { tx }: Context) =>
     .where('lc.id', '=', lc)
     .executeTakeFirstOrThrow()
 
-const specsOf = async (contract: number, { tx }: Context): Promise<Spec[]> => {
-  const { rows } = await sql<Spec>`select parameter, minimum, maximum, basis, reject_limit as "rejectLimit", allowance
+const readQualitySpecs = async (contract: number, { tx }: Context): Promise<QualitySpec[]> => {
+  const { rows } =
+    await sql<QualitySpec>`select parameter, minimum, maximum, basis, reject_limit as "rejectLimit", allowance
     from purchase_contract_quality_spec where agency_id = app.agency() and parent = ${contract}`.execute(tx)
   return rows
 }
 
 // Who stands on a bill of lading unless it says another: the bank that pays, and who asked it to.
-const namedOn = async (
+const resolvePartiesOnBill = async (
   { lc, blConsignee, notifyParty }: Shipment,
   { tx }: Context,
 ): Promise<Pick<Shipment, 'blConsignee' | 'notifyParty'>> => {
@@ -55,15 +56,15 @@ const namedOn = async (
 }
 
 /** What follows from the contract: the invoice at its price, and the allowance for quality where it is final. */
-export const pricedBy = async (values: Shipment, context: Context): Promise<Partial<Shipment>> => {
-  const { id, unitPrice, qualityFinalAt } = await termsOf(values.lc, context)
+export const fillFromContract = async (values: Shipment, context: Context): Promise<Partial<Shipment>> => {
+  const { id, unitPrice, qualityFinalAt } = await readContractTerms(values.lc, context)
   const invoiceAmount = amountByWeight(unitPrice, values.blQuantity)
-  const judged = judgeAll(values.quality, await specsOf(id, context), qualityFinalAt)
+  const judged = judgeAll(values.quality, await readQualitySpecs(id, context), qualityFinalAt)
   return {
-    ...(await namedOn(values, context)),
+    ...(await resolvePartiesOnBill(values, context)),
     purchaseContract: id,
     invoiceAmount,
-    qualityAllowance: judged.some(one => one !== null) ? allowanceOn(invoiceAmount, judged) : null,
+    qualityAllowance: judged.some(one => one !== null) ? invoiceAllowance(invoiceAmount, judged) : null,
     quality: values.quality.map((line, n) => ({
       ...line,
       allowancePct: judged[n]?.allowancePct ?? null,
@@ -73,5 +74,9 @@ export const pricedBy = async (values: Shipment, context: Context): Promise<Part
 }
 
 /** What the trucks took, and the difference from the bill. */
-export const weighedOut = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> =>
-  outturnOf(before.blQuantity, await portOutOf(before.id, context), await termsOf(before.lc, context))
+export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> =>
+  calculateOutturn(
+    before.blQuantity,
+    await readPortOut(before.id, context),
+    await readContractTerms(before.lc, context),
+  )

@@ -14,7 +14,7 @@ import { shippableRange } from '#trade/contracts/tolerance.ts'
 type Shipment = ValuesIn<typeof shipment>
 type Credit = Omit<RowOf<typeof lc>, 'assignedConsignees'>
 
-const discrepancy = (
+const refuseDiscrepancy = (
   { remarks }: Shipment,
   found: boolean,
   message: string,
@@ -41,7 +41,7 @@ const checkQuantity = (shipment: Shipment, credit: Credit, others: number): void
       },
     )
   }
-  discrepancy(
+  refuseDiscrepancy(
     shipment,
     credit.partialShipments === 'Prohibited' && total < min,
     'LC {lc} asks for {min} MT at least in one shipment. Correct the quantity, or explain it in the remarks.',
@@ -51,14 +51,14 @@ const checkQuantity = (shipment: Shipment, credit: Credit, others: number): void
 }
 
 const checkDiscrepancies = (shipment: Shipment, credit: Credit, drawn: number): void => {
-  discrepancy(
+  refuseDiscrepancy(
     shipment,
     shipment.date > credit.latestShipmentDate,
     'LC {lc} allows shipment until {day}. Correct the day, or explain the discrepancy in the remarks.',
     { date: 'After the latest shipment.' },
     { lc: credit.lcNo, day: formatDay(credit.latestShipmentDate) },
   )
-  discrepancy(
+  refuseDiscrepancy(
     shipment,
     drawn + (shipment.invoiceAmount ?? 0) > (credit.maxDrawing ?? 0),
     'LC {lc} pays USD {most} at most, and USD {amount} would be drawn. Correct the quantity, or explain it in the remarks.',
@@ -89,7 +89,7 @@ const checkConsignees = async ({ consigneeSplit, lc }: Shipment, { tx }: Context
 
 /** The LC is open, its consignees are named, and quantity, day and amount are within it. Holds the LC until the transaction ends,
  *  so that two bills of lading at once cannot exceed it together. */
-export const checkCredit = async (shipment: Shipment, except: number, context: Context): Promise<void> => {
+export const checkAgainstLc = async (shipment: Shipment, except: number, context: Context): Promise<void> => {
   const { tx } = context
   const credit = await tx
     .selectFrom('lc')
@@ -115,9 +115,9 @@ export const checkCredit = async (shipment: Shipment, except: number, context: C
   checkDiscrepancies(shipment, credit, others.cents ?? 0)
 }
 
-type Bound = Pick<Shipment, 'voyage' | 'dischargePort'>
+type Destination = Pick<Shipment, 'voyage' | 'dischargePort'>
 
-const voyageOf = (id: number, { tx }: Context) =>
+const readVoyage = (id: number, { tx }: Context) =>
   tx
     .selectFrom('voyage')
     .select(['voyageNo', 'status', 'dischargePort', 'secondPort'])
@@ -125,12 +125,12 @@ const voyageOf = (id: number, { tx }: Context) =>
     .executeTakeFirstOrThrow()
 
 /** Where the cargo leaves the vessel: the port the shipment names, or the voyage's first. */
-export const portOf = async ({ voyage, dischargePort }: Bound, context: Context): Promise<number> =>
-  dischargePort ?? (await voyageOf(voyage, context)).dischargePort
+export const readDischargePort = async ({ voyage, dischargePort }: Destination, context: Context): Promise<number> =>
+  dischargePort ?? (await readVoyage(voyage, context)).dischargePort
 
 /** The voyage has not been discharged, it calls at the shipment's port, and that is the LC's. */
 export const checkVoyage = async (shipment: Shipment, context: Context): Promise<void> => {
-  const voyage = await voyageOf(shipment.voyage, context)
+  const voyage = await readVoyage(shipment.voyage, context)
   if (['Completed', 'Closed', 'Canceled'].includes(voyage.status)) {
     conflict('Voyage {voyage} takes no more cargo: it is {state}.', {
       fields: { voyage: 'Takes no more cargo.' },
@@ -148,7 +148,7 @@ export const checkVoyage = async (shipment: Shipment, context: Context): Promise
     .select('dischargePort')
     .where('id', '=', shipment.lc)
     .executeTakeFirstOrThrow()
-  discrepancy(
+  refuseDiscrepancy(
     shipment,
     credit.dischargePort !== port,
     'The voyage does not discharge at the LC’s port. Choose another voyage, or explain the discrepancy in the remarks.',

@@ -27,10 +27,10 @@ const figures = [
 ] as const
 
 // Until the ship is discharged nothing is missing: it is on board.
-const shownOf = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
+const shownFigures = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
 
 // What was planned stands behind what was done.
-const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
+const plannedFigure = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
   name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
 
 const Outturn = ({ id }: { id: number }) => {
@@ -39,7 +39,7 @@ const Outturn = ({ id }: { id: number }) => {
   const { data } = answer
   if (!data) return <Awaited of={answer} height={220} />
   const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
-    const planned = plannedOf(part, name)
+    const planned = plannedFigure(part, name)
     return (
       <>
         <Figure value={tonsToKg(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
@@ -54,7 +54,7 @@ const Outturn = ({ id }: { id: number }) => {
   }
   const columns: PlainColumn<OutturnPart>[] = [
     { key: 'name', title: t('Consignee'), cell: ({ name }) => name, total: t('Total') },
-    ...shownOf(data.isComing).map(([name, title]) => ({
+    ...shownFigures(data.isComing).map(([name, title]) => ({
       key: name,
       title: t(title),
       numeric: true,

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage as voyages } from '#areas/shipping/voyage/definition.ts'
 import { VesselTimeline } from '#areas/shipping/voyage/vessel-timeline.tsx'
-import { VoyageStand } from '#areas/shipping/voyage/voyage-progress.tsx'
+import { VoyageProgress } from '#areas/shipping/voyage/voyage-progress.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath, pagePath } from '#kit/browser/paths.ts'
@@ -48,7 +48,7 @@ const Cards = () => {
             <p className="voyage-route">
               {[voyage.loadPort, voyage.dischargePort, voyage.berth].filter(Boolean).join(' · ')}
             </p>
-            <VoyageStand voyage={voyage} />
+            <VoyageProgress voyage={voyage} />
           </Panel>
         ))}
       </div>

@@ -71,7 +71,7 @@ export const voyage = document('voyage', {
     ...(voyage.laycanFrom &&
       voyage.laycanTo &&
       voyage.laycanTo < voyage.laycanFrom && { laycanTo: 'Must not lie before its first day.' }),
-    ...outOfOrder(voyage),
+    ...factOrderRules(voyage),
   }),
   list: ['voyageNo', 'vessel', 'shipmentManager', 'dischargePort', 'berth', 'eta', 'arrivedAt', 'dischargeCompletedAt'],
   filters: ['vessel', 'dischargePort', 'shipmentManager'],
@@ -89,16 +89,16 @@ export const voyage = document('voyage', {
 })
 
 // Facts follow each other along these lines; a notice may be tendered at anchor or alongside.
-const courses = [
+const factSequences = [
   ['departedAt', 'arrivedAt', 'berthedAt', 'dischargeCommencedAt', 'dischargeCompletedAt', 'sailedAt'],
   ['arrivedAt', 'anchoredAt'],
   ['arrivedAt', 'norTenderedAt', 'norAcceptedAt'],
 ] as const
-type Fact = (typeof courses)[number][number]
+type Fact = (typeof factSequences)[number][number]
 
 // The first fact that lies before its predecessor is named.
-const outOfOrder = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
-  for (const course of courses) {
+const factOrderRules = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
+  for (const course of factSequences) {
     let latest = ''
     for (const fact of course) {
       const at = voyage[fact]

@@ -7,7 +7,7 @@ const dayMinutes = 1440
 export type Discharging = { bl: number; discharged: number; commencedAt: string | null; completedAt: string | null }
 
 /** Discharged of the bills of lading in thousandths of a percent, a day's mean, and the moment the rest is out at that pace. */
-export const paceOf = (
+export const calculatePace = (
   { bl, discharged, commencedAt, completedAt }: Discharging,
   now: Date,
 ): { sharePct: number; perDay: number | null; emptyAt: string | null } => {

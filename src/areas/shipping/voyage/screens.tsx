@@ -1,7 +1,7 @@
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { VoyageStand } from '#areas/shipping/voyage/voyage-progress.tsx'
+import { VoyageProgress } from '#areas/shipping/voyage/voyage-progress.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { Awaited } from '#kit/browser/awaited.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 
 const document = voyage
 
-const Stand = ({ id }: { id: number }) => {
+const DischargePanel = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readBoard, { query: { voyage: id } })
   if (!answer.data) return <Awaited of={answer} height={190} />
@@ -21,7 +21,7 @@ const Stand = ({ id }: { id: number }) => {
   if (!stand || stand.bills.length === 0) return null
   return (
     <Panel title={t('Discharge')} note={t('discharged of B/L, MT')}>
-      <VoyageStand voyage={stand} />
+      <VoyageProgress voyage={stand} />
     </Panel>
   )
 }
@@ -30,7 +30,7 @@ const Stand = ({ id }: { id: number }) => {
 export const VoyagePage = () => (
   <DocumentPage
     document={document}
-    above={({ id }) => <Stand id={id} />}
+    above={({ id }) => <DischargePanel id={id} />}
     below={({ id }) => (
       <Related
         document={vesselPermission}

@@ -10,7 +10,7 @@ import { formatQuantity } from '#kit/units.ts'
 type Part = { consignee: number; lc: number; quantity: number }
 
 /** Each owner's part of each LC on board. */
-export const cargoOf = async (voyage: number, { tx }: Context): Promise<Part[]> => {
+export const readCargoOnBoard = async (voyage: number, { tx }: Context): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     select l.consignee, s.lc, sum(l.quantity)::bigint as quantity from shipment s
     join shipment_consignee_split l on l.agency_id = s.agency_id and l.parent = s.id
@@ -28,7 +28,7 @@ export const checkStowage = async (
   context: Context,
 ): Promise<void> => {
   if (hatchPlan.length === 0) return
-  const cargo = await cargoOf(id, context)
+  const cargo = await readCargoOnBoard(id, context)
   if (cargo.length === 0) return
   const aboard = new Set(cargo.map(({ lc }) => lc))
   const stranger = hatchPlan.findIndex(({ lc }) => !aboard.has(lc))

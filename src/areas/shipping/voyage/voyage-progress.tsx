@@ -63,7 +63,7 @@ const Bills = ({ bills }: Pick<BoardVoyage, 'bills'>) => {
 }
 
 /** The figures of one voyage. */
-export const VoyageStand = ({ voyage }: { voyage: BoardVoyage }) => (
+export const VoyageProgress = ({ voyage }: { voyage: BoardVoyage }) => (
   <>
     {voyage.bl > 0 && <Progress done={voyage.discharged} of={voyage.bl} strong />}
     <dl className="voyage-facts">

@@ -14,7 +14,7 @@ export type RolePermissions = {
 
 const path = '/api/agencies/:agencyId/staff/roles/:id'
 
-export const permissionsOfRole = call({
+export const readPermissions = call({
   method: 'GET',
   path: `${path}/permission`,
   for: 'canViewRole',

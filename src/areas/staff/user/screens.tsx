@@ -19,7 +19,7 @@ import { notify } from '#ui/notify.ts'
 type Roles = { rows: { id: number; permissions: string[] }[] }
 
 // Each role may be harmless alone.
-const Warnings = () => {
+const RoleWarnings = () => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   const chosen = (useForm().values.roles ?? []) as number[]
@@ -33,7 +33,7 @@ export const UserForm = () => {
   const { asker } = useAsker()
   const isAdmin = asker.isSuperAdmin || asker.isAgencyAdmin
   return (
-    <DocumentForm document={staffUser} beside={<Warnings />}>
+    <DocumentForm document={staffUser} beside={<RoleWarnings />}>
       <Section title="User">
         <Entry of="username" span={3} />
         <Entry of="name" span={3} />

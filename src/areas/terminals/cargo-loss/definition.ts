@@ -30,7 +30,7 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-type Torn = {
+type TornBags = {
   bagSize: '40 kg' | '50 kg' | null
   quantity: number | null
   physicalQty: number | null
@@ -39,7 +39,7 @@ type Torn = {
 }
 
 // What is lost of packed cargo was whole bags of it, or came out of torn ones.
-const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn) => {
+const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: TornBags) => {
   if (tornBags === null)
     return wholeBagsRule(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usuallyLost } from '#areas/terminals/cargo-loss/loss-norm.ts'
+import { normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
 
 const cases: [string, number, number, number][] = [
   [
@@ -15,5 +15,5 @@ const cases: [string, number, number, number][] = [
 ]
 
 for (const [name, moved, norm, expected] of cases) {
-  test(`usually lost: ${name}`, () => assert.equal(usuallyLost(moved, norm), expected))
+  test(`usually lost: ${name}`, () => assert.equal(normalLoss(moved, norm), expected))
 }

@@ -3,14 +3,14 @@ import type { ValuesIn } from '#kit/document.ts'
 import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, ledgerLot, tornLegs } from '#trade/cargo/lot.ts'
 
-type Lost = Pick<
+type LossToPost = Pick<
   ValuesIn<typeof cargoLoss>,
   'consignee' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'lossType'
 > & { lossValue?: number | null; tornBags?: number | null }
 
 /** What is lost leaves the terminal for good; what a count found missing, or more, is a difference of the count. What it had cost goes
  *  from the value of the cargo to the losses, where that is known. Out of `torn` bags only a part is lost: the rest lies there in bulk. */
-export const postCargoLoss = (loss: Lost, torn?: Bags): Posting => {
+export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
   const { consignee, lc } = loss
   const taken = ledgerLot(loss, consignee)
   const lot = torn ? inBulk(taken) : taken

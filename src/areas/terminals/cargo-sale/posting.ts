@@ -3,14 +3,14 @@ import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
-type Sold = Pick<
+type SaleToPost = Pick<
   ValuesIn<typeof cargoSale>,
   'seller' | 'buyer' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'net' | 'vat'
 >
 
 /** The title moves, no truck does. Where it settles a loan the buyer has the cargo already: the register of the lent lot sinks instead.
  *  The agency keeps the account: the buyer owes the total, the seller is owed the net. */
-export const postCargoSale = (sale: Sold, settled?: LotFields): Posting => {
+export const postCargoSale = (sale: SaleToPost, settled?: LotFields): Posting => {
   const { seller, buyer, terminal } = sale
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
   const title = settled

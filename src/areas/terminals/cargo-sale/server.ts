@@ -45,7 +45,7 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   })
 }
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const cargoSaleServer = behave(cargoSale, {
@@ -66,7 +66,7 @@ export const cargoSaleServer = behave(cargoSale, {
     await checkLoan(values, context)
   },
   async post(row, context) {
-    return postCargoSale(row, row.settlesLoan === null ? undefined : await loanOf(row.settlesLoan, context))
+    return postCargoSale(row, row.settlesLoan === null ? undefined : await readLoan(row.settlesLoan, context))
   },
   async after(row, { before }, context) {
     if (row.settlesLoan === null || (before?.status === 'Active') === (row.status === 'Active')) return

@@ -34,7 +34,7 @@ const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, be
   (what === 'receive' || row.receivedOn !== row.date)
 
 /** Of one sent truck by truck the trips tell what was sent and received. */
-const byTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
+const fillFromTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
   ...(before
@@ -42,7 +42,7 @@ const byTrips = async (before: Transfer | null, context: Context): Promise<Parti
     : { sentQty: null, receivedQty: null, receivedOn: null }),
 })
 
-const isByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
+const isSentByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
   before ? before.byTrips === true : transferType === 'Warehouse' && plannedQty !== null && sentQty === null
 
 const checkTrips = async (
@@ -71,7 +71,7 @@ const checkTrips = async (
   }
 }
 
-const haulageVat = async (
+const readHaulageVat = async (
   of: Pick<Values, 'haulier' | 'rate' | 'sentQty'>,
   { tx }: Context,
 ): Promise<number | null> => {
@@ -81,13 +81,13 @@ const haulageVat = async (
 }
 
 // What was sent and received, by the kind of transfer; what the other kind asks for does not belong to this one.
-const moved = async (
+const fillQuantities = async (
   values: Values,
   what: HappeningOf<typeof cargoTransfer>,
   before: Transfer | null,
   context: Context,
 ): Promise<Partial<Values>> => {
-  if (isByTrips(values, before)) return byTrips(before, context)
+  if (isSentByTrips(values, before)) return fillFromTrips(before, context)
   if (values.transferType === 'Ownership') {
     const none = { toTerminal: null, rate: null, haulier: null }
     return { ...none, byTrips: false, receivedQty: values.sentQty, receivedOn: values.date }
@@ -96,15 +96,15 @@ const moved = async (
   return { byTrips: false, toConsignee: null, receivedOn: values.receivedQty === null ? null : receivedOn }
 }
 
-const nothing: Posting = { kind: cargoTransfer.name, legs: [] }
-const hauled = (row: Transfer | null): Posting =>
-  row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : nothing
+const noPosting: Posting = { kind: cargoTransfer.name, legs: [] }
+const haulagePosting = (row: Transfer | null): Posting =>
+  row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : noPosting
 
 // Trucks post what they carry, the transfer what carrying it costs: so much more or less than it had booked before. Where it stands in
 // the ledger no longer, all it had booked is taken back with it.
 const bookHaulage = async (row: Transfer, before: Transfer | null, context: Context): Promise<void> => {
   if (!cargoTransfer.life.posted.includes(row.status)) return
-  const [was, is] = [hauled(before), hauled(row)]
+  const [was, is] = [haulagePosting(before), haulagePosting(row)]
   if (JSON.stringify(was.legs) === JSON.stringify(is.legs)) return
   const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
   const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
@@ -126,10 +126,13 @@ const checkPlan = async (values: Values, context: Context): Promise<void> => {
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
-    const found = { ...(await readCargoOfLc(values.lc, context)), ...(await moved(values, what, before, context)) }
+    const found = {
+      ...(await readCargoOfLc(values.lc, context)),
+      ...(await fillQuantities(values, what, before, context)),
+    }
     const asked = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
     const needsConsent = before ? before.needsConsent : asked
-    return { ...found, needsConsent, freightVat: await haulageVat({ ...values, ...found }, context) }
+    return { ...found, needsConsent, freightVat: await readHaulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {
     if (before && isConsentAction(what)) {

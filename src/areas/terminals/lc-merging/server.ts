@@ -1,5 +1,5 @@
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
-import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
+import { postLcMerging, previewLcMerging } from '#areas/terminals/lc-merging/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -14,10 +14,10 @@ import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/syste
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
-type Made = { cargoType: number; cargoGrade: number }
+type CargoAndGrade = { cargoType: number; cargoGrade: number }
 
 // A source without a quantity gives all that is free of it.
-const filledSources = async (values: Values, made: Made, context: Context): Promise<Values['sources']> => {
+const fillSources = async (values: Values, made: CargoAndGrade, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
   const prices = await readCostsPerTon(values.date, ids, context)
   const sources: Values['sources'] = []
@@ -30,7 +30,7 @@ const filledSources = async (values: Values, made: Made, context: Context): Prom
   return sources
 }
 
-const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: Context): Promise<void> => {
+const checkSources = async ({ sources, targetLc }: Values, made: CargoAndGrade, { tx }: Context): Promise<void> => {
   const rows = await tx
     .selectFrom('lc')
     .select(['id', 'lcNo', 'cargoType', 'cargoGrade'])
@@ -51,7 +51,7 @@ const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: C
   })
 }
 
-const opened = async (row: Merging, context: Context): Promise<void> => {
+const createTargetLc = async (row: Merging, context: Context): Promise<void> => {
   const { consignee, terminal, form, cargoGrade, date } = row
   const sources = row.sources.map(source => ({ ...source, quantity: source.quantity! }))
   const lot = {
@@ -82,7 +82,7 @@ export const lcMergingServer = behave(lcMerging, {
     const [first] = values.sources
     if (before || !first) return {}
     const made = await readCargoOfLc(first.lc, context)
-    return { ...made, sources: await filledSources(values, made, context), isNewLc: values.targetLc === null }
+    return { ...made, sources: await fillSources(values, made, context), isNewLc: values.targetLc === null }
   },
   async check(values, { what }, context) {
     if (what !== 'create') return
@@ -93,10 +93,10 @@ export const lcMergingServer = behave(lcMerging, {
   // The new LC is opened once the document stands; until then the form shows what the sources give.
   async post(row) {
     if (row.targetLc !== null) return postLcMerging(row)
-    return row.id === 0 ? foreseeLcMerging(row) : { kind: 'lcMerging', legs: [] }
+    return row.id === 0 ? previewLcMerging(row) : { kind: 'lcMerging', legs: [] }
   },
   async after(row, { what }, context) {
-    if (what === 'create' && row.targetLc === null) await opened(row, context)
+    if (what === 'create' && row.targetLc === null) await createTargetLc(row, context)
     if (what === 'reverse' && row.isNewLc) await retireEmptyLot(row.targetLc!, context)
   },
 })

@@ -3,7 +3,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
 import { inBulk, ledgerLot } from '#trade/cargo/lot.ts'
 
-type Returned = Pick<
+type ReturnToPost = Pick<
   ValuesIn<typeof loanReturn>,
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 > & { settled?: number | null }
@@ -12,7 +12,7 @@ type Returned = Pick<
 export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
 /** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks by what it settles. */
-export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
+export const postLoanReturn = (returned: ReturnToPost, loan: LentLot): Posting => {
   const [lender, borrower] = [returned.lender!, returned.borrower!]
   return {
     kind: 'loanReturn',

@@ -18,10 +18,10 @@ import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.t
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-type Loan = Awaited<ReturnType<typeof loanOf>>
+type Loan = Awaited<ReturnType<typeof readLoan>>
 
 const isOtherGrade = (back: ValuesIn<typeof loanReturn>, loan: Loan): boolean =>
   back.cargoGrade !== loan.cargoGrade || back.form !== loan.form
@@ -64,7 +64,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
 export const loanReturnServer = behave(loanReturn, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return agreedNow(what, context)
-    const loan = await loanOf(values.loan, context)
+    const loan = await readLoan(values.loan, context)
     const made = await readCargoOfLc(values.lc, context)
     return {
       lender: loan.lender,
@@ -84,7 +84,7 @@ export const loanReturnServer = behave(loanReturn, {
     await checkMapped(values.terminal, { borrower: values.borrower! }, context, operationsNeeded.loanReturn.at)
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
-  post: async (row, context) => postLoanReturn(row, await loanOf(row.loan, context)),
+  post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
   // The cargo goes back when the second of the two has agreed, and then the loan sinks.
   async after(row, { what, before }, context) {
     if (isConsentAction(what) && isConsentComplete(row)) await apply(loanReturn, row.id, 'give-back', context)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimOf } from '#areas/terminals/receive-cargo/carrier-claim.ts'
+import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 
 // Port net, difference, allowance, price of a ton -> halalas.
 const claims: [string, number, number | null, number, number, number][] = [
@@ -12,5 +12,5 @@ const claims: [string, number, number | null, number, number, number][] = [
   ['before the second weighing nothing is', 28_460, null, 100, 9_318_100, 0],
 ]
 for (const [name, net, difference, allowance, price, halalas] of claims) {
-  test(name, () => assert.equal(claimOf(net, difference, allowance, price), halalas))
+  test(name, () => assert.equal(carrierClaim(net, difference, allowance, price), halalas))
 }

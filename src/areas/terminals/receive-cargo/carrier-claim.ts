@@ -2,7 +2,12 @@
 
 /** What the carrier owes for cargo that did not arrive, in halalas: what is missing beyond his allowance, at the cargo's cost. Weights
  *  in kilograms, the allowance in thousandths of a percent of what left the port, the price of a ton in ten-thousandths of a riyal. */
-export const claimOf = (portNet: number, overUnder: number | null, allowancePct: number, price: number): number => {
+export const carrierClaim = (
+  portNet: number,
+  overUnder: number | null,
+  allowancePct: number,
+  price: number,
+): number => {
   if (overUnder === null || overUnder >= 0) return 0
   // In hundred-thousandths of a kilogram, so that nothing is rounded before the end.
   const beyond = -overUnder * 100_000 - portNet * allowancePct

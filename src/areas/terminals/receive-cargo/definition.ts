@@ -33,10 +33,13 @@ import { proportion } from '#kit/units.ts'
  *  in by its exit ticket. */
 export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
-type Told = Record<'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc', unknown>
+type ReceiptOrigin = Record<
+  'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc',
+  unknown
+>
 
 // What a source does not tell is to be entered.
-const missing = (cargo: Told): Record<string, string> => {
+const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   const needed = {
     'Port ticket': ['portLoading'],
     Return: ['exitTicket'],
@@ -107,7 +110,7 @@ export const receiveCargo = document('receiveCargo', {
     }
   },
   rules: cargo => ({
-    ...missing(cargo),
+    ...originRules(cargo),
     ...(cargo.bagSize && cargo.secondWeight && !cargo.loadedBags && { loadedBags: 'Please enter {label}.' }),
     ...(!cargo.bagSize && cargo.loadedBags && { loadedBags: 'Only of packed cargo.' }),
     ...(cargo.secondWeight &&

@@ -3,7 +3,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
-type Received = Pick<
+type ReceiptToPost = Pick<
   ValuesIn<typeof receiveCargo>,
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
 > & { form?: string | null; bagSize?: string | null; acceptedNet?: number | null }
@@ -12,11 +12,11 @@ type Received = Pick<
 export type WeightBasis = 'Terminal' | 'Port'
 
 /** What a port ticket put on the road, and where to. */
-export type Sent = Pick<Received, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
+export type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
 
 /** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. What comes without a
  *  port ticket had left before, or comes from elsewhere. Nothing before the truck is weighed empty. */
-export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | null): Posting => {
+export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: SentCargo | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
   const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)

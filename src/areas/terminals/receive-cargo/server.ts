@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import { claimOf } from '#areas/terminals/receive-cargo/carrier-claim.ts'
+import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
-  checkDiverted,
+  checkMatchesPortTicket,
+  checkMayStore,
   checkReturn,
-  checkStorable,
-  knownOf,
-  ticketOf,
+  readPortTicket,
+  resolveOrigin,
 } from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { formatDay } from '#kit/days.ts'
@@ -28,7 +28,7 @@ type Values = ValuesIn<typeof receiveCargo>
 const holdTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('portLoading').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-const checkTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
+const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select(['docNo', 'status'])
@@ -45,7 +45,7 @@ const checkTaken = async (ticket: number, except: number, { tx }: Context): Prom
 
 const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
   const ticket = await holdTicket(values.portLoading!, context)
-  await checkTaken(ticket.id, except, context)
+  await checkTicketNotTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
     refuse('Ticket {ticket} goes straight to a customer. Choose a ticket for a terminal.', {
       fields: { portLoading: 'Not for a terminal.' },
@@ -80,13 +80,13 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
 
 const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
   if (values.source === 'Return') await checkReturn(values, except, context)
-  if (values.source !== 'Port ticket') return checkStorable(values, context)
+  if (values.source !== 'Port ticket') return checkMayStore(values, context)
   await checkTicket(values, except, context)
-  await checkDiverted(values, context)
+  await checkMatchesPortTicket(values, context)
 }
 
 /** The limits an agency sets, and which weight becomes stock. */
-const limitsOf = ({ tx, asker }: Context) =>
+const readLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'])
@@ -109,9 +109,9 @@ const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Conte
 const anyPrice = 1_000_000_000
 
 /** What follows from the ticket and the scales: the difference, whether somebody must look at it, and what the carrier owes. */
-const weighed = async (values: Values, context: Context): Promise<Partial<Values>> => {
-  const known = await knownOf(values, context)
-  const { weightBasis, transitAllowancePct, ...limits } = await limitsOf(context)
+const fillReceipt = async (values: Values, context: Context): Promise<Partial<Values>> => {
+  const known = await resolveOrigin(values, context)
+  const { weightBasis, transitAllowancePct, ...limits } = await readLimits(context)
   // Without a port's weight there is one only.
   const basis = known.portNet === null ? 'Terminal' : weightBasis
   const row = { ...values, ...known, basis }
@@ -119,7 +119,7 @@ const weighed = async (values: Values, context: Context): Promise<Partial<Values
     Values,
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
-  const owes = (price: number): number => claimOf(known.portNet ?? 0, overUnder, transitAllowancePct, price)
+  const owes = (price: number): number => carrierClaim(known.portNet ?? 0, overUnder, transitAllowancePct, price)
   // What the cargo has cost is only asked where something is owed at all.
   const price =
     owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [known.lc!], context)).get(known.lc!) : undefined
@@ -138,7 +138,7 @@ export const receiveCargoServer = behave(receiveCargo, {
       return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
     }
     if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
-    return what === 'reject' ? {} : weighed(values, context)
+    return what === 'reject' ? {} : fillReceipt(values, context)
   },
   async check(values, { what, before }, context) {
     if (!['create', 'change', 'weigh-out'].includes(what)) return
@@ -147,7 +147,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     await checkScale(values, context)
   },
   async post(row, context) {
-    const sent = row.portLoading === null ? null : await ticketOf(row.portLoading, context)
+    const sent = row.portLoading === null ? null : await readPortTicket(row.portLoading, context)
     return postReceipt(row, row.basis ?? 'Terminal', sent)
   },
   async after(row, { before }, context) {

@@ -22,7 +22,7 @@ export const saleControlServer = behave(saleControl, {
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
 const quantities: readonly Quantity[] = ['balance', 'reserved', 'free', 'dailyLimit', 'perCustomerLimit']
 
-const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
+const readBoard = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
   const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
   const { rows } = await sql<BoardLot>`
     select x.terminal, ${name('t')} as "terminalName", x.consignee, ${name('o')} as "consigneeName", x.lc, x."lcNo", x.form, ${name('g')} as grade,
@@ -39,7 +39,10 @@ const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
   return rows.map(lot => ({ ...lot, ...Object.fromEntries(inTons(lot)) }))
 }
 
-const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Promise<{ message: string }> => {
+const saveSaleControl = async (
+  entered: BodyOf<typeof setSaleControl>,
+  context: Context,
+): Promise<{ message: string }> => {
   const { terminal, consignee, lc, form } = entered
   const known = await context.tx
     .selectFrom('saleControl')
@@ -62,6 +65,6 @@ const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Pr
 
 /** Mounts the board. */
 export const mountSaleControl = (app: FastifyInstance): void => {
-  answer(app, readSaleBoard, async (_, context) => ({ lots: await boardOf(context) }))
-  answer(app, setSaleControl, ({ body }, context) => set(body, context))
+  answer(app, readSaleBoard, async (_, context) => ({ lots: await readBoard(context) }))
+  answer(app, setSaleControl, ({ body }, context) => saveSaleControl(body, context))
 }

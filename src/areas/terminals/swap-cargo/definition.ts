@@ -31,12 +31,12 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-const worth = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
-const made = (side: string) => ({
+const valueField = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
+const cargoFields = (side: string) => ({
   type: automatic(link(`Cargo type of ${side}`, cargoType)),
   grade: automatic(link(`Grade of ${side}`, cargoGrade)),
 })
-const [madeA, madeB] = [made('A'), made('B')]
+const [cargoA, cargoB] = [cargoFields('A'), cargoFields('B')]
 
 /** Two owners exchange cargo at two places, of two LCs or grades: titles move, no truck does. */
 export const swapCargo = document('swapCargo', {
@@ -51,19 +51,19 @@ export const swapCargo = document('swapCargo', {
     lcA: lcField(['consigneeA', 'terminalA']),
     formA: formField(),
     ...packingFieldsA,
-    cargoTypeA: madeA.type,
-    cargoGradeA: madeA.grade,
+    cargoTypeA: cargoA.type,
+    cargoGradeA: cargoA.grade,
     quantityA: quantity('A gives'),
-    valueA: worth('Value per MT of what A gives'),
+    valueA: valueField('Value per MT of what A gives'),
     consigneeB: under('What B gives', ownerField('Owner B')),
     terminalB: terminalField('B gives at terminal', ['consigneeB']),
     lcB: lcField(['consigneeB', 'terminalB']),
     formB: formField(),
     ...packingFieldsB,
-    cargoTypeB: madeB.type,
-    cargoGradeB: madeB.grade,
+    cargoTypeB: cargoB.type,
+    cargoGradeB: cargoB.grade,
     quantityB: quantity('B gives'),
-    valueB: worth('Value per MT of what B gives'),
+    valueB: valueField('Value per MT of what B gives'),
     lcs: automatic(links('LCs', lc)),
     rule: under('How they are exchanged', starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal')),
     differential: hinted(

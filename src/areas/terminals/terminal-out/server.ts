@@ -18,20 +18,20 @@ import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.serve
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>
 
-const carrierOf = ({ truck }: Values, { tx }: Context) =>
+const readCarrier = ({ truck }: Values, { tx }: Context) =>
   tx.selectFrom('truck').select('transporter').where('id', '=', truck).executeTakeFirstOrThrow()
 
-const weighedThere = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
+const netAtDestination = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
   arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
 
-const arrived = (out: Values, { today }: Context): Partial<Values> => ({
+const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
   // Bags are counted there, not weighed.
   ...(out.bagSize
     ? {
         receivedBags:
           out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsHolding(out.receivedKg, out.bagSize)),
       }
-    : { receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg }),
+    : { receivedKg: out.receivedKg ?? netAtDestination(out) ?? out.netKg }),
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
@@ -59,7 +59,7 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
 }
 
 // The truck stands on the scale with more than the book has: one who may answers for it, and says why.
-const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
+const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
   if (!overOut) return
   const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
   const { outsAboveBook } = await agency.executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void 
 }
 
 // What has come back of it is in stock again; taken back as well, it would be there twice.
-const checkGone = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
+const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select('docNo')
@@ -124,19 +124,19 @@ const checkArrival = ({ outType }: Values): void => {
 
 export const terminalOutServer = behave(terminalOut, {
   async fill(out, context, { what }) {
-    if (what === 'deliver') return arrived(out, context)
+    if (what === 'deliver') return fillDelivery(out, context)
     if (what === 'arrive') return {}
     const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
     const made = await readCargoOfLc(out.lc, context)
     return {
       ...made,
-      ...(await carrierOf(out, context)),
+      ...(await readCarrier(out, context)),
       toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
       available: await readFreeStock({ ...out, ...made }, out.consignee, context),
     }
   },
   async check(out, { what, before }, context) {
-    if (what === 'cancel') return checkGone(before!, context)
+    if (what === 'cancel') return checkNotReturned(before!, context)
     if (what === 'deliver') return checkDelivery(out, context)
     if (what === 'arrive') return checkArrival(out)
     refuseFuture(out.date, context)
@@ -146,7 +146,7 @@ export const terminalOutServer = behave(terminalOut, {
     }
     await checkPlan(out, context)
     if (what !== 'weigh-out') checkOrder(out)
-    await checkOver(out, context)
+    await checkOverOut(out, context)
     await checkScale(out, context)
   },
   post: async row => postTerminalOut(row),
