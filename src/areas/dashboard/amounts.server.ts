@@ -1,14 +1,9 @@
-// How the dashboard's queries are narrowed, and how their figures go out.
+// The filters of the dashboard's calls, and their figures in metric tons and riyals.
 
-import { type RawBuilder, sql } from 'kysely'
 import { toDecimal } from '#kit/units.ts'
 
 export type ConsigneeFilter = { consigneeId: number[] | null }
 export type PlaceFilter = ConsigneeFilter & { terminalId: number[] | null }
-
-/** `and column = any(ids)`, or nothing where none are asked. */
-export const among = (column: string, ids: readonly number[] | null): RawBuilder<unknown> =>
-  ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
 
 /** Kilograms as metric tons. */
 export const tons = (kg: number): number => toDecimal(kg, 3)

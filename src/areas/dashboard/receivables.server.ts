@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { among, type ConsigneeFilter, riyals, sum } from '#areas/dashboard/amounts.server.ts'
+import { type ConsigneeFilter, riyals, sum } from '#areas/dashboard/amounts.server.ts'
 import type { Age } from '#areas/dashboard/calls.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const ages: readonly Age['age'][] = ['0–30', '31–60', '61–90', '90+']
 
 const openItemsQuery = ({ consigneeId }: ConsigneeFilter) => sql`
   from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.side = 'debit' and i.open_amount > 0
-    ${among('i.consignee_id', consigneeId)}`
+    ${andAnyOf('i.consignee_id', consigneeId)}`
 
 /** What customers owe by the days since it was invoiced, in four ages. */
 export const readAges = async (asked: ConsigneeFilter, { tx, today }: Context) => {
@@ -47,7 +48,7 @@ export const countDrafts = async (
   { tx }: Context,
 ): Promise<{ bagSale: number; bulkSale: number }> => {
   const waiting = (table: string) => sql`(select count(*) from ${sql.table(table)} s
-    where s.agency_id = app.agency() and s.status = 'Draft' ${among('s.consignee', consigneeId)})`
+    where s.agency_id = app.agency() and s.status = 'Draft' ${andAnyOf('s.consignee', consigneeId)})`
   const { rows } = await sql<{ bagSale: number; bulkSale: number }>`
     select ${waiting('bag_sale')} as bag_sale, ${waiting('bulk_sale')} as bulk_sale`.execute(tx)
   return rows[0]!

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { among, type PlaceFilter, riyals, sum, tons } from '#areas/dashboard/amounts.server.ts'
+import { type PlaceFilter, riyals, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { SalesDay } from '#areas/dashboard/calls.ts'
 import { addDays } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type SalesFilters = PlaceFilter & { from: string | null; to: string | null }
 type Day = SalesDay & { gross: number }
@@ -44,8 +45,8 @@ export const readSales = async (asked: SalesFilters, { tx, today }: Context) => 
       select i.date, i.sale_type, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
       left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
       left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
-      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE', 'DEBIT') and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
-        ${asked.terminalId?.length ? sql`and coalesce(b.terminal, u.terminal) = any(${asked.terminalId}::bigint[])` : sql``}
+      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE', 'DEBIT') and i.date between ${from}::date and ${to}::date ${andAnyOf('i.consignee', asked.consigneeId)}
+        ${andAnyOf(sql`coalesce(b.terminal, u.terminal)`, asked.terminalId)}
     ) s on s.date = d.day
     group by d.day order by d.day`.execute(tx)
   const all = (name: Exclude<keyof Day, 'day'>): number => sum(rows.map(row => row[name]))

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { among, type PlaceFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
+import { type PlaceFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { TerminalDay, TerminalStock } from '#areas/dashboard/calls.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Place = { id: number; name: string; capacity: number }
 
 const readTerminals = async ({ terminalId }: PlaceFilter, { tx, asker }: Context): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select t.id, ${nameOf(terminal, 't', asker.language)} as name, t.capacity from terminal t
-    where t.agency_id = app.agency() and t.status = 'active' ${among('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
+    where t.agency_id = app.agency() and t.status = 'active' ${andAnyOf('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
     tx,
   )
   return rows
@@ -30,7 +31,7 @@ const readHeldStock = async (
       select k.location_id as terminal, k.consignee_id as consignee, sum(k.closing)::bigint as quantity,
         array_agg(distinct k.consignment_id) as lcs
       from ledger.closing(${today}::date, 'KG', 'TERMINAL') k
-      where true ${among('k.location_id', terminalId)} ${among('k.consignee_id', consigneeId)}
+      where true ${andAnyOf('k.location_id', terminalId)} ${andAnyOf('k.consignee_id', consigneeId)}
       group by k.location_id, k.consignee_id
     ) s join company o on o.agency_id = app.agency() and o.id = s.consignee order by s.consignee`.execute(tx)
   return rows
@@ -72,7 +73,9 @@ const readMovementsToday = async (
         where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
       union all select terminal, consignee, 0, net_kg from bulk_loading
         where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
-    ) s where true ${among('consignee', consigneeId)} ${among('terminal', terminalId)} group by terminal`.execute(tx)
+    ) s where true ${andAnyOf('consignee', consigneeId)} ${andAnyOf('terminal', terminalId)} group by terminal`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -82,7 +85,7 @@ const readGoodBags = async ({ consigneeId, terminalId }: PlaceFilter, { tx, toda
   const { rows } = await sql<Bags>`
     select k.location_id as terminal, k.bag_kg as size, sum(k.closing)::bigint as bags
     from ledger.closing(${today}::date, 'BAG', 'STORE') k
-    where k.condition = 'Good' ${among('k.consignee_id', consigneeId)} ${among('k.location_id', terminalId)}
+    where k.condition = 'Good' ${andAnyOf('k.consignee_id', consigneeId)} ${andAnyOf('k.location_id', terminalId)}
     group by k.location_id, k.bag_kg order by k.bag_kg desc`.execute(tx)
   return rows
 }

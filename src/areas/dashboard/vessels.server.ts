@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { among, type ConsigneeFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
+import { type ConsigneeFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { VesselProgress } from '#areas/dashboard/calls.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type VesselRow = Omit<VesselProgress, 'remaining'>
 
@@ -25,9 +26,9 @@ export const readVessels = async ({ consigneeId }: ConsigneeFilter, { tx, asker,
     left join lateral (
       select sum(b.quantity) as bl, sum(p.kg) as discharged from shipment s
       cross join lateral (select sum(l.quantity) as quantity from shipment_consignee_split l
-        where l.agency_id = s.agency_id and l.parent = s.id ${among('l.consignee', consigneeId)}) b
+        where l.agency_id = s.agency_id and l.parent = s.id ${andAnyOf('l.consignee', consigneeId)}) b
       cross join lateral (select sum(p.net_kg) as kg from port_loading p where p.agency_id = s.agency_id and p.shipment = s.id
-        and p.status in ('Pending', 'Delivered') ${among('p.consignee', consigneeId)}) p
+        and p.status in ('Pending', 'Delivered') ${andAnyOf('p.consignee', consigneeId)}) p
       where s.agency_id = v.agency_id and s.voyage = v.id and s.status <> 'Canceled'
     ) s on true
     where v.agency_id = app.agency() and (v.status in ('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging')

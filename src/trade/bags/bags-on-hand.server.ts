@@ -1,6 +1,7 @@
 // Empty bags as reports ask for them: which accounts of the ledger.
 
 import { type RawBuilder, sql } from 'kysely'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type BagFilters = {
   terminal?: number[] | null
@@ -12,10 +13,10 @@ export type BagFilters = {
 /** The condition on `ledger.account c` that leaves the bags that were asked for. */
 export const bagCondition = ({ terminal, consignee, scope, bagGrade }: BagFilters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'BAG'
-  ${terminal?.length ? sql`and c.location_id = any(${terminal}::bigint[])` : sql``}
-  ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}
-  ${scope?.length ? sql`and c.scope = any(${scope}::text[])` : sql``}
-  ${bagGrade?.length ? sql`and c.bag_type_id = any(${bagGrade}::bigint[])` : sql``}`
+  ${andAnyOf('c.location_id', terminal)}
+  ${andAnyOf('c.consignee_id', consignee)}
+  ${andAnyOf('c.scope', scope)}
+  ${andAnyOf('c.bag_type_id', bagGrade)}`
 
 /** What stood on `ledger.account c` at the end of a day, and when it moved last, as `stood`. */
 export const joinClosingOn = (day: string): RawBuilder<unknown> => sql`

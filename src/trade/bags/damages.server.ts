@@ -1,18 +1,16 @@
 // Bags that were torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected when they were delivered.
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type DamageFilters = ValuesOf<typeof damageFilters>
 export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
-
-const among = (column: string, values: readonly unknown[] | null, type: string): RawBuilder<unknown> =>
-  values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
 const damagesQuery = sql`
   select n.date, n.doc_no, 'Delivery Note' as kind, 'deliveryNote' as document, n.id as document_id, n.terminal,
@@ -59,8 +57,8 @@ const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, co
 export const readDamages = async (asked: DamageFilters, context: Context): Promise<Damage[]> => {
   const { rows } = await sql<Damage>`
     select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${damagesQuery}) f
-    where f.date between ${asked.from}::date and ${asked.to}::date ${among('f.terminal', asked.terminal, 'bigint')}
-      ${among('f.consignee', asked.consignee, 'bigint')} ${among('f.reason', asked.reason, 'text')}
+    where f.date between ${asked.from}::date and ${asked.to}::date ${andAnyOf('f.terminal', asked.terminal)}
+      ${andAnyOf('f.consignee', asked.consignee)} ${andAnyOf('f.reason', asked.reason)}
     order by f.date, f.document, f.document_id`.execute(context.tx)
   const chargeOf = await prepareCharges(rows, asked, context)
   return rows.map(row => ({ ...row, recoverable: chargeOf(row) }))

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
   terminal?: number[] | null
@@ -11,14 +12,11 @@ export type LotFilters = {
   form?: string[] | null
 }
 
-const among = (column: string, ids: readonly number[] | null | undefined): RawBuilder<unknown> =>
-  ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
-
 /** The condition on `ledger.account c` that leaves the stock in terminals that was asked for. */
 export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters): RawBuilder<unknown> => sql`
-  c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${among('c.location_id', terminal)}
-  ${among('c.consignee_id', consignee)} ${among('c.consignment_id', lc)}
-  ${form?.length ? sql`and c.form = any(${form}::text[])` : sql``}`
+  c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andAnyOf('c.location_id', terminal)}
+  ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
+  ${andAnyOf('c.form', form)}`
 
 type LandedCost = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 
 /** By what sales are narrowed; what is null or empty narrows nothing. */
-export type Filters = {
+export type Asked = {
   from: string
   to: string
   saleType?: readonly string[] | null
@@ -57,7 +57,7 @@ const among = (column: string, values: readonly unknown[] | null | undefined, ty
   values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
 /** The invoices and notes that are asked for, as `from ... s where ...`. */
-export const sold = (asked: Filters): RawBuilder<unknown> => sql`
+export const sold = (asked: Asked): RawBuilder<unknown> => sql`
   from (${invoices} union all ${notes}) s
   where s.date between ${asked.from}::date and ${asked.to}::date ${among('s.sale_type', asked.saleType, 'text')}
     ${among('s.customer', asked.customer, 'bigint')} ${among('s.consignee', asked.consignee, 'bigint')}

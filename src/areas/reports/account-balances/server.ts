@@ -27,10 +27,10 @@ const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx,
 
 export const accountBalancesInquiry = inquire(
   accountBalances,
-  async (asked, reading, context) => {
+  async (filters, reading, context) => {
     const rows: Line[] = []
-    for (const kind of asked.partyKind?.length ? asked.partyKind : partyKinds)
-      rows.push(...(await readBalances(kind, asked, context)))
+    for (const kind of filters.partyKind?.length ? filters.partyKind : partyKinds)
+      rows.push(...(await readBalances(kind, filters, context)))
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,

@@ -38,13 +38,13 @@ const names = [
   ...['bought', 'sold', 'used', 'damaged', 'other'],
 ]
 
-const readRows = async (asked: Filters, { tx }: Context): Promise<Row[]> => {
+const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(`m.${name}`)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    with a as (select c.* from ledger.account c where ${bagCondition(asked)} and c.role = 'STORE'),
-    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(asked.from, -1))}),
-    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(asked.to)}),
-    m as (select account_id, ${movementSums} from (${movementsQuery(asked)}) x group by account_id),
+    with a as (select c.* from ledger.account c where ${bagCondition(filters)} and c.role = 'STORE'),
+    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(filters.from, -1))}),
+    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(filters.to)}),
+    m as (select account_id, ${movementSums} from (${movementsQuery(filters)}) x group by account_id),
     s as (
       select a.location_id as terminal, a.consignee_id as consignee, a.scope, a.bag_type_id as bag_grade, max(a.bag_kg) || ' kg' as size,
         sum(o.opening)::bigint as opening, ${sql.join(sums)},
@@ -56,7 +56,7 @@ const readRows = async (asked: Filters, { tx }: Context): Promise<Row[]> => {
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.last_movement is not null
-      ${asked.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
+      ${filters.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
     order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade, s.scope`.execute(tx)
   return rows
 }
@@ -93,7 +93,7 @@ const groupRows = (rows: readonly Row[]) => [
   }),
 ]
 
-export const bagClosingStockInquiry = inquire(bagClosingStock, async (asked, reading, context) => {
-  const rows = await valueRows(await readRows(asked, context), asked, context)
+export const bagClosingStockInquiry = inquire(bagClosingStock, async (filters, reading, context) => {
+  const rows = await valueRows(await readRows(filters, context), filters, context)
   return { count: rows.length, rows: await reading.from(rows), totals: sumRows(rows), groups: groupRows(rows) }
 })

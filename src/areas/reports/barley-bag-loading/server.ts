@@ -32,9 +32,9 @@ const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
   return bagTolerancePct
 }
 
-export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, reading, context) => {
-  const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
-  const query = loadings({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
+export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (filters, reading, context) => {
+  const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
+  const query = loadings({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
   const [sums] = await sumsOf(query, [], context)
   const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
   const byTerminal = await sumsOf<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)

@@ -30,13 +30,13 @@ const closingQuery = ({ asOf, hideZero }: Filters): RawBuilder<unknown> =>
         select d.day, d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id and d.day <= ${asOf}::date
         order by d.day desc limit 1) d) c`
 
-const readLots = async (asked: Filters, { tx }: Context): Promise<Lot[]> => {
+const readLots = async (filters: Filters, { tx }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select s.* from (
       select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form, c.bag_kg,
         coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
         sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
-      from ${closingQuery(asked)} where ${lotCondition(asked)}
+      from ${closingQuery(filters)} where ${lotCondition(filters)}
       group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
@@ -73,8 +73,8 @@ const groupLots = (lots: readonly ValuedLot[]) => [
   }),
 ]
 
-export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (asked, reading, context) => {
-  const lots = await valueLots(await withoutNestedLoops(context, () => readLots(asked, context)), asked, context)
+export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (filters, reading, context) => {
+  const lots = await valueLots(await withoutNestedLoops(context, () => readLots(filters, context)), filters, context)
   return {
     count: lots.length,
     rows: await reading.from(lots),

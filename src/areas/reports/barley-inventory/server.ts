@@ -12,43 +12,43 @@ type Filters = ValuesOf<typeof barleyInventory.filters>
 const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
 const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
-  const asked = stockDocuments.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
-  const names = asked.flatMap(name => [name, ...(furtherKinds[name] ?? [])])
+  const chosen = stockDocuments.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
+  const names = chosen.flatMap(name => [name, ...(furtherKinds[name] ?? [])])
   return kind?.length ? sql`and p.kind = any(${names}::text[])` : sql``
 }
 
 const ofPosting = sql`p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id`
 
 // What lay there before the first day.
-const readOpening = async (asked: Filters, { tx }: Context): Promise<number> => {
+const readOpening = async (filters: Filters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(d.closing), 0)::bigint as opening from ledger.account c
     cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
-      and d.day < ${asked.from}::date order by d.day desc limit 1) d
-    where ${lotCondition(asked)}`.execute(tx)
+      and d.day < ${filters.from}::date order by d.day desc limit 1) d
+    where ${lotCondition(filters)}`.execute(tx)
   return rows[0]!.opening
 }
 
-const movementsQuery = (asked: Filters): RawBuilder<unknown> => sql`
+const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-  where e.agency_id = app.agency() and e.effective_date between ${asked.from}::date and ${asked.to}::date and ${lotCondition(asked)}`
+  where e.agency_id = app.agency() and e.effective_date between ${filters.from}::date and ${filters.to}::date and ${lotCondition(filters)}`
 
 type Sums = { count: number; in: number; out: number; net: number }
 
-const readSums = async (asked: Filters, { tx }: Context): Promise<Sums> => {
+const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select count(*) filter (where shown) as count, coalesce(sum(amount), 0)::bigint as net,
       coalesce(sum(amount) filter (where shown and amount > 0), 0)::bigint as "in",
       coalesce(-sum(amount) filter (where shown and amount < 0), 0)::bigint as "out"
-    from (select e.amount, ${asked.kind?.length ? sql`exists (select from ledger.posting p where ${ofPosting} ${kindCondition(asked)})` : sql`true`} as shown
-      from ${movementsQuery(asked)}) s`.execute(tx)
+    from (select e.amount, ${filters.kind?.length ? sql`exists (select from ledger.posting p where ${ofPosting} ${kindCondition(filters)})` : sql`true`} as shown
+      from ${movementsQuery(filters)}) s`.execute(tx)
   return rows[0]!
 }
 
 // The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
 // up for the page alone.
 const linesQuery = (
-  asked: Filters,
+  filters: Filters,
   opening: number,
   limit: RawBuilder<unknown>,
   context: Context,
@@ -61,8 +61,8 @@ const linesQuery = (
     select e.* from (
       select e.agency_id, e.effective_date, e.id, e.posted_month, e.posting_id, e.account_id, e.amount,
         ${opening}::bigint + sum(e.amount) over (order by e.effective_date, e.id)::bigint as balance
-      from ${movementsQuery(asked)}
-    ) e ${asked.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${kindCondition(asked)}` : sql``}
+      from ${movementsQuery(filters)}
+    ) e ${filters.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${kindCondition(filters)}` : sql``}
     order by e.effective_date, e.id ${limit}
   ) e
   join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
@@ -70,12 +70,12 @@ const linesQuery = (
   left join staff_user u on u.agency_id = e.agency_id and u.id = p.posted_by
   order by e.effective_date, e.id`
 
-export const barleyInventoryInquiry = inquire(barleyInventory, async (asked, reading, context) => {
-  const opening = await readOpening(asked, context)
-  const sums = await readSums(asked, context)
+export const barleyInventoryInquiry = inquire(barleyInventory, async (filters, reading, context) => {
+  const opening = await readOpening(filters, context)
+  const sums = await readSums(filters, context)
   return {
     count: sums.count,
-    rows: await reading.rows(limit => linesQuery(asked, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
     totals: { in: sums.in, out: sums.out },
     opening: { balance: opening },
     closing: { balance: opening + sums.net },

@@ -6,6 +6,7 @@ import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { numberOf } from '#trade/statements/postings.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
@@ -14,23 +15,23 @@ type Filters = ValuesOf<typeof customersLedger.filters>
 // add up to what the paper says: an invoice is debited whole although an advance is taken off.
 const accountCondition = ({ customer, consignee }: Filters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')
-  and c.party_id = any(${andMerged(customerList, [customer])}) ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}`
+  and c.party_id = any(${andMerged(customerList, [customer])}) ${andAnyOf('c.consignee_id', consignee)}`
 
-const movementsQuery = (asked: Filters): RawBuilder<unknown> => sql`
+const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select e.agency_id, e.effective_date, e.posted_month, e.posting_id, c.consignee_id, sum(e.amount)::bigint as amount
   from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-  where ${accountCondition(asked)} and e.effective_date <= ${asked.to}::date
+  where ${accountCondition(filters)} and e.effective_date <= ${filters.to}::date
   group by e.agency_id, e.effective_date, e.posted_month, e.posting_id, c.consignee_id having sum(e.amount) <> 0`
 
 type Sums = { count: number; opening: number; debit: number; credit: number }
 
-const readSums = async (asked: Filters, { tx }: Context): Promise<Sums> => {
-  const within = sql`effective_date >= ${asked.from}::date`
+const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
+  const within = sql`effective_date >= ${filters.from}::date`
   const { rows } = await sql<Sums>`
     select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
       coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as debit,
       coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as credit
-    from (${movementsQuery(asked)}) m`.execute(tx)
+    from (${movementsQuery(filters)}) m`.execute(tx)
   return rows[0]!
 }
 
@@ -47,7 +48,7 @@ const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.docu
   end`
 
 const linesQuery = (
-  asked: Filters,
+  filters: Filters,
   opening: number,
   limit: RawBuilder<unknown>,
   context: Context,
@@ -59,7 +60,7 @@ const linesQuery = (
     p.document_type as document, p.document_id
   from (
     select m.*, ${opening}::bigint + sum(m.amount) over (order by m.effective_date, m.posting_id, m.consignee_id)::bigint as balance
-    from (${movementsQuery(asked)}) m where m.effective_date >= ${asked.from}::date
+    from (${movementsQuery(filters)}) m where m.effective_date >= ${filters.from}::date
     order by m.effective_date, m.posting_id, m.consignee_id ${limit}
   ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
   order by m.effective_date, m.posting_id, m.consignee_id`
@@ -73,26 +74,26 @@ const ageFields = {
 }
 
 // What is open now, by the days since it was invoiced: a day in the past had other payments still to come.
-const readAges = async (asked: Filters, { tx, today }: Context): Promise<Found['extras']> => {
-  if (asked.to < today) return undefined
+const readAges = async (filters: Filters, { tx, today }: Context): Promise<Found['extras']> => {
+  if (filters.to < today) return undefined
   const aged = (from: number, to: number) => sql`coalesce(sum(i.open_amount) filter (where i.side = 'debit'
     and ${today}::date - i.effective_date between ${from} and ${to}), 0)::bigint`
   const { rows } = await sql<Row>`
     select ${aged(-1000, 30)} as days30, ${aged(31, 60)} as days60, ${aged(61, 90)} as days90, ${aged(91, 1e6)} as over90,
       coalesce(sum(i.open_amount) filter (where i.side = 'credit'), 0)::bigint as advances
-    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = any(${andMerged(customerList, [asked.customer])})
-      ${asked.consignee?.length ? sql`and i.consignee_id = any(${asked.consignee}::bigint[])` : sql``}`.execute(tx)
+    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = any(${andMerged(customerList, [filters.customer])})
+      ${andAnyOf('i.consignee_id', filters.consignee)}`.execute(tx)
   return { fields: ageFields, values: rows[0]! }
 }
 
-export const customersLedgerInquiry = inquire(customersLedger, async (asked, reading, context) => {
-  const { count, opening, debit, credit } = await readSums(asked, context)
+export const customersLedgerInquiry = inquire(customersLedger, async (filters, reading, context) => {
+  const { count, opening, debit, credit } = await readSums(filters, context)
   return {
     count,
-    rows: await reading.rows(limit => linesQuery(asked, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
     totals: { debit, credit },
     opening: { balance: opening },
     closing: { balance: opening + debit - credit },
-    extras: await readAges(asked, context),
+    extras: await readAges(filters, context),
   }
 })

@@ -8,6 +8,7 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof damageBagSales.filters>
 type SoldBags = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
@@ -20,10 +21,10 @@ const extras = {
 }
 
 const placeCondition = ({ terminal, consignee }: Filters, place: string, owner: string): RawBuilder<unknown> => sql`
-  ${terminal?.length ? sql`and ${sql.ref(place)} = any(${terminal}::bigint[])` : sql``}
-  ${consignee?.length ? sql`and ${sql.ref(owner)} = any(${consignee}::bigint[])` : sql``}`
+  ${andAnyOf(place, terminal)}
+  ${andAnyOf(owner, consignee)}`
 
-const readSales = async (asked: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
+const readSales = async (filters: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
   const name = (of: Document, alias: string) => nameOf(of, alias, asker.language)
   const { rows } = await sql<SoldBags>`
     select s.*, s.doc_no as "docNo", s.bag_grade as "bagGrade", s.unit_price as "unitPrice", s.payment_mode as "paymentMode",
@@ -47,15 +48,15 @@ const readSales = async (asked: Filters, { tx, asker }: Context): Promise<SoldBa
       cross join lateral (select coalesce(sum(x.bags), 0)::bigint as bags from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
       left join customer c on c.agency_id = o.agency_id and c.id = o.customer
       where n.agency_id = app.agency() and n.status = 'Issued' and o.condition = 'Damaged') s
-    where s.date between ${asked.from}::date and ${asked.to}::date ${placeCondition(asked, 's.terminal', 's.consignee')}
+    where s.date between ${filters.from}::date and ${filters.to}::date ${placeCondition(filters, 's.terminal', 's.consignee')}
     order by s.buyer, s.date, s.document_id`.execute(tx)
   return rows
 }
 
-const readStockLeft = async (asked: Filters, { tx }: Context): Promise<number> => {
+const readStockLeft = async (filters: Filters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
-    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${asked.to}::date, 'BAG', 'STORE') c
-    where c.condition = 'Damaged' ${placeCondition(asked, 'c.location_id', 'c.consignee_id')}`.execute(tx)
+    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${filters.to}::date, 'BAG', 'STORE') c
+    where c.condition = 'Damaged' ${placeCondition(filters, 'c.location_id', 'c.consignee_id')}`.execute(tx)
   return rows[0]!.bags
 }
 
@@ -66,15 +67,15 @@ const sumSales = (rows: readonly SoldBags[]) => ({
   gross: rows.reduce((sum, row) => sum + row.gross, 0),
 })
 
-export const damageBagSalesInquiry = inquire(damageBagSales, async (asked, reading, context) => {
-  const rows = await readSales(asked, context)
-  const { damaged } = sumDamages(await readDamages({ ...asked, reason: null }, context))
+export const damageBagSalesInquiry = inquire(damageBagSales, async (filters, reading, context) => {
+  const rows = await readSales(filters, context)
+  const { damaged } = sumDamages(await readDamages({ ...filters, reason: null }, context))
   const totals = sumSales(rows)
   return {
     count: rows.length,
     rows: await reading.from(rows),
     totals,
     groups: [...Map.groupBy(rows, ({ buyer }) => buyer)].map(([buyer, of]) => ({ buyer, ...sumSales(of) })),
-    extras: { fields: extras, values: { damaged, sold: totals.bags, left: await readStockLeft(asked, context) } },
+    extras: { fields: extras, values: { damaged, sold: totals.bags, left: await readStockLeft(filters, context) } },
   }
 })

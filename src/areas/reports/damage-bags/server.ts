@@ -6,6 +6,7 @@ import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { reasons } from '#trade/bags/damage-fields.ts'
 import { type DamageFilters, readDamages, sumDamages } from '#trade/bags/damages.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const extras = {
   handled: count('Bags handled', { zero: true }),
@@ -13,11 +14,11 @@ const extras = {
 }
 
 const placeCondition = ({ terminal, consignee }: DamageFilters): RawBuilder<unknown> => sql`
-  ${terminal?.length ? sql`and h.terminal = any(${terminal}::bigint[])` : sql``}
-  ${consignee?.length ? sql`and h.consignee = any(${consignee}::bigint[])` : sql``}`
+  ${andAnyOf('h.terminal', terminal)}
+  ${andAnyOf('h.consignee', consignee)}`
 
 // Every bag that somebody had in his hands: delivered by a vendor, moved to another terminal, or loaded.
-const readHandled = async (asked: DamageFilters, { tx }: Context): Promise<number> => {
+const readHandled = async (filters: DamageFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(h.bags), 0)::bigint as bags from (
       select n.date, n.terminal, coalesce(s.bag_owner, s.consignee) as consignee, n.loaded_bags + coalesce(n.damaged_bags, 0) as bags
@@ -29,17 +30,17 @@ const readHandled = async (asked: DamageFilters, { tx }: Context): Promise<numbe
       union all
       select date, terminal, consignee, received + coalesce(rejected, 0) from bag_procurement
       where agency_id = app.agency() and status = 'Active') h
-    where h.date between ${asked.from}::date and ${asked.to}::date ${placeCondition(asked)}`.execute(tx)
+    where h.date between ${filters.from}::date and ${filters.to}::date ${placeCondition(filters)}`.execute(tx)
   return rows[0]!.bags
 }
 
-export const damageBagsInquiry = inquire(damageBags, async (asked, reading, context) => {
-  const found = await readDamages(asked, context)
+export const damageBagsInquiry = inquire(damageBags, async (filters, reading, context) => {
+  const found = await readDamages(filters, context)
   const groups = reasons.flatMap(reason => {
     const of = found.filter(row => row.reason === reason)
     return of.length > 0 ? [{ reason, rows: of, ...sumDamages(of) }] : []
   })
-  const [totals, handled] = [sumDamages(found), await readHandled(asked, context)]
+  const [totals, handled] = [sumDamages(found), await readHandled(filters, context)]
   const damagePct = handled > 0 ? proportion(totals.damaged + totals.rejected, 100_000, handled) : null
   return {
     count: found.length,

@@ -3,12 +3,10 @@ import { payableToConsignee } from '#areas/reports/payable-to-consignee/definiti
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
-
-const among = (column: string, ids: readonly number[] | null) =>
-  ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
 
 // Of the sale of a tax invoice `t`.
 const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
@@ -32,7 +30,7 @@ const movementsQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
     and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
-    ${among('c.consignee_id', consignee)}`
+    ${andAnyOf('c.consignee_id', consignee)}`
 
 // An invoice counts as far as it is paid: each payment brings what the sum of them has grown by, so that all come to the invoice.
 const collectedQuery: RawBuilder<unknown> = sql`
@@ -56,16 +54,16 @@ const vatQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
   join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
-    ${among('c.consignee_id', consignee)}`
+    ${andAnyOf('c.consignee_id', consignee)}`
 
 const partQuery = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select consignee, lc, day, ${sql.lit(name)} as part, ${amount} as amount from moved where ${condition}`
 
 // All of it by what it is; what is taken off the payable counts below zero, but is shown as more.
-const partsQuery = (asked: Filters): RawBuilder<unknown> => sql`
+const partsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   ${
-    asked.basis === 'Collected'
-      ? sql`select consignee, lc, day, 'sales' as part, amount from (${collectedQuery}) s where day <= ${asked.to}::date`
+    filters.basis === 'Collected'
+      ? sql`select consignee, lc, day, 'sales' as part, amount from (${collectedQuery}) s where day <= ${filters.to}::date`
       : partQuery('sales', sql`amount + earned`, sql`kind = 'taxInvoice'`)
   }
   union all ${partQuery('credit_notes', sql`amount + earned`, sql`kind = 'creditNote'`)}
@@ -74,26 +72,26 @@ const partsQuery = (asked: Filters): RawBuilder<unknown> => sql`
   union all ${partQuery('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
   union all ${partQuery('remitted', sql`amount`, sql`kind = 'payment'`)}
   union all ${partQuery('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
-  union all select consignee, lc, day, 'vat', amount from (${vatQuery(asked)}) v`
+  union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters)}) v`
 
-const reportQuery = (asked: Filters): RawBuilder<Line> => {
+const reportQuery = (filters: Filters): RawBuilder<Line> => {
   const within = (name: string, sign: 1 | -1) =>
-    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${asked.from}::date), 0)::bigint`
+    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${filters.from}::date), 0)::bigint`
   return sql<Line>`
-    with moved as materialized (${movementsQuery(asked)}), parts as (${partsQuery(asked)})
+    with moved as materialized (${movementsQuery(filters)}), parts as (${partsQuery(filters)})
     select consignee, lc,
-      coalesce(sum(amount) filter (where part <> 'vat' and day < ${asked.from}::date), 0)::bigint as opening,
+      coalesce(sum(amount) filter (where part <> 'vat' and day < ${filters.from}::date), 0)::bigint as opening,
       ${within('sales', 1)} as sales, ${within('vat', 1)} as "vatHeld", ${within('credit_notes', -1)} as "creditNotes",
       ${within('charges', -1)} as charges, ${within('commission', -1)} as commission, ${within('other', 1)} as other,
       ${within('remitted', -1)} as remitted, coalesce(sum(amount) filter (where part <> 'vat'), 0)::bigint as closing
-    from parts where true ${among('lc', asked.lc)}
+    from parts where true ${andAnyOf('lc', filters.lc)}
     group by consignee, lc having bool_or(amount <> 0) order by consignee, lc nulls last`
 }
 
 export const payableToConsigneeInquiry = inquire(
   payableToConsignee,
-  async (asked, reading, context) => {
-    const { rows } = await reportQuery(asked).execute(context.tx)
+  async (filters, reading, context) => {
+    const { rows } = await reportQuery(filters).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,
