@@ -5,7 +5,7 @@ import type { Agency } from '#areas/agencies/definition.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import './agencies.css'
 
-// Arabic letters would join, and an article says nothing.
+// Arabic letters would join, and the article does not distinguish names.
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -14,7 +14,7 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .join(/[\u0600-\u06ff]/.test(name) ? ' ' : '')
 
-/** `name` in the person's language. A logo whose file is gone gives way to the initials. */
+/** `name` in the user's language. The initials replace a logo whose file is missing. */
 export const AgencyMark = ({ agency: { id, logo }, name }: { agency: Pick<Agency, 'id' | 'logo'>; name: string }) => {
   const { amazonUrl } = useAsker()
   const [broken, setBroken] = useState<string>()

@@ -1,4 +1,4 @@
-// Reading the agency of an address, who may change it, and what is remembered of that.
+// Reading the agency of the address, who may change it, and its history.
 
 import { sql } from 'kysely'
 import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
@@ -7,12 +7,12 @@ import { notFound } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The columns of an agency that are told. */
+/** The columns of an agency in answers. */
 export const agencyColumns = sql.join(
   ['id', 'logo', 'isActive', 'version', ...Object.keys(agencyFields)].map(name => sql.ref(snake(name))),
 )
 
-/** An agency's row as it is told. */
+/** An agency's row as answered. */
 export const toAgency = (row: Row): Agency =>
   ({
     id: row.id,

@@ -65,7 +65,7 @@ export const agencyFields = {
   ),
 }
 
-/** What may be left empty; everything else keeps what it had. */
+/** Fields that may be left empty; any other empty field keeps its value. */
 export const nullableFields = [
   'legalName',
   'phone',

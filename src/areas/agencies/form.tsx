@@ -23,7 +23,7 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import '#kit/browser/browser.css'
 
-// What the form's state needs to know; `right` is nobody's here, the server asks for a super admin.
+// The document the form state needs; `right` is unused, the server requires a super admin.
 const shape = document('agency', {
   address: 'agencies',
   title: 'Agency',
@@ -166,10 +166,10 @@ export const AgencyForm = () => {
   const { agencyId } = useParams()
   const path = agencyId && agency.path.replace(':agencyId', agencyId)
   const { data, error, isFetching } = useAnswer<Agency>(path, { still: true })
-  // A new agency has those of the house until it is there.
+  // A new agency uses the installation's channels until it is saved.
   const channels = agencyId && agencyMessaging.path.replace(':agencyId', agencyId)
   const messaging = useAnswer<AgencyMessaging>(channels, { still: true })
-  // What is kept from an earlier visit may be older than what was saved since: a form begins with what holds now.
+  // Cached answers may be older than the last save: the form starts with current values.
   const [isOpen, setOpen] = useState(!agencyId)
   if (!isOpen && data && messaging.data && !isFetching && !messaging.isFetching) setOpen(true)
   const trouble = error ?? messaging.error

@@ -31,7 +31,7 @@ export const mountLogo = (app: FastifyInstance): void => {
     await dropPicture(storage, 'Agency', before)
     return after
   }
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
   app.put(putLogo.path, async request => {
     await inTenant(request, async context => requireAgencyAdmin(context))
     const { content } = await readUpload(request, pictureKinds)

@@ -1,4 +1,4 @@
-// Sending the form of an agency: its values first, then its channels, then the logo, which is a file.
+// Saving the form of an agency: its values first, then its channels and its logo.
 
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/definition.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** The cards, where the form came from. */
+/** The path of the list of agencies. */
 export const home = '/agencies'
 
 const sendLogo = async (id: number, logo: LogoChange): Promise<void> => {
@@ -56,7 +56,7 @@ export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) =>
     try {
       const { id, name } = await send()
       renew()
-      // The agency stands; a logo or a channel that is refused is entered anew.
+      // The agency is saved; a refused logo or channel has to be entered again.
       await Promise.all([sendMessaging(id, messaging), sendLogo(id, logo)]).then(
         () => notify.success(t('{name} saved.', { name })),
         failure => notify.error(t((failure as Error).message)),

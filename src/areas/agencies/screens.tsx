@@ -1,4 +1,4 @@
-// Every agency of the platform as a card: the way into it, and the switch.
+// Every agency of the platform as a card, with links and the switch.
 
 import { Button, Input, Modal } from 'antd'
 import { Pencil, Plus, Power, RotateCcw, Search } from 'lucide-react'
@@ -68,7 +68,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
   )
 }
 
-/** Asks before an agency is switched on or off. */
+/** Confirms before an agency is activated or deactivated. */
 const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) => {
   const { t } = useLanguage()
   const name = useNameOf()(agency)

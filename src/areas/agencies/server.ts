@@ -43,7 +43,7 @@ const checkEntered = async ({ name, timeZone }: Entered, id: number, { tx }: Con
   }
 }
 
-// What was left empty stays as it is, or as the table has it.
+// Empty values keep what the row has, or the default of the column.
 const enteredColumns = (entered: Entered): [string, unknown][] =>
   Object.keys(agencyFields)
     .map(name => [name, entered[name as keyof Entered]] as [string, unknown])

@@ -1,4 +1,4 @@
-// What the dashboard asks: the stand of things in one answer each. Quantities in metric tons and amounts in riyals, as on any wire.
+// The calls of the dashboard. Quantities in metric tons and amounts in riyals, as in every call.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -43,7 +43,7 @@ export type TerminalDay = {
   goodBags: { size: string; bags: number }[]
 }
 
-/** What happened in each terminal today, and what is in it. */
+/** Today's movements of each terminal, and its stock. */
 export const warehouseStats = call({
   ...dashboardCall,
   path: path('warehouse-stats'),
@@ -84,7 +84,7 @@ export const vesselStats = call({
 type Sales = { bags: number; bagQuantity: number; bulkQuantity: number; bagNet: number; bulkNet: number; net: number }
 export type SalesDay = Sales & { day: string }
 
-/** Invoiced sales by day; the last 30 days unless told. */
+/** Invoiced sales by day; the last 30 days by default. */
 export const warehouseSales = call({
   ...dashboardCall,
   path: path('warehouse-sales'),

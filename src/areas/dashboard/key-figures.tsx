@@ -1,4 +1,4 @@
-// The strip on top: how much there is, what moved, what is owed. Every figure leads to where it comes from.
+// The strip of key figures. Every figure links to its screen.
 
 import {
   invoices,
@@ -106,7 +106,7 @@ export const KeyFigures = ({ hasVessels }: { hasVessels: boolean }) => {
     { ...useFigure(warehouseSales, soldFigure), label: t('Sold in 30 days'), to: invoiced },
     {
       ...receivables,
-      // There is no room for it beside millions.
+      // Millions leave no room for the unit on a phone.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
       to: screenPath('CustomersLedger', 'reports/customers-ledger'),

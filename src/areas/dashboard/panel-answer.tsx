@@ -7,7 +7,7 @@ import './dashboard.css'
 
 type PanelAnswerProps<A> = {
   of: UseQueryResult<A, Error>
-  /** what is drawn will be about so high */
+  /** the expected height of the content */
   height: number
   children: (answer: A) => ReactNode
 }

@@ -31,7 +31,7 @@ export const readAges = async (asked: ConsigneeFilter, { tx, today }: Context) =
 
 type Oldest = { customerId: number; customer: string; days: number; amount: number }
 
-/** The customer who has owed longest, and how much of that is his. */
+/** The customer with the oldest open invoice, and the amount open since that day. */
 export const readOldest = async (asked: ConsigneeFilter, { tx, asker, today }: Context): Promise<Oldest | null> => {
   const { rows } = await sql<Oldest>`
     select o.party_id as customer_id, ${nameOf(customer, 'c', asker.language)} as customer, (${today}::date - o.effective_date) as days, o.amount

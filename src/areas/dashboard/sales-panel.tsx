@@ -1,4 +1,4 @@
-// Invoiced sales of the last 30 days: a column a day, and what they come to.
+// Invoiced sales of the last 30 days: a column for each day, and totals.
 
 import { warehouseSales } from '#areas/dashboard/calls.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'

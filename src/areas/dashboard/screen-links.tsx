@@ -6,7 +6,7 @@ import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
-/** The way to a screen, where the asker may look at it. */
+/** The path of a screen, undefined where the user may not see it. */
 export const useScreenPath = (): ((screen: Screen, address: string) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()

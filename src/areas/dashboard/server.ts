@@ -1,4 +1,4 @@
-// The dashboard's figures. The wall stands under every query, so that a consignee's user gets his own without a word here.
+// The figures of the dashboard. Row-level security limits consignee users to their own.
 
 import type { FastifyInstance } from 'fastify'
 import {
@@ -22,8 +22,8 @@ import { may } from '#rights/may.ts'
 
 const unit = { mt: 'MT', sar: 'SAR' } as const
 
-// A dashboard is for holders of its right and for consignees' users; a call can only name the right. Who works at some terminals sees
-// what is theirs.
+// The dashboard is for holders of its right and for consignee users; a call can only name the right. Users of some terminals see only
+// these.
 const requireDashboard = <Q extends Row>({ query }: { query: Fields }, asked: Q, { asker }: Context): Q => {
   if (!may(asker, { rights: ['dashboardPermission'], consignees: true })) notFound()
   return ownPart(query, asked, asker)

@@ -21,7 +21,7 @@ const readTerminals = async ({ terminalId }: PlaceFilter, { tx, asker }: Context
 
 type HeldStock = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
 
-// As the closing stock of today has it.
+// The same as today's closing stock report.
 const readHeldStock = async (
   { terminalId, consigneeId }: PlaceFilter,
   { tx, asker, today }: Context,
@@ -60,7 +60,7 @@ export const readStock = async (asked: PlaceFilter, context: Context) => {
 
 type TerminalMovements = { terminal: number; received: number; delivered: number; trucks: number }
 
-// By document, because a truck is one: what came in over the weighbridge and what left over it.
+// By document, because a truck is one: what came in and left over the weighbridge.
 const readMovementsToday = async (
   { consigneeId, terminalId }: PlaceFilter,
   { tx, today }: Context,

@@ -1,4 +1,4 @@
-// Vessels under way and lately discharged: what is out of them of what the bills of lading say.
+// Vessels under way and recently discharged: discharged of the bills of lading.
 
 import { type VesselProgress, vesselStats } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
@@ -15,7 +15,7 @@ import type { Tone } from '#ui/tones.ts'
 
 const most = 5
 
-// Those under way come first where not all fit, then the latest that ended; shown in the order of their arrival.
+// Vessels under way come first where not all fit, then the latest completed; shown in the order of arrival.
 const chooseShown = (rows: readonly VesselProgress[]): VesselProgress[] => {
   const underWay = rows.filter(({ completedAt }) => !completedAt).slice(0, most)
   const ended = rows.filter(({ completedAt }) => completedAt).slice(underWay.length - most || rows.length)

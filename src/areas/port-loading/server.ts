@@ -46,7 +46,7 @@ const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void
 
 type Ticket = ValuesIn<typeof portLoading>
 
-// What went straight to a customer is believed when he signed for it: the number of his note, or the note itself.
+// A direct delivery needs proof: the number of the signed delivery note, or the note as attachment.
 const checkProof = async (
   { proofOfDelivery }: Ticket,
   { id }: RowOf<typeof portLoading>,
@@ -82,7 +82,7 @@ const checkAction = async (
   await checkProof(ticket, before, context)
 }
 
-// What the voyage, the bill of lading and the truck tell.
+// The values that follow from the voyage, the bill of lading and the truck.
 const readOrigin = async (values: Ticket, { tx }: Context) => {
   const { firstPort, shipmentPort, ...origin } = await tx
     .selectFrom('shipment')
@@ -113,7 +113,7 @@ const readOrigin = async (values: Ticket, { tx }: Context) => {
   }
 }
 
-// What was said at the first pass stands where nothing is said at the second.
+// Values of the first weighing stay where the second leaves them empty.
 const keepFirstEntries = (values: Ticket, before: Ticket): Partial<Ticket> => ({
   sealNos: values.sealNos ?? before.sealNos,
   manualReason: values.manualReason ?? before.manualReason,
@@ -135,10 +135,10 @@ export const portLoadingServer = behave(portLoading, {
       ...(what === 'weigh-out' && before && keepFirstEntries(values, before)),
       ...origin,
       weighbridge,
-      // What the other kind of delivery asks for does not belong to this one.
+      // Fields of the other kind of delivery are cleared.
       ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
       netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
-      // What is entered on a later day was weighed at a time nobody knows.
+      // The time of weighing is unknown for tickets entered on a later day.
       weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
       weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
       weighbridgeCode: await readWeighbridgeCode(weighbridge, context),

@@ -14,7 +14,7 @@ import { mayOn } from '#rights/may.ts'
 
 type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
 
-// The house numbers it, so there may be millions of them.
+// Automatically numbered documents may count millions.
 const isNumbered = ({ prefix, fields, named }: Document): boolean =>
   prefix !== undefined || fields[named]?.need === 'automatic'
 

@@ -26,7 +26,7 @@ const readLotNames = async (spans: Spans, { tx, asker }: Context): Promise<Named
 const pathOf = ({ lc, consignee, terminal, form }: Lot): string =>
   `tracing?${new URLSearchParams({ lcId: `${lc}`, consigneeId: `${consignee}`, terminalId: `${terminal}`, form })}`
 
-/** The lots a trace goes through, in the asker's terminals, with what lies there today. */
+/** The lots of a trace in the user's terminals, with their stock of today. */
 export const readLotSteps = async (
   spans: Spans,
   begun: ReadonlySet<string> | undefined,

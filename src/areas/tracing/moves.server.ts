@@ -1,4 +1,4 @@
-// How lots hang together: read from the ledger, lot by lot, as far as a trace goes.
+// How lots are connected: read from the ledger, lot by lot.
 
 import { sql } from 'kysely'
 import {
@@ -15,7 +15,7 @@ import {
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 
-// What takes grain from one lot to another; who may not look at one of them is not led through it.
+// Documents that move grain between lots; a trace skips those the user may not see.
 const moveDocuments = [
   'loan',
   'loanReturn',
@@ -34,7 +34,7 @@ const visibleMoveDocuments = ({ slices, asker }: Context): string[] =>
 
 type Reference = { document: string; id: number }
 
-/** What a document took from lots and gave them, as far as it stands. */
+/** The lots a document took from and gave to, net of reversals. */
 export const readLegs = async (documents: readonly Reference[], { tx }: Context): Promise<Leg[]> => {
   if (documents.length === 0) return []
   const { rows } = await sql<Leg>`
@@ -49,7 +49,7 @@ export const readLegs = async (documents: readonly Reference[], { tx }: Context)
   return rows
 }
 
-// Documents that took from these lots since their days, or gave to them until their days.
+// Documents that took from these lots on or after their days, or gave to them up to their days.
 const findTouchingDocuments = async (spans: Spans, way: Direction, context: Context): Promise<Reference[]> => {
   const each = [...spans.values()]
   const moved =
@@ -92,13 +92,13 @@ export const readOnHand = async (spans: Spans, { tx }: Context): Promise<Map<str
   return new Map(rows.map(({ kg, ...lot }) => [lotKey(lot), kg]))
 }
 
-// Merging and swapping go on and on; who wants to know what is further away begins there.
+// Merges and swaps can go on without end; to see further, start a trace at the last lot.
 const mostRounds = 12
 
-// What is sold as an LC may leave for good: then there is no other side.
+// A sale as LC may leave for good: then it has no other side.
 const isOneSided = (document: string): boolean => document !== 'lcSale' && betweenOwners.has(document)
 
-/** A move of which the asker may see one side only: to whom, or from whom, is not his to know. */
+/** A move of which the user may see one side only; the other side stays hidden. */
 export type OneSidedMove = Pick<Move, 'document' | 'id' | 'kg'>
 
 type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[] }

@@ -8,7 +8,7 @@ export type Lot = { lc: number; consignee: number; terminal: number; form: strin
 
 export const lotKey = ({ lc, consignee, terminal, form }: Lot): string => `${lc} ${consignee} ${terminal} ${form}`
 
-/** What a document took from a lot, or gave it, in kilograms, on the day it did so. */
+/** The kilograms a document took from a lot (negative) or gave to it, and the day. */
 export type Leg = Lot & { document: string; id: number; kg: number; day: string }
 
 /** So much of one document from one lot to another: gone on one day, there on another. */
@@ -26,11 +26,11 @@ const toMove = (from: Leg, to: Leg, kg: number): Move => ({
 
 const isSameCargo = (a: Leg, b: Leg): boolean => a.lc === b.lc && a.terminal === b.terminal && a.form === b.form
 
-// Where one owner only sees his own half, that half came from nobody he knows.
+// Between owners, a user may see one half only: it has no visible source.
 export const betweenOwners = new Set(['loan', 'loanReturn', 'cargoSale', 'swapCargo', 'lcSale'])
 
-/** The moves of one document. What only changes its owner goes to who has the same cargo then, so that the halves of a swap are not
- *  mixed; else what was given, by its weight, is in all that came of it. What came counts: the rest was lost. */
+/** The moves of one document. A change of owner links equal cargo, so that the two halves of a swap are not mixed; otherwise every
+ *  output holds all inputs by weight. Only what arrived counts: the rest was lost. */
 export const pairLegs = (legs: readonly Leg[]): Move[] => {
   const given = legs.filter(({ kg }) => kg < 0)
   return legs
@@ -64,8 +64,8 @@ const nextLot = (move: Move, spans: Spans, way: Direction): { lot: Lot; day: str
   return at && move.arrived <= at.day ? { lot: move.from, day: move.left } : undefined
 }
 
-/** Every lot that grain of `seeds` may be in (forth: from its day on) or may have come from (back: until its day), and the moves that
- *  took it there. */
+/** Every lot that grain of `seeds` may have reached (forth: from its day on) or come from (back: until its day), and the moves between
+ *  them. */
 export const findReachableLots = (
   moves: readonly Move[],
   seeds: Spans,

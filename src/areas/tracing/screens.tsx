@@ -19,7 +19,7 @@ import './tracing.css'
 const inKg = (tons: number): number => fromDecimal(tons, 3) ?? 0
 const firstShown = 6
 
-// Where several kinds of document stand together, each says which it is.
+// Stages with several kinds of document show the kind of each.
 const stagesWithKinds = ['From lot to lot', 'Sales', 'Deliveries', 'Lost or withdrawn']
 
 const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
@@ -86,7 +86,7 @@ const Stage = ({ of }: { of: TraceStage }) => {
   )
 }
 
-/** The page of a trace; what it begins at stands in the address. */
+/** The page of a trace; its start is in the address. */
 export const Tracing = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

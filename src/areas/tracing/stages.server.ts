@@ -56,7 +56,7 @@ const out: StepKind = {
 }
 const loss: StepKind = { document: 'cargoLoss', kg: sql`t.quantity`, about: ['consignee', 'terminal'], isPosted: true }
 
-// What one knows a move by: whom from, whom to.
+// The fields that describe a move: from whom, to whom.
 const moveDescriptions: Record<string, readonly string[]> = {
   loan: ['lender', 'borrower'],
   loanReturn: ['borrower', 'lender'],
@@ -107,7 +107,7 @@ const anyCondition = (table: string, ...conditions: (RawBuilder<unknown> | undef
 
 /** Conditions on each kind of document, as `t`. */
 const stageConditions = (start: StartingPoint, back: Spans, forth: Spans) => {
-  // A sale is what its trucks took; begun at one kind of truck, there are none of the other.
+  // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
   const isSale = start.notes !== undefined || start.loadings !== undefined
   const gone = (given: RawBuilder<unknown> | undefined, truck: 'deliveryNote' | 'bulkLoading') =>
     given ?? (isSale ? sql`false` : trucksCondition(forth, truck))
@@ -127,7 +127,7 @@ const stageConditions = (start: StartingPoint, back: Spans, forth: Spans) => {
 
 const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered' and (${condition})`
 
-/** The stages of a chain, those of which there is nothing left out. */
+/** The stages of a trace; empty ones are left out. */
 export const readStages = async (
   start: StartingPoint,
   begun: StartDocument,

@@ -11,7 +11,7 @@ import type { TracedDocument } from '#trade/tracing/calls.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What is exactly known of the chain, as conditions on the documents as `t`; the rest follows from lots. */
+/** What is known exactly, as conditions on the documents as `t`; the rest follows from lots. */
 export type StartingPoint = {
   back: Spans
   forth: Spans
@@ -42,7 +42,7 @@ export const startAtLots = (lots: readonly Lot[]): StartingPoint => ({
   lots: new Set(lots.map(lotKey)),
 })
 
-// A sale of which nothing has left yet may come from anything that is there.
+// A sale without a delivery yet may come from anything in stock.
 const readLastDelivery = async (truck: Truck, sale: number, { tx }: Context): Promise<string> => {
   const { rows } = await sql<{
     day: string | null
@@ -87,7 +87,7 @@ const readReceiptsOfTicket = async (id: number, { tx }: Context): Promise<number
   return rows.map(receipt => receipt.id)
 }
 
-// What a document moved itself: back from what it took, forth from what it gave.
+// A document's own movement: back from what it took, forth from what it gave.
 const startFromLegs = async (document: string, ids: readonly number[], context: Context): Promise<StartingPoint> => {
   const legs = await readLegs(
     ids.map(id => ({ document, id })),
@@ -153,13 +153,13 @@ const inSpans = (spans: Spans, compared: '<=' | '>=', lc: Condition, form: Condi
   sql`exists (select from ${spansRelation([...spans.values()])} where w.lc = ${lc} and w.consignee = t.consignee
     and w.terminal = t.terminal and w.form = ${form} and t.date ${sql.raw(compared)} w.day)`
 
-/** The condition that a document `t` took grain out of these lots in time, or gave it to them. */
+/** The condition that a document `t` took grain out of these lots in time, or put it into them. */
 export const lotsCondition = (spans: Spans, compared: '<=' | '>='): Condition =>
   spans.size === 0
     ? sql`false`
     : sql`t.lc = any(${lcsIn(spans)}::bigint[]) and ${inSpans(spans, compared, sql`t.lc`, sql`t.form`)}`
 
-/** The condition that a truck `t` of a sale took grain out of these lots, by the LC it counts under. */
+/** The condition that a truck `t` of a sale took grain out of these lots, by the LC it counts for. */
 export const trucksCondition = (spans: Spans, truck: Truck): Condition => {
   if (spans.size === 0) return sql`false`
   const form = sql`(select s.form from ${sql.table(soldBy[truck])} s where s.agency_id = t.agency_id and s.id = t.sale)`

@@ -9,7 +9,7 @@ import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { TraceStep } from '#trade/tracing/calls.ts'
 
-/** As many links of a stage as are told one by one. */
+/** The most steps of a stage that are listed. */
 export const mostSteps = 50
 
 /** Links of one kind of document: how many there are, their kilograms, and the first of them. */
@@ -17,7 +17,7 @@ export type Steps = { count: number; kg: number; steps: TraceStep[] }
 
 export const noSteps: Steps = { count: 0, kg: 0, steps: [] }
 
-/** How a kind of document is read in a chain: its kilograms, what one knows it by, and whether only what stands in the ledger counts. */
+/** How documents of a kind are read: their kilograms, the fields that describe them, and whether only posted ones count. */
 export type StepKind = { document: string; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
 
 const excludedStates = ['Draft', 'Canceled', 'Reversed', 'Turned away']
@@ -28,7 +28,7 @@ const stateCondition = ({ life }: Document, { isPosted }: StepKind): RawBuilder<
 type StepRow = { id: number; name: string; date: string; kg: number; labels: Record<string, string | null> }
 type CountedStepRow = StepRow & { count: number; total: number }
 
-/** The document a chain is traced from stands in it, whatever became of it. */
+/** The start of a trace is always listed, whatever its state. */
 export type StartDocument = { document: string; id: number } | undefined
 
 /** Reads the documents of a kind that meet a condition on `t`, in order of days; none where the asker may not look at them. */

@@ -1,4 +1,4 @@
-// What an owner's bags have cost him: the mean of everything he bought or took in exchange, weighted by how many.
+// The cost of an owner's bags: the mean of all purchases and exchanges, weighted by their number.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -22,7 +22,7 @@ const purchasesQuery = ({ owner, until }: OwnedBags): RawBuilder<unknown> => sql
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
     and x.taker = ${owner} and x.price is not null`
 
-/** What one bag of a grade has cost its owner until a day, in ten-thousandths of a riyal; null where nobody knows. */
+/** The cost of one bag of a grade until a day, in ten-thousandths of a riyal; null where it is unknown. */
 export const readBagCost = async (of: OwnedBags, { tx }: Context): Promise<number | null> => {
   const { rows } = await sql<Purchase>`
     select coalesce(sum(b.bags), 0)::bigint as bags, coalesce(sum(b.value), 0)::bigint as value from (${purchasesQuery(of)}) b

@@ -1,4 +1,4 @@
-// What every document about empty bags asks.
+// Fields of every document about empty bags.
 
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { automatic, choice, hinted, link, optional, starting } from '#kit/fields.ts'

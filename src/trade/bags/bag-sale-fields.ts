@@ -1,4 +1,4 @@
-// What a sale of empty bags asks, whoever buys them, and what it comes to.
+// Fields and amounts of a sale of empty bags, whoever buys them.
 
 import { automatic, count, money, optional, percent, price, starting } from '#kit/fields.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
@@ -19,7 +19,7 @@ export const bagSaleFields = {
 
 type PricedBags = { quantity: number; unitPrice: number; vatPct: number | null; unitCost: number | null }
 
-/** VAT of 15 % unless told; the cost where it is known. */
+/** VAT of 15 % by default; the cost where it is known. */
 export const bagSaleAmounts = ({ quantity, unitPrice, vatPct, unitCost }: PricedBags) => {
   const net = amountByCount(unitPrice, quantity)
   const vat = vatOf(net, vatPct ?? 15_000)

@@ -2,6 +2,6 @@
 
 import { type Leg, move, riyals } from '#ledger/legs.ts'
 
-/** What sold bags had cost their owner, in halalas, leaves the value of his bags. */
+/** The cost of sold bags, in halalas, leaves the owner's bag inventory. */
 export const bagCostLegs = (consignee: number, cost: number): Leg[] =>
   move(cost, riyals('INVENTORY_BAGS', { consignee }), riyals('COST_OF_SALES', { consignee }))

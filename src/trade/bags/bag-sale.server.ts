@@ -1,4 +1,4 @@
-// What the house fills in and checks for a sale of empty bags, whoever buys them.
+// Defaults of a sale of empty bags, whoever buys them.
 
 import type { Context } from '#kit/server/context.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'

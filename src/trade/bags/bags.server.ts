@@ -1,4 +1,4 @@
-// What the house knows of empty bags beyond what was entered: their size, and under which scope an owner keeps them.
+// Size and scope of empty bags, where they were not entered.
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -37,7 +37,7 @@ export const ledgerBags = ({ bagGrade, size, scope }: BagFields, consignee: numb
   bagKg: bagSizeKg(size as BagSize),
 })
 
-/** The same bags as somebody else keeps them. */
+/** The same bags in the scope of another owner. */
 export const bagsKeptBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
   ...bags,
   consignee,

@@ -1,4 +1,4 @@
-// Bags that were torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected when they were delivered.
+// Bags torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected on delivery.
 
 import { sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
@@ -64,7 +64,7 @@ export const readDamages = async (asked: DamageFilters, context: Context): Promi
   return rows.map(row => ({ ...row, recoverable: chargeOf(row) }))
 }
 
-/** What lines of it come to. */
+/** The sums of these lines. */
 export const sumDamages = (rows: readonly Damage[]) => {
   const sum = (of: (row: Damage) => number | null): number => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {

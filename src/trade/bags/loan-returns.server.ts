@@ -1,4 +1,4 @@
-// What of a bag loan has come back.
+// Returned bags of a bag loan.
 
 import type { Context } from '#kit/server/context.ts'
 

@@ -2,6 +2,6 @@
 
 type ReceiptFacts = { status?: unknown; deliveryNoteNo?: unknown }
 
-/** The vendor's invoice it names, and his delivery note where it names one. */
+/** The vendor's invoice, and the delivery note where one is entered. */
 export const papersNeededOnReceipt = ({ status, deliveryNoteNo }: ReceiptFacts): string[] =>
   status === 'Active' ? ['Commercial invoice', ...(deliveryNoteNo ? ['Delivery note'] : [])] : []

@@ -1,4 +1,4 @@
-// Bags ordered and bags received: how much of an order has come, and how much more may.
+// Ordered and received bags: how many were received for an order, and how many more may be.
 
 import { sql } from 'kysely'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
@@ -7,7 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 
-/** Bags of each grade that came in for an order, apart from those of the receipt `except`. */
+/** Bags of each grade received for an order, without those of the receipt `except`. */
 export const readReceivedBags = async (
   order: number,
   except: number,
@@ -74,7 +74,7 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
   }
 }
 
-/** The order shows what has come of it. */
+/** Brings the state of an order in line with its receipts. */
 export const refreshPurchaseOrder = async (id: number, context: Context): Promise<void> => {
   const { status, ordered } = await holdOrder(id, context)
   const all = [...(await readReceivedBags(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)

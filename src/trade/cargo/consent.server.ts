@@ -14,7 +14,7 @@ type Owners = { first: number; second: number }
 
 const isFirstOwner = (what: string): boolean => what === 'agree-first'
 
-/** Whether the agency asks the owners; where it does not, nothing is said of it. */
+/** Whether the agency requires the owners' consent; null where it does not. */
 export const readConsentRequired = async ({ tx, asker }: Context): Promise<true | null> => {
   const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
   return (await agency.executeTakeFirstOrThrow()).ownersConsent || null
@@ -45,7 +45,7 @@ export const checkConsentAction = (what: string, owners: Owners, before: Consent
   }
 }
 
-/** Whether nobody has to agree any more. */
+/** Whether no consent is missing. */
 export const isConsentComplete = ({ needsConsent, firstAgreedBy, secondAgreedBy }: Consents): boolean =>
   !needsConsent || (firstAgreedBy !== null && secondAgreedBy !== null)
 

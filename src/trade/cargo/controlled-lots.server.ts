@@ -1,4 +1,4 @@
-// What the board of sale control says, asked by the pickers and by every sale.
+// The board of sale control, checked by pickers and by every sale.
 
 import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -45,7 +45,7 @@ export const findLcsForSale = async (where: OwnerAndTerminal, context: Context):
 }
 
 type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: number; form: string }
-/** What is sold: how, how much (kg), and by which sale, so that it does not count against itself. */
+/** The product, kilograms and id of a sale; its own id is not counted against the limits. */
 export type SoldQuantity = { product: Product; kg: number; id: number | null }
 
 // What of a lot was sold, in whichever way, drafts aside.
@@ -129,7 +129,7 @@ const refuseStopped = async (lot: LimitedLot, product: Product, terminal: number
 
 type Lot = OwnerAndTerminal & { lc: number; form: string }
 
-// What was never there is no lot of the board; whether there is enough, the ledger tells.
+// A lot that never existed is not on the board; the ledger checks the quantity.
 const findLot = (lots: readonly LimitedLot[], { lc, form }: Lot): LimitedLot | undefined =>
   lots.find(lot => lot.lc === lc && lot.form === form)
 

@@ -1,9 +1,9 @@
-// Under which LC the cargo of a sale counts: where a correction found that it left under another, under that one.
+// The LC a sale's cargo counts for: the LC of a correction, where one found that another LC was loaded.
 
 import { type RawBuilder, sql } from 'kysely'
 
-/** What corrections moved from LC to LC, as a relation `(sale_type, sale_id, invoice, lc)`: a bag sale whole, its `invoice` null; of an
- *  order in bulk what is invoiced by `invoice`, or was by one that it took the place of. */
+/** LC corrections as a relation `(sale_type, sale_id, invoice, lc)`: a bag sale as a whole, with `invoice` null; of a bulk order the
+ *  part invoiced by `invoice`, or by the invoice it replaced. */
 export const correctedLcs: RawBuilder<unknown> = sql`(
   select distinct on (i.sale_type, i.sale_id, x.invoice) i.sale_type, i.sale_id, x.invoice, c.to_lc as lc
   from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice

@@ -7,7 +7,7 @@ import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
 type StockPlace = LotFields & { terminal: number; date: string }
 
-/** Kilograms an owner could take out of a terminal on a day; nothing where he never had any there. */
+/** Kilograms an owner could take out of a terminal on a day; zero where the owner has no account there. */
 export const readFreeStock = async (of: StockPlace, consignee: number, { client }: Context): Promise<number> => {
   const lot = ledgerLot(of, consignee)
   const legs = [

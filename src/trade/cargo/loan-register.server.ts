@@ -1,4 +1,4 @@
-// What of a loan has come back: in kind by returns, in money by sales of the lent cargo to its borrower.
+// The settled part of a loan: in kind by returns, in money by sales of the lent cargo to its borrower.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -16,7 +16,7 @@ export const readSettledQuantity = async (loan: number, { tx }: Context): Promis
 export const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Where a loan stands by what of it is settled. */
+/** The action that brings a loan to the state of its settled quantity. */
 export const resolveLoanAction = async (
   { id, quantity }: { id: number; quantity: number },
   context: Context,

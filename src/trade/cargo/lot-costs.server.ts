@@ -1,4 +1,4 @@
-// Stock in terminals as reports ask for it: which accounts, and what a ton of an LC has cost.
+// Stock in terminals for reports: the condition on accounts, and the cost per ton of LCs.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -12,7 +12,7 @@ export type LotFilters = {
   form?: string[] | null
 }
 
-/** The condition on `ledger.account c` that leaves the stock in terminals that was asked for. */
+/** The condition on `ledger.account c` for the stock that the filters choose. */
 export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andAnyOf('c.location_id', terminal)}
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
@@ -20,7 +20,7 @@ export const lotCondition = ({ terminal, consignee, lc, form }: LotFilters): Raw
 
 type LandedCost = { lc: number; cost: number; received: number; direct: number; billed: number; isComing: boolean }
 
-// Each account tells in one row what of a kind had moved until a day, so it costs how many accounts these LCs have, not what they moved.
+// Each account has one row for a kind and day, so the cost depends on the number of accounts, not on the number of movements.
 const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<LandedCost> => sql`
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
     and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
@@ -42,9 +42,9 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
     group by c.consignment_id
   ) s where s.cost > 0`
 
-/** What a metric ton of each LC has cost until a day, in ten-thousandths of a riyal: landed cost by what was received in terminals and
- *  directly (domain 4.1.2); while its ships still discharge, by the bills of lading if those say more; of a system LC, the weighted
- *  cost of what it was merged from. LCs of which nothing is known are missing. */
+/** The cost of a metric ton of each LC until a day, in ten-thousandths of a riyal: landed cost by the quantity received in terminals
+ *  and directly (domain 4.1.2); while its ships still discharge, by the bills of lading if these are more; of a system LC, the
+ *  weighted cost of its sources. LCs of unknown cost are missing. */
 export const readCostsPerTon = async (
   asOf: string,
   lcs: readonly number[],

@@ -1,14 +1,14 @@
-// What a consignee's mapping to a terminal must allow for each document: the one table of it, for what is saved and for what is offered.
+// The operations a consignee's mapping to a terminal must allow for each document: one table, for checks and for pickers.
 
 import type { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 
 export type Operation = (typeof operations)[number]
 
-/** One of them must be allowed; of none, any mapping does. `at`: for him whose terminal the document is about. `to`: for him who gets
- *  something, there or in another terminal. */
+/** One of the operations must be allowed; an empty list accepts any mapping. `at`: for the owner of the document's terminal. `to`: for
+ *  the receiver, there or in another terminal. */
 type NeededOperations = { at: readonly Operation[]; to: readonly Operation[] }
 
-// What lies there may always leave, be lent, lost or put right: nothing is locked in by a mapping that was narrowed later.
+// Stock may always leave, be lent, lost or corrected: a narrower mapping locks nothing in.
 const noneNeeded: readonly Operation[] = []
 const toKeepCargo: readonly Operation[] = ['Receive', 'Store']
 const toKeepBags: readonly Operation[] = ['Store', 'Bag']
@@ -45,7 +45,7 @@ export const operationsNeeded = {
   outsideBagSale: { at: toSell, to: noneNeeded },
 } as const satisfies Record<string, NeededOperations>
 
-/** What the terminal must allow that is picked in `field`, as `cargoTransfer.toTerminal`; nothing of what is not in the table. */
+/** The operations a terminal picked in `field` (`cargoTransfer.toTerminal`) must allow; none for fields that are not in the table. */
 export const operationsNeededFor = (field: string): readonly Operation[] => {
   const [document = '', name = ''] = field.split('.')
   if (!Object.hasOwn(operationsNeeded, document)) return noneNeeded

@@ -6,11 +6,11 @@ import { formatCount, proportion } from '#kit/units.ts'
 
 type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
 
-/** What a refusal tells where the scale is off what the bags on a truck should weigh, themselves included, by more than the agency
+/** The values of a refusal where the scale differs from the expected weight of the bags, tare included, by more than the agency
  *  allows; else undefined. */
 export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, { tx, asker }: Context) => {
   if (!bagSize || !loadedBags || scaleKg === null) return undefined
-  // Which grade they are of nobody has to say here: those of a size weigh nearly the same.
+  // The bag grade is not needed: bags of one size weigh nearly the same.
   const { grams } = await tx
     .selectFrom('bagGrade')
     .select(({ fn }) => fn.max<number>('bagWeightGrams').as('grams'))

@@ -1,8 +1,8 @@
-// Which lot of an owner may be sold, by what the board of sale control says. Kilograms.
+// Which lot of an owner may be sold, by the board of sale control. Kilograms.
 
 export type Product = 'bagSale' | 'bulkSale' | 'lcSale'
 
-/** A lot of one owner in one terminal, as the board has it; what is not on the board is open and comes last. */
+/** A lot of one owner in one terminal on the board; a lot without a row is open and comes last. */
 export type ControlledLot = {
   lc: number
   lcNo: string

@@ -1,4 +1,4 @@
-// The lot a document takes cargo from, as every one of them asks for it.
+// The fields of the lot a document takes cargo from.
 
 import { type BagSize, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -17,7 +17,8 @@ const packing = (label: string) =>
   hinted(optional(choice(label, bagSizes)), 'Cargo that was filled into bags before. Empty: in bulk.')
 const bags = (label: string) => automatic(count(label, { signed: true }))
 
-/** How the cargo of a document lies there: in bulk, or in bags of a size. Their number follows from the kilograms, so both move together. */
+/** The packing of a document's cargo: in bulk, or in bags of a size. The number of bags follows from the kilograms, so both move
+ *  together. */
 export const packingFields = { bagSize: packing('Packed in'), bags: bags('Bags') }
 
 /** The same of what each of two sides gives. */
@@ -36,7 +37,7 @@ export const wholeBagsRule = <N extends string>(size: BagSize | null, of: Record
     ),
   ) as Partial<Record<N, string>>
 
-/** What the LC is made of, filled by the house. */
+/** Cargo type and grade of the LC, filled automatically. */
 export const cargoOfLcFields = {
   cargoType: automatic(link('Cargo type', cargoType)),
   cargoGrade: automatic(link('Grade', cargoGrade)),

@@ -1,4 +1,4 @@
-// What several slices ask the database about stock: what an LC is made of, who may use a terminal, where an owner has cargo.
+// Queries about stock that several slices share: the cargo of an LC, mappings of terminals, where an owner has cargo.
 
 import { sql } from 'kysely'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Operation } from '#trade/cargo/operations-needed.ts'
 
-/** Refuses a day that has not come yet: what did not happen moves nothing. */
+/** Refuses a future day: what has not happened moves nothing. */
 export const refuseFuture = (date: string, { today }: Context): void => {
   if (date > today)
     refuse('This lies in the future. Enter the day it happened.', { fields: { date: 'Lies in the future.' } })
@@ -26,8 +26,7 @@ export const readName = async (table: 'company' | 'terminal', id: number, { tx, 
 export const isMappingInForce = (day: string) =>
   sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
 
-/** Refuses a terminal that one of the consignees (by the field that names him) may not use for what is `needed` of it, as
- *  the table of operations has it. */
+/** Refuses a terminal that one of the consignees (by field name) may not use for the `needed` operations. */
 export const checkMapped = async (
   terminal: number,
   consignees: Record<string, number>,
@@ -64,7 +63,7 @@ const stockRows = ({ owner, terminal, lc }: StockFilters) => sql`from ledger.bal
     ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
 
-/** Whose cargo a form is about: the owner it names, or the borrower of the loan it returns. */
+/** The owner of the cargo in a form: the named owner, or the borrower of the loan it returns. */
 export const resolveOwner = async (
   asked: Record<string, number>,
   { tx }: Context,

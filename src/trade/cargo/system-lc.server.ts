@@ -18,16 +18,16 @@ export type SystemLcValues = {
   consignee: number
   terminal: number
   form: 'Raw' | 'Crushed' | 'Flaked'
-  /** kilograms of each LC it is made of; what they cost is looked up unless told */
+  /** kilograms of each source LC; its cost is read by default */
   sources: { lc: number; quantity: number; costPerTon?: number | null }[]
-  /** kilograms that come out, where that is not the sum of the sources */
+  /** kilograms of output, where this is not the sum of the sources */
   outKg?: number
   /** halalas the making costs */
   addedHalala?: number
-  /** the grade of the first source unless told */
+  /** the grade of the first source by default */
   cargoGrade?: number
   displayName?: string
-  /** the day costs are asked for; today unless told */
+  /** the day of the costs; today by default */
   day?: string
 }
 
@@ -43,7 +43,7 @@ const priceSources = async ({ sources, day }: SystemLcValues, context: Context):
   }))
 }
 
-// The lot stands under the terms of its first source; it was never bought under a credit of its own, so it has no amount or quantity.
+// The lot has the terms of its first source; it has no credit of its own, so amount and quantity are zero.
 const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise<number> => {
   const like = (await find(lc, first, context)) as RowOf<typeof lc>
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
@@ -101,7 +101,7 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
   })
 }
 
-/** What LCs are called, once each, in the order asked, short enough for a lot's name. */
+/** The numbers of LCs, each once, in this order, cut to the length of a lot's name. */
 export const nameLotAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
   const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
   const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))

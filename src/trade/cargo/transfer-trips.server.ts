@@ -1,4 +1,4 @@
-// A transfer that is sent truck by truck, and its trips: tickets of trucks that left the terminal for it.
+// A transfer that is sent truck by truck, and its trips: exit tickets of its trucks.
 
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { Context } from '#kit/server/context.ts'

@@ -3,7 +3,7 @@ export type Trip = { netKg: number | null; receivedKg: number | null; status: st
 
 type TripTotals = { sentQty: number | null; receivedQty: number | null; receivedOn: string | null }
 
-/** What the trips of a transfer come to: sent with all of them, received with those that arrived, the last of them on that day. */
+/** The totals of a transfer's trips: sent by all of them, received by those that arrived, and the day of the last arrival. */
 export const totalTrips = (trips: readonly Trip[]): TripTotals => {
   const arrived = trips.filter(({ status }) => status === 'Delivered')
   const sum = (of: readonly Trip[], name: 'netKg' | 'receivedKg') =>
@@ -19,7 +19,7 @@ export const totalTrips = (trips: readonly Trip[]): TripTotals => {
   }
 }
 
-/** Where a transfer stands by its trips: received when all trucks are there and nothing of the plan is left to send. */
+/** The action that fits a transfer's trips: all received when every truck has arrived and the plan is sent. */
 export const actionByTrips = (
   trips: readonly Trip[],
   plannedQty: number,

@@ -32,7 +32,7 @@ type AgreedAmendment = { effectiveOn: string; agreedBy: string | null }
 /** What the rows link to is called so, by field. */
 type Names = { before: Row; after: Row }
 
-/** One line for each of `terms` whose value differs, under the number after the last. */
+/** One line for each of `terms` whose value differs, numbered after the last amendment. */
 export const compareTerms = (
   fields: Fields,
   terms: readonly string[],
@@ -54,7 +54,7 @@ export const compareTerms = (
     }))
 }
 
-/** What an amendment leaves empty stays as it was; of terms that stand for each other, if all of them are left empty. */
+/** A term the amendment leaves empty keeps its value; alternative terms keep theirs if all of them are empty. */
 export const keepEmptyTerms = (terms: readonly string[], before: Row, after: Row): Row => {
   const isLeftEmpty = (term: string): boolean => (alternatives[term] ?? [term]).every(name => isEmpty(after[name]))
   return Object.fromEntries(terms.map(term => [term, isLeftEmpty(term) ? before[term] : after[term]]))
@@ -72,7 +72,7 @@ const alternatives: Record<string, string[] | undefined> = {
   dischargeCoasts: discharge,
 }
 
-/** The parts of a quantity (kg) that changed: each consignee keeps his proportion. Parts that did not make up the whole stay. */
+/** The parts (kg) of a changed quantity: each consignee keeps the same proportion. Parts that did not add up stay as they are. */
 export const rescaleParts = <L extends { quantity: number }>(parts: readonly L[], was: number, is: number): L[] => {
   const sum = parts.reduce((total, { quantity }) => total + quantity, 0)
   if (was === is || sum !== was) return [...parts]

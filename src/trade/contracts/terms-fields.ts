@@ -25,7 +25,7 @@ import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
 
-/** Feed barley is bought on these; the last four ask for a certificate, not for a figure. */
+/** The quality parameters of feed barley; the last four need a certificate, not a figure. */
 export const qualityParameters = [
   'Moisture',
   'Protein',
@@ -41,7 +41,7 @@ export const qualityParameters = [
   'Phytosanitary',
 ] as const
 
-/** The price in its own currency, and the dollars it comes to: the house keeps what it owes abroad in dollars. */
+/** The price in its own currency, and in dollars: foreign debts are kept in dollars. */
 export const priceFields = {
   currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
   exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
@@ -81,7 +81,7 @@ export const laytimeFields = {
   ),
 }
 
-/** What the goods cost once the market's price for the excess is known. */
+/** The price of the goods once the market price of the excess is known. */
 export const settlementFields = {
   marketPrice: automatic(price('Market price per MT', { currency: 'USD' })),
   marketOn: automatic(day('Market price of')),
@@ -90,7 +90,7 @@ export const settlementFields = {
   settlementSar: automatic(money('Settlement in SAR')),
 }
 
-/** What is asked of the goods. Insects, radiation and genes are answered by a certificate. */
+/** The quality requirements. Insects, radiation and GMO are answered by a certificate. */
 export const qualityLines = withDefault(
   lines('Quality', {
     parameter: choice('Parameter', qualityParameters),

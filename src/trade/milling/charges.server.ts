@@ -43,7 +43,7 @@ export const chargeMilling = async (milled: Milled, mill: MillingDocument, conte
   }
 }
 
-/** Takes the charges of a milling back with it; refuses where they stand on an invoice. */
+/** Reverses the charges of a milling with it; refuses where they are on an invoice. */
 export const withdrawMillingCharges = async (
   { id, status }: Milled,
   mill: MillingDocument,

@@ -1,4 +1,4 @@
-// What crushing and flaking have in common: raw barley goes in, another form comes out, and the owner pays for it.
+// Crushing and flaking alike: raw barley goes in, another form comes out, and the owner pays for it.
 
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
@@ -87,7 +87,7 @@ const expectedOutput = ({ inputQty, moistureIn, moistureOut }: Milled): number |
     ? null
     : proportion(inputQty, whole - moistureIn, whole - moistureOut)
 
-// What went in at its cost and what milling it cost, by the tons that came out.
+// The cost of the input and of the milling, by the tons of output.
 const outputCostPerTon = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
   inputPrice && outputQty
     ? mixedCostPerTon([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })

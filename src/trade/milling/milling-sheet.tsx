@@ -1,7 +1,7 @@
 import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.tsx'
 import type { SheetDefinition } from '#trade/sheets/sheet-page.tsx'
 
-/** The order a mill works by, and what came out of it: everything but its document and title. */
+/** The milling order and its output, without document and title. */
 export const millingSheet: Omit<SheetDefinition, 'document' | 'words'> = {
   facts: [
     ['consignee', 'المالك'],

@@ -1,4 +1,4 @@
-// What crushing and flaking ask the database.
+// The database side of crushing and flaking.
 
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
@@ -20,7 +20,7 @@ import { type FilledBags, postMilling } from '#trade/milling/milling.ts'
 
 type Milled = ValuesIn<typeof cargoMilling>
 
-// The owner's own bags, under the scope he keeps them.
+// The owner's own bags, under the scope the owner keeps them.
 const readFilledBags = async ({ bags, consignee }: Milled, context: Context): Promise<FilledBags[]> => {
   const filled: FilledBags[] = []
   for (const line of bags) {
@@ -51,7 +51,7 @@ const checkPacked = ({ packedQty, outputQty }: Milled): void => {
   })
 }
 
-/** Refuses a day to come, a consignee who may not mill there, and a cargo that has no such form. */
+/** Refuses a future day, a consignee who may not mill there, and cargo that has no such form. */
 export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', context: Context): Promise<void> => {
   refuseFuture(milled.date, context)
   await checkMapped(
@@ -81,7 +81,7 @@ type MillingKind = { kind: keyof typeof millingDocuments; form: 'Crushed' | 'Fla
 const chargesToShow = ({ id, toll, tollVat }: MillingRow) =>
   id === 0 ? { toll, tollVat } : { toll: null, tollVat: null }
 
-/** Moved by a milling that stands; one whose lot is still to be made moves once it is there. */
+/** The posting of a milling; one with a lot of its own posts once the lot is created. */
 export const previewOrPostMilling = async (
   row: MillingRow,
   { kind, form }: MillingKind,

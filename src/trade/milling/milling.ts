@@ -31,7 +31,7 @@ export type FilledBags = { of: Bags; bags: number }
 const packedKg = (filled: readonly FilledBags[]): number =>
   filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
 
-// What is not packed lies there in bulk; what is packed is another lot of its own, by the size of its bags, and has used them up.
+// Unpacked output lies in bulk; packed output is a lot of its own for each bag size, and uses up the bags.
 const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
   ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [
@@ -40,8 +40,8 @@ const outLegs = (done: Lot, terminal: number, output: number, filled: readonly F
   ]),
 ]
 
-/** Raw barley goes into the mill and another form comes out of it, in bulk or packed in bags; screenings leave, the rest is lost. Steam
- *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT where it is told. What is only planned is shown without its
+/** Raw barley goes into the mill and another form comes out of it, in bulk or in bags; screenings leave, the rest is lost. Steam adds
+ *  water, so the loss may be a gain. The owner owes the charge with its VAT where it is given. A planned milling is shown without
  *  output. */
 export const postMilling = (
   kind: string,

@@ -1,4 +1,4 @@
-// Who and what is blocked: nobody sells to him, loads it or lets him drive.
+// Blocked customers, agents, trucks and drivers are refused in sales, loading and transport.
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

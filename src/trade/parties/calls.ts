@@ -1,4 +1,4 @@
-// What every page of master data asks.
+// The call of every page of master data.
 
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'

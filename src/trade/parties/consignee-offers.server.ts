@@ -1,11 +1,11 @@
-// Customers buy from some consignees, agents sell for some: a form that names one is offered only his.
+// Customers buy from some consignees, agents sell for some: pickers offer only those of the form's consignee.
 
 import { sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** What a picker offers of `document` to a form: all, or those whose consignees hold the one the form names. */
+/** The rows of `document` a picker offers: all, or those whose consignees include the one of the form. */
 export const offerRowsOfConsignee =
   (document: Document) =>
   async ({ consignee }: Record<string, number>, { tx }: Context): Promise<number[] | undefined> => {

@@ -1,4 +1,4 @@
-// Saudi numbers: how they are typed, what is stored, and the sentence that is shown when they do not fit.
+// Saudi numbers: how they are normalized, stored, and the text shown when they are not valid.
 
 const digits = '٠١٢٣٤٥٦٧٨٩'
 

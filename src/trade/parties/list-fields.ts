@@ -20,7 +20,7 @@ export const addressFields = {
   shortAddress: optional(text('Short address', shortAddress)),
 }
 
-/** Somebody or something nothing may be done with for now. */
+/** Fields of a row that is blocked for now. */
 export const blockFields = {
   blocked: optional(yesNo('Blocked')),
   blockedReason: optional(text('Reason for the block', { max: 200 })),

@@ -1,4 +1,4 @@
-// Screens the lists of master data have of their own: every page tells where its row is used.
+// Pages of master data: every page lists where its row is used.
 
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'

@@ -1,5 +1,5 @@
-// Two rows of master data that are one: what may still be changed names the kept one from now on; what is settled keeps the name it was
-// made under and is found under the kept one as well (decision 0019). The other row goes out of use. All of it stands in the timelines.
+// Merges two rows of master data. Documents that can still be changed name the kept row from now on; settled ones keep the old name and
+// are found under the kept row as well (decision 0019). The other row is deactivated. Every change is in the timelines.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -85,7 +85,7 @@ const moveReferences = async (referring: ReferringDocument, change: Change, deed
   return { moved, stayed: all.length - moved }
 }
 
-// What only the other row tells is told by the kept one from now on.
+// Values only the other row has are taken over.
 const fillGaps = (document: Document, keep: Row, gone: Row): Row => ({
   ...keep,
   ...Object.fromEntries(
@@ -138,7 +138,7 @@ export const mergeRows = async (
   return total
 }
 
-/** What follows on activating a row: one that was merged away stands for itself again. For every list that can be merged in. */
+/** What follows on activating a merged row: it is separate again. For every list that can be merged. */
 export const separateWhenActivated =
   (of: Mergeable) =>
   async (

@@ -38,7 +38,7 @@ export const saudiIban = {
   problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
 }
 
-/** A Saudi IBAN, or an account abroad, whose form is its bank's business: many countries have no IBAN. */
+/** A Saudi IBAN, or an account abroad, which is not checked: many countries have no IBAN. */
 export const bankAccount = {
   max: 34,
   fold: compact,

@@ -81,7 +81,7 @@ const readOpenBalance = async (roles: readonly string[], is: RawBuilder<unknown>
   return rows[0]!.open
 }
 
-/** Refuses to put a row out of use with which stock lies or to which money stands open, with the figure. */
+/** Refuses to deactivate a row with stock or an open balance, with the figure. */
 export const checkNothingOpen = async (name: string, id: number, context: Context): Promise<void> => {
   const look = checkedLists[name]
   for (const kind of look?.kinds ?? []) {

@@ -6,7 +6,7 @@ import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** `isEntered`: somebody chose it; otherwise it follows from another document, such as a note's customer from its invoice. */
+/** `isEntered`: a user chose it; otherwise it follows from another document, such as a credit note's customer from its invoice. */
 type Reference = { table: string; row: 'id' | 'parent'; column: string; isList: boolean; isEntered: boolean }
 export type ReferringDocument = { document: Document; references: Reference[] }
 

@@ -1,4 +1,4 @@
-// The pages of master data tell where a row is used.
+// The pages of master data list where a row is used.
 
 import type { ComponentType } from 'react'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'

@@ -1,4 +1,4 @@
-// A sheet that is handed out or hung up: English and Arabic beside each other, whatever the reader's own language is.
+// A printed sheet: English and Arabic side by side, whatever the user's language.
 
 import type { ReactNode } from 'react'
 import './paper.css'
@@ -20,7 +20,7 @@ export const Bilingual = ({ words: [english, arabic] }: { words: BilingualText }
 
 type PaperFactProps = { words: BilingualText; numeric?: boolean; strong?: boolean; children: ReactNode }
 
-/** A row of a paper's table: what it is, in both languages, and what it says. */
+/** A row of a sheet's table: its title in both languages, and its value. */
 export const PaperFact = ({ words, numeric, strong, children }: PaperFactProps) => (
   <tr className={strong ? 'paper-strong' : undefined}>
     <th scope="row">
@@ -74,7 +74,7 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
 
 type PaperProps = { words: BilingualText; aside: ReactNode; children: ReactNode; className?: string }
 
-/** The sheet with its title in both languages and something beside it: a number, a day. */
+/** A sheet with its title in both languages and something beside it: a number, a day. */
 export const Paper = ({ words, aside, children, className = '' }: PaperProps) => (
   <article className={`sheet sheet-a4 paper ${className}`} dir="ltr">
     <header className="paper-head">

@@ -27,7 +27,7 @@ export type SheetDefinition = {
   /** child rows, under their field's name */
   lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
   signs: readonly BilingualText[]
-  /** what stands on the page under its facts, and is not printed */
+  /** shown on the page below the fields, and not printed */
   below?: (row: Shown) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export const paperLabel = (field: Field, arabic: string): BilingualText => {
   return unit ? [`${field.label}, ${unit}`, `${arabic}، ${arabicUnits[unit] ?? unit}`] : [field.label, arabic]
 }
 
-/** A value as it stands on paper. */
+/** A value as printed. */
 export const PrintedValue = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
@@ -68,7 +68,7 @@ const Lines = ({ of, row, fields }: { of: NonNullable<SheetDefinition['lines']>;
   return <PaperTable label={of.words[0]} columns={columns} rows={rows} rowKey={line => rows.indexOf(line)} />
 }
 
-// What it is at both sides of what it says, each in its language.
+// The title on both sides of the value, each in its language.
 const FactRow = ({ words: [english, arabic], children }: { words: BilingualText; children: ReactNode }) => (
   <tr>
     <th scope="row" lang="en">
@@ -81,7 +81,7 @@ const FactRow = ({ words: [english, arabic], children }: { words: BilingualText;
   </tr>
 )
 
-/** A document as it is handed out: its facts, its lines, who signs. */
+/** The printed form of a document: its facts, its lines, the signatures. */
 export const Sheet = ({ of, row }: { of: SheetDefinition; row: Shown }) => {
   const { document, words, facts, lines, signs } = of
   const shape = lines && document.fields[lines.name]!.shape
@@ -119,7 +119,7 @@ export const Sheet = ({ of, row }: { of: SheetDefinition; row: Shown }) => {
 
 const unprintedStates = ['Draft', 'Canceled']
 
-// The sheet is on the page for as long as it is printed.
+// The sheet is rendered only while it is printed.
 const usePrinting = (): [boolean, () => void] => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

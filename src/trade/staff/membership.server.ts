@@ -1,4 +1,4 @@
-// A user is in one team, and the team names him: both are kept the same, whichever of the two is saved.
+// A user is in one team, and the team lists its users: saving either updates both.
 
 import { sql } from 'kysely'
 import { team } from '#areas/staff/team/definition.ts'
@@ -37,7 +37,7 @@ const withoutMember = (user: number) => (row: Row) => ({
 
 const withMember = (user: number) => (row: Row) => ({ members: [...new Set([...(row.members as number[]), user])] })
 
-/** After a user was saved: his former team loses him, his new one gains him. */
+/** After a user was saved: the former team loses the user, the new one gains them. */
 export const refreshTeamsOfUser = async (
   user: { id: number; team: number | null },
   former: number | null,
@@ -48,7 +48,7 @@ export const refreshTeamsOfUser = async (
   if (user.team !== null) await changeRow(teams, user.team, withMember(user.id), context)
 }
 
-/** After a team was saved: who joined has left his former team, who left has none. */
+/** After a team was saved: new members have left their former team, former members have none. */
 export const refreshUsersOfTeam = async (
   { id, members }: { id: number; members: number[] },
   former: readonly number[],

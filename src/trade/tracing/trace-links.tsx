@@ -12,7 +12,7 @@ import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-/** Leads to where the tons of a document came from and went, where it moves any. */
+/** Opens the trace of a document, where it moves cargo. */
 export const TraceButton = ({ of, id }: { of: string; id: number }) => {
   const { t } = useLanguage()
   const go = useGo()
@@ -46,7 +46,7 @@ export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) =>
   return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
 }
 
-/** `whole` is where all of it is told, for stages of which there are several. */
+/** `whole` is the address of the full trace, for stages with several steps. */
 export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

@@ -1,4 +1,4 @@
-// What is out of a ship, drawn: a bar and its figures.
+// The progress of a discharge: a bar and its figures.
 
 import { fromDecimal } from '#kit/units.ts'
 import { Figure } from '#ui/figures.tsx'

@@ -1,4 +1,4 @@
-// The course of a shipment. What befalls the vessel befalls it; the staff accept its difference and close it.
+// The life of a shipment. It follows its voyage; staff accept its difference and close it.
 
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { day, link, money, optional, text } from '#kit/fields.ts'

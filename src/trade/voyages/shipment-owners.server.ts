@@ -1,4 +1,4 @@
-// Whose cargo a bill of lading brings: those it names, and who bought of its LC in the port.
+// The owners of a bill of lading: those it names, and buyers in port of its LC.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'

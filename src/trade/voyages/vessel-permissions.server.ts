@@ -43,7 +43,7 @@ const problemMessages: Record<PermissionProblem['kind'], string> = {
     'The permissions of voyage {voyage} allow {permitted} MT, its bills of lading say {aboard} MT. Enter the missing one, or let somebody begin who may discharge without one and says why.',
 }
 
-/** Refuses to begin a discharge without a valid permission, unless one who may says why: that stays with the voyage. */
+/** Refuses to begin a discharge without a valid permission, unless an authorized user gives a reason, which stays with the voyage. */
 export const checkVesselPermission = async (
   call: VoyageCall,
   { commencedAt, override }: { commencedAt: string; override: string | null },

@@ -1,4 +1,4 @@
-// The scale under the truck: whether it showed the weight, who may enter one it did not show, and what else does not fit.
+// The scale under the truck: whether it showed the weight, who may type another one, and what else does not fit.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
 import { formatDay } from '#kit/days.ts'
@@ -49,7 +49,8 @@ const readScalesAt = (port: number | null, { tx }: Context) =>
     .orderBy('id')
     .execute()
 
-/** The weighbridge of a ticket: where none is told, the only one of its port. Whose scale is connected says which he weighs on. */
+/** The weighbridge of a ticket: the entered one, or the only one of its port if it is not connected. On a connected scale the clerk
+ *  has to choose. */
 export const resolveWeighbridge = async (
   { weighbridge, port }: Pick<Ticket, 'weighbridge' | 'port'>,
   before: TicketBefore,
@@ -77,7 +78,7 @@ const refuseMissingWeighbridge = async ({ port }: Ticket, before: TicketBefore, 
   refuse('There are several weighbridges here. Choose the one the truck stands on.', { fields })
 }
 
-// Who weighs at some weighbridges only weighs nowhere else, whatever else of the ticket is his.
+// A user limited to some weighbridges weighs nowhere else, even on tickets they may otherwise edit.
 const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Context): void => {
   const own = asker.scopes.weighbridge
   const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
@@ -87,7 +88,7 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   })
 }
 
-/** A port's scale is used where it has one, by its own ticket; a weight it did not show has a reason and somebody who may. */
+/** A port with scales needs one of them on the ticket; a weight the scale did not show needs a reason and the right to type it. */
 export const checkScale = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   checkOwnWeighbridge(ticket, before, context)
   if (ticket.weighbridge === null) return refuseMissingWeighbridge(ticket, before, context)

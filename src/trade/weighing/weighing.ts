@@ -1,15 +1,15 @@
-// What a weight at the gate is worth: read by the scale or typed, and whether it fits what is known of the truck.
+// How far a weight at the gate can be trusted: read by the scale or typed, and whether it fits the truck's history.
 
 import type { ticketWarnings } from '#areas/port-loading/definition.ts'
 import { proportion } from '#kit/units.ts'
 
-/** A scale's reading stands for the truck on it this long. */
+/** A reading is valid for the truck on the scale for this long. */
 export const readingMinutes = 10
 /** Between two loads of one truck. */
 export const turnMinutes = 30
 /** An empty truck weighs the same within this share, in thousandths of a percent. */
 export const tareTolerance = 2_000
-/** How many of its last tickets tell a truck's tare. */
+/** The number of last tickets that give a truck's tare. */
 export const tareHistory = 5
 
 export type Warning = (typeof ticketWarnings)[number]
@@ -33,7 +33,7 @@ export const tareDeviation = (tare: number, before: readonly number[]): number |
 
 type Trip = { firstWeight: number; netKg: number | null; weighedInAt: string | Date | null }
 
-/** What does not fit a truck's trips before, the last first. `now` is given while the truck stands on the scale. */
+/** Warnings against a truck's earlier trips, latest first. `now` is given while the truck is on the scale. */
 export const warningsFor = (
   { firstWeight, netKg }: Omit<Trip, 'weighedInAt'>,
   before: readonly Trip[],

@@ -14,7 +14,7 @@ export type ReturnToPost = {
   condition: 'Good' | 'Damaged'
   borrower: Bags
   lender: Bags
-  /** the loan as its register knows it */
+  /** the loan as its register holds it */
   loan: { terminal: number; bagGrade: number; bagKg: number }
 }
 

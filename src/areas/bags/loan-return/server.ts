@@ -58,7 +58,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
   }
 }
 
-// What is returned in all tells where the loan stands now.
+// The total returned decides the state of the loan.
 const resolveLoanAction = async (
   { id, quantity }: Loan,
   context: Context,

@@ -61,7 +61,7 @@ const recordReceipt = async (sale: Sale, invoice: number, context: Context): Pro
   return (await create(payment, values, context)).id
 }
 
-// Bags leave on a truck that somebody answers for.
+// Bags leave only on a named truck with a named driver.
 const checkGatePass = ({ truck, driver }: Pick<Sale, 'truck' | 'driver'>): void => {
   if (truck && driver) return
   refuse('Enter the truck and its driver first: without a gate pass no bags leave.', {

@@ -32,7 +32,7 @@ const isMiscounted = ({ delivered, received, rejected }: CountedBags): boolean =
 
 const isEmpty = ({ received, rejected }: CountedBags): boolean => received + rejected === 0
 
-/** Bought bags received into a terminal. What is rejected goes back and is not paid: it may be all of them. */
+/** Bought bags received into a terminal. Rejected bags go back to the vendor unpaid; all of them may be rejected. */
 export const bagProcurement = document('bagProcurement', {
   address: 'bags/procurement',
   title: 'Bag Procurement',

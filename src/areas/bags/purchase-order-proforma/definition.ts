@@ -25,7 +25,7 @@ import { amountByCount, proportion, vatOf } from '#kit/units.ts'
 
 type Line = { quantity: number; unitPrice: number; vatPct: number | null; received: number | null }
 
-// VAT once for each rate, on what is taxed at it.
+// VAT is rounded once for each rate, on the sum taxed at it.
 const totalVat = (lines: readonly Line[]): number =>
   [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
     (sum, [rate, of]) =>

@@ -118,7 +118,7 @@ const Sheet = ({ row }: { row: Shown }) => (
   </Paper>
 )
 
-/** The page of an order: once it is issued, the sheet that goes to the vendor stands over its facts. */
+/** The page of an order: once issued, the printed sheet for the vendor is above its fields. */
 export const BagPurchaseOrderPage = () => {
   const { t } = useLanguage()
   const isIssued = ({ status }: { status: string }) => status !== 'Draft' && status !== 'Canceled'

@@ -7,15 +7,15 @@ import type { Context } from '#kit/server/context.ts'
 
 type Sale = Pick<ValuesIn<typeof emptyBagSale>, 'seller' | 'buyer' | 'vatPct'>
 
-/** A seller who is registered charges VAT, and issues the invoice for it. Who is not may charge none, and within a VAT group, whose
- *  members bear one number, nothing is supplied (VAT law, articles 47 and 53; BR-CUSTOM-VALIDATION-01). */
+/** A registered seller charges VAT and issues the invoice for it. A seller without registration may charge none, and nothing is
+ *  supplied within a VAT group, whose members share one number (VAT law, articles 47 and 53; BR-CUSTOM-VALIDATION-01). */
 const isTaxed = async ({ seller, buyer }: Sale, { tx }: Context): Promise<boolean> => {
   const rows = await tx.selectFrom('company').select(['id', 'vatNo']).where('id', 'in', [seller, buyer]).execute()
   const [own, other] = [seller, buyer].map(of => rows.find(({ id }) => id === of)?.vatNo ?? null)
   return own != null && own !== other
 }
 
-/** The VAT rate of a sale; refuses VAT of who may charge none, and none of who must. */
+/** The VAT rate of a sale. Refuses a rate where the seller may charge no VAT, and a rate of 0 where VAT is due. */
 export const resolveVatRate = async (sale: Sale, context: Context): Promise<number> => {
   const isDue = await isTaxed(sale, context)
   if (!isDue && sale.vatPct) {

@@ -10,7 +10,7 @@ import { ownerField } from '#trade/cargo/stock-fields.ts'
 
 type Side = { price: number | null; quantity: number }
 
-// Halalas, or null while nobody knows what a bag is worth.
+// Halalas; null while the value of a bag is unknown.
 const valueOfSide = ({ price, quantity }: Side): number | null =>
   price === null || price === undefined ? null : amountByCount(price, quantity)
 

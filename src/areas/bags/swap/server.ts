@@ -17,7 +17,7 @@ const resolveBagValue = async (
   context: Context,
 ): Promise<number | null> => entered ?? readBagCost(of, context)
 
-// Between two owners somebody may have to pay, so the worth of both sides must be known.
+// Between two owners a difference may have to be paid, so the value of both sides must be known.
 const checkBagValues = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
   const unknown = {
     ...(priceA === null && { priceA: 'Please enter it.' }),

@@ -10,7 +10,7 @@ import { amountByCount } from '#kit/units.ts'
 import { responsibles, whichBags } from '#trade/bags/bag-fields.ts'
 import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** What is found when the truck is unloaded. */
+/** The fields entered when the truck is unloaded. */
 const arrivalFields = {
   received: optional(count('Received', { zero: true })),
   damaged: optional(count('Damaged', { zero: true })),

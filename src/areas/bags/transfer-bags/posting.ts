@@ -16,7 +16,7 @@ export type TransferToPost = {
 
 const kind = 'bagTransfer'
 
-// Whole ones and torn ones are at the other end; the missing are nobody's any more, and their cost is lost.
+// Good and damaged bags are in stock at the destination; missing bags are scrapped, and their cost is a loss.
 const arrivalLegs = (of: TransferToPost): Leg[] => {
   const { bags, toTerminal, quantity, shortCost } = of
   const [received, damaged] = [of.received ?? 0, of.damaged ?? 0]

@@ -13,7 +13,7 @@ import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 
-// What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
+// A transfer received on a later day than it was sent posts twice, each on its own day: the month of the first may be closed.
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
 

@@ -40,10 +40,10 @@ export const describeValue = (
   return labels.length === values.length ? labels : values.map(each => describeSingle(each, field, zone))
 }
 
-// A field that is gone since, or a change of what is no document.
+// A field that no longer exists, or a change of something that is no document.
 const unknownField = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
 
-/** Every difference of a change. Of what holds several, only those that came and went. */
+/** All differences of a change. Of lists, only added and removed values. */
 export const listDifferences = (
   fields: Fields,
   changes: Changes,

@@ -24,7 +24,7 @@ type Filters = ValuesOf<typeof audit.filters>
 
 const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session' }
 
-// What a row holds beside the fields of its document, or without being one.
+// Fields of a row that its document does not define.
 const furtherFields: Record<string, Fields> = {
   agency: { ...agencyFields, ...changeAgencyMessaging.body },
   staffUser: { ...themeFields, language: staffUser.fields.language },
@@ -84,7 +84,7 @@ const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...findDocument(name, context)?.fields,
 })
 
-// In the asker's language, because it goes into the file as well; what was led to is named on the entry's own page.
+// In the user's language, because the file shows it as well; links are named on the entry's own page only.
 const rowPresenter = (context: Context) => {
   const { asker } = context
   const say = (word: string): string => (asker.language === 'arabic' ? (context.arabic[word] ?? word) : word)
@@ -181,7 +181,7 @@ const verifySeals = async (from: string | null, { tx, today, asker }: Context): 
   return { isIntact, days, open: open[0]!.open, ms: Math.round(performance.now() - begin) }
 }
 
-/** Mounts the calls of the audit beside its list. */
+/** Mounts the further calls of the audit. */
 export const mountAudit = (app: FastifyInstance): void => {
   answer(app, verification, ({ query }, context) => verifySeals(query.from, context))
   answer(app, auditEntry, ({ id }, context) => readEntry(id(), context))

@@ -22,7 +22,7 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './ledger-check.css'
 
-// Names of the ledger's own, for who goes looking with them.
+// The ledger's own names, for those who investigate.
 const describeFinding = (finding: Finding): string =>
   Object.entries(finding)
     .filter(([, value]) => value !== null)

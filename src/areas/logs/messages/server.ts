@@ -14,7 +14,7 @@ const codesByTitle = (words: Words, titles: readonly string[]): string[] =>
 const titleOfCode = (column: RawBuilder<unknown>, words: Words): RawBuilder<unknown> =>
   sql`(${JSON.stringify(words)}::jsonb ->> ${column})`
 
-// A message whose time ran out before anybody took it up has failed without any attempt.
+// A message that expired before its first attempt has failed.
 const result = sql`case when a.accepted then 'Success' when a.accepted is false or m.state = 'Failed' then 'Failed' else 'Not sent yet' end`
 
 const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {

@@ -1,4 +1,4 @@
-// What a person was told in the application.
+// The notices of a user inside the application.
 
 import { call } from '#kit/call.ts'
 

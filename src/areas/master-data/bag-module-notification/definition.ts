@@ -11,7 +11,7 @@ export const channels = ['E-mail', 'Application'] as const
 
 const eventsWithThreshold = ['Low stock', 'Damage above']
 
-/** Who is told when bags run short, break, are late or are not given back. */
+/** Who is notified of low stock, damage, late orders and overdue bag loans. */
 export const bagModuleNotification = document('bagModuleNotification', {
   address: 'master-data/bag-module-notification',
   title: { one: 'Bag Notification', many: 'Bag Notifications' },

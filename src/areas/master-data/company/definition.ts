@@ -20,7 +20,7 @@ import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
 /** One company may be several of these at once. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const
 
-/** What the grain authority asks of an importer. */
+/** The fields the grain authority requires of an importer. */
 const importerFields = {
   licenceNo: under('Import licence', optional(text('Licence number', { max: 40 }))),
   licenceExpiry: expiryField('Licence expires on'),
@@ -68,7 +68,7 @@ export const company = document('company', {
     ...importerFields,
     ...transporterFields,
   },
-  // The name goes into the invoice's QR, whose length byte counts bytes.
+  // The QR code of an invoice holds the name with its length in one byte.
   rules: company => ({
     ...(new TextEncoder().encode(company.name ?? '').length > 255 && {
       name: 'Enter at most 255 bytes: the invoice QR holds no more.',

@@ -31,7 +31,7 @@ export const companyServer = behave(company, {
     if (what === 'toggle-status' && before?.status === 'active') await refuseRunningLc(before.id, context)
   },
   after: separateWhenActivated('company'),
-  /** Asked with a shipment: those whose cargo it brings. */
+  /** With a shipment: the owners of its cargo. */
   async offer({ shipment }, context) {
     return shipment ? readShipmentOwners(shipment, context) : undefined
   },

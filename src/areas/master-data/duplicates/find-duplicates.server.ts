@@ -13,7 +13,7 @@ const mostGroups = 100
 
 const plainName = (column: string): RawBuilder<unknown> => sql`app.plain_name(${sql.ref(`t.${column}`)})`
 
-// A plate whose letters were read from the wrong side has the same digits and the same letters.
+// A plate read from the wrong side has the same digits and letters.
 const plateEitherWay = sql`split_part(t.plate, ' ', 1) || least(split_part(t.plate, ' ', 2), reverse(split_part(t.plate, ' ', 2)))`
 
 const specialKeys: Readonly<Record<string, RawBuilder<unknown>>> = {

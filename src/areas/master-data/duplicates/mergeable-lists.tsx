@@ -7,6 +7,6 @@ const screenOf = { customer: 'Customer', company: 'Company', truck: 'Truck', dri
   Screen
 >
 
-/** The lists whose rows this person may merge. */
+/** The lists whose rows this user may merge. */
 export const mergeableListsFor = (asker: Asker) =>
   asker.isCompanyAdmin ? [] : mergeable.filter(of => mayOn(asker, 'Edit', screenOf[of]))

@@ -1,4 +1,4 @@
-// Where duplicates are found and merged, and who may look for them.
+// The path of the duplicates screen, and who may open it.
 
 import { mergeableListsFor } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import type { KitScreen } from '#kit/browser/routes.tsx'

@@ -13,7 +13,7 @@ const requireMergeRight = (of: Mergeable, { slices, asker }: Context): void => {
   if (asker.companyId !== null || !mayOn(asker, 'Edit', slices.get(of)!.document.right)) notFound()
 }
 
-/** Mounts the rows that stand twice, and their merging. */
+/** Mounts the calls that find duplicates and merge them. */
 export const mountDuplicates = (app: FastifyInstance): void => {
   answer(app, duplicates, async ({ query }, context) => {
     requireMergeRight(query.of, context)

@@ -1,4 +1,4 @@
-// Customers of the finance system, from a file: what would come of each row, and taking them over.
+// Import of customers from a file of the finance system: a preview of each row, and the import itself.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { call } from '#kit/call.ts'
@@ -29,7 +29,7 @@ export type FimsRow = {
   changes: { field: string; before: string | null; after: string | null }[]
   /** why it is not taken over by itself */
   reason: string | null
-  /** may be taken over where somebody says so */
+  /** may be imported where the user confirms it */
   mayOverwrite: boolean
 }
 export type FimsProblem = { row: number; field: string | null; message: string }

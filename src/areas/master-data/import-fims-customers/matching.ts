@@ -18,8 +18,8 @@ const comparedFields = [...identifyingFields, 'name', 'nameAr', 'city'] as const
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
-/** What comes of a row: nobody is New; one whose empty fields it fills is a Match; where it says something else than we do, or fits
- *  several, it is a Conflict, for nothing is overwritten silently. */
+/** The result for a row: New without a matching customer, Match where it fills empty fields, Conflict where it differs from the
+ *  customer or fits several. Nothing is overwritten silently. */
 export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): CustomerMatch => {
   const hits = identifyingFields.flatMap(by =>
     row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],

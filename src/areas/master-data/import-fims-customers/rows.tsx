@@ -1,4 +1,4 @@
-// What would come of each row of the file.
+// The preview of each row of the file.
 
 import { Checkbox } from 'antd'
 import type { FimsRow, Verdict } from '#areas/master-data/import-fims-customers/calls.ts'

@@ -1,4 +1,4 @@
-// Customers of the finance system: drop the file, see what would come of each row, decide on what differs, take it over.
+// Import of the finance system's customers: drop the file, preview each row, confirm overwrites, import.
 
 import { Alert, Button, Upload } from 'antd'
 import { Download } from 'lucide-react'

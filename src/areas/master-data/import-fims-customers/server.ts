@@ -42,7 +42,7 @@ const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
     .where('status', '=', 'active')
     .execute()) as KnownCustomer[]
 
-// A sign that stands twice in one file names two customers by one.
+// The same code twice in one file would name two customers.
 const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
@@ -161,7 +161,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
       })
     }),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
   app.post(importFims.path, async (request, reply) => {
     await inTenant(request, async context => requireImportRight(context))
     const query = readQuery(importFims.query, request.query as Row)

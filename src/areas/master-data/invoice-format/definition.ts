@@ -10,7 +10,7 @@ const prefix = {
   problem: 'Enter at most 10 capital letters, digits and hyphens.',
 }
 
-/** How a consignee's papers look. Arabic always stands on them: the VAT regulations ask for it. */
+/** The layout of a consignee's invoices. Arabic is always printed: the VAT regulations require it. */
 export const invoiceFormat = document('invoiceFormat', {
   address: 'master-data/invoice-format',
   title: { one: 'Invoice Format', many: 'Invoice Formats' },

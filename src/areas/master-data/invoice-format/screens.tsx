@@ -1,4 +1,4 @@
-// The format beside a sheet that shows what it makes, as it is typed.
+// The form of a format beside a live preview.
 
 import type { ReactNode } from 'react'
 import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'

@@ -1,4 +1,4 @@
-// A sheet as a format makes it, with figures nobody owes.
+// A preview of a format with sample figures.
 
 import type { ReactNode } from 'react'
 import type { Row } from '#kit/check.ts'
@@ -62,7 +62,7 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </section>
 )
 
-/** The sheet of a format that stands, or of one that is being typed. */
+/** The preview of a saved format, or of one being edited. */
 export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string | undefined }) => {
   const isArabicOnly = format.languages === 'Arabic'
   const say = (both: BilingualText) => <Words both={both} isArabicOnly={isArabicOnly} />

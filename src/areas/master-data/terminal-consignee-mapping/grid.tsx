@@ -1,4 +1,4 @@
-// Who may do what where, in one picture: a row for each consignee, a column for each terminal, a tick for each operation.
+// All mappings as a grid: a row for each consignee, a column for each terminal, a checkbox for each operation.
 
 import { Alert, Button, Checkbox } from 'antd'
 import { useMemo, useRef, useState } from 'react'

@@ -41,7 +41,7 @@ const readGrid = async ({ tx }: Context) => {
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
 
-// What a cell asks for, by the usual ways of the document: judged, numbered and told in its timeline.
+// Saves a cell through the document's usual checks and timeline.
 const saveCell = async (cell: MappingCell, context: Context): Promise<boolean> => {
   const slice = sliceOf(document, context)
   const known = await context.tx

@@ -7,7 +7,7 @@ import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
 export const terminalServer = behave(terminal, {
   check: refuseDeactivatingOpen('terminal'),
-  /** Asked with a consignee: the terminals mapped to him for what the asking field needs. */
+  /** With a consignee: the terminals mapped to the consignee for what the field needs. */
   async offer(asked, context, asking) {
     const needed = operationsNeededFor(asking)
     const consignee = await resolveOwner(asked, context, asking)

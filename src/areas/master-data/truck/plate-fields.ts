@@ -9,7 +9,7 @@ const plateLetters: Readonly<Record<string, string>> = {
 }
 const arabicLetters = Object.fromEntries(Object.entries(plateLetters).map(([arabic, twin]) => [twin, arabic]))
 
-// On a plate the Latin letters stand under the Arabic ones, so each row is read from its own side.
+// On a plate the Latin letters are printed below the Arabic ones, and each row is read from its own side.
 const toLatinLetters = (typed: string): string =>
   /[A-Z]/.test(typed)
     ? typed
@@ -24,7 +24,7 @@ const foldPlate = (typed: string): string => {
   return before === '' || after === '' ? `${before}${after} ${toLatinLetters(letters)}`.trim() : typed
 }
 
-/** Plate of a truck, stored as its digits and its Latin letters from left to right: 4821 ABD. Arabic letters are taken too. */
+/** The plate of a truck, stored as digits and Latin letters from left to right: 4821 ABD. Arabic letters are accepted. */
 export const truckPlate = {
   max: 8,
   fold: foldPlate,

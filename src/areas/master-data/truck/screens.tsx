@@ -1,4 +1,4 @@
-// A truck's page tells what it weighed empty, time after time: a tare that wanders is a load that was not all unloaded.
+// The page of a truck shows its empty weights over time: a varying tare hints at a load that was not fully unloaded.
 
 import { readTares } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'

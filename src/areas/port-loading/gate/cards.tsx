@@ -1,4 +1,4 @@
-// What the gate shows of a truck: the weight on ink, whose it is, and what to look at.
+// The cards of the gate: weight, truck and owner, checks.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
@@ -57,7 +57,7 @@ const Plate = ({ plate }: { plate: string }) => {
   )
 }
 
-/** What stands on the scale. */
+/** The document of the truck on the scale. */
 export const Card = ({ task }: { task: GateTask }) => {
   const { t } = useLanguage()
   return (

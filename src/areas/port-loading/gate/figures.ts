@@ -1,4 +1,4 @@
-// What a weight on the gate's scale comes to, and what the clerk has to look at before he records it.
+// The figures that follow from a weight on the scale, and the checks the clerk sees before recording it.
 
 import { proportion } from '#kit/units.ts'
 import { tareTolerance } from '#trade/weighing/weighing.ts'
@@ -22,7 +22,7 @@ type WeighedTask = {
   step: { title: string }
 }
 
-/** Kilograms on the scale, against the first pass, what is expected and what the truck usually weighs. */
+/** The figures of a weight in kilograms, against the first weighing, the expected load and the usual tare. */
 export const calculateFigures = (
   { firstWeight, expectedKg, usualTare, step }: WeighedTask,
   kg: number,
@@ -41,7 +41,7 @@ const signed = (thousandths: number): string => {
   return `${thousandths < 0 ? '−' : '+'}${text} %`
 }
 
-/** What is said about it, the good and the doubtful. */
+/** The checks as texts, passed and failed. */
 export const describeFigures = ({ net, overPct, tarePct }: WeightFigures, expectedKg: number | null): WeightCheck[] => {
   const checks: WeightCheck[] = []
   if (net !== null) {

@@ -36,7 +36,7 @@ const readUsualTare = async (truck: number, { tx }: Context): Promise<number | n
   return trips.length === 0 ? null : proportion(sum, 1, trips.length)
 }
 
-/** The truck, its driver and what it carries for whom, in words. */
+/** The plate, driver, party and cargo of a load, as texts, and the truck's usual tare. */
 export const describeLoad = async (load: Load, kg: number | null, context: Context): Promise<LoadDescription> => {
   const { tx } = context
   const truck = await tx.selectFrom('truck').select('plate').where('id', '=', load.truck).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ export const describeLoad = async (load: Load, kg: number | null, context: Conte
   }
 }
 
-/** A task of which nothing more is known. */
+/** The defaults of a task. */
 export const emptyTask = {
   bags: null,
   weighbridge: null,

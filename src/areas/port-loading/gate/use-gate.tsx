@@ -1,4 +1,4 @@
-// The gate at work: the number that was scanned, the scale's reading, and what is sent.
+// The state of the gate: the scanned number, the reading of the scale, the recorded weighing.
 
 import { useEffect, useState } from 'react'
 import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
@@ -12,8 +12,8 @@ import { readingMinutes } from '#trade/weighing/weighing.ts'
 
 const scaleKey = 'gms-gate-scale'
 
-/** The scales that can weigh what stands there, read again every two seconds, and the one this tablet stands at; none for whom ports are
- *  closed. */
+/** The scales that can weigh the truck, read again every two seconds, and the one this tablet uses; none for users without the right
+ *  to port loading. */
 export const useScale = (task: GateTask | null) => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
@@ -43,7 +43,7 @@ export type RecordedWeighing = { task: GateTask; row: Row; kg: number; at: strin
 
 type EnteredWeighing = { kg: number; bags: number | null; said: string; scale: Scale | undefined }
 
-// Only port tickets keep words beside the weight.
+// Only port tickets store an explanation.
 const explanationFor = ({ path }: GateTask['step'], said: string): Row =>
   said && path.startsWith('port-loading') ? { remarks: said, manualReason: said } : {}
 
@@ -69,7 +69,7 @@ const sendWeighing = async (
     : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, { method: 'PUT', body: { tareKg: kg } })
 }
 
-/** Finds, records and begins anew; `problem` is what the server said no with. */
+/** Finds a task, records its weighing, and clears; `problem` is the refusal of the server. */
 export const useGate = () => {
   const agencyId = useAgencyId()
   const find = useCall(findTask)

@@ -1,4 +1,4 @@
-// Amendments of an LC, and what the bank takes and gives beside the margin of its opening.
+// Amendments of an LC, and its postings beside the margin of its opening.
 
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
@@ -15,7 +15,7 @@ import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
-/** The terms of an amendment: what is left empty stays, each consignee keeps his proportion. */
+/** The amended terms: an empty term stays as it was, and each consignee keeps the same proportion. */
 export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
   const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
@@ -33,7 +33,7 @@ export const amendLc = async (values: Lc, before: LcRow, context: Context): Prom
 
 type AmendmentValues = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
 
-/** Writes a posting of the LC beside the one of its opening; nothing where it has no legs. */
+/** Writes a further posting of the LC; nothing where it has no legs. */
 export const recordPosting = (row: LcRow, date: string, posting: Posting, context: Context): Promise<unknown> =>
   posting.legs.length === 0
     ? Promise.resolve()
@@ -49,7 +49,7 @@ export const recordPosting = (row: LcRow, date: string, posting: Posting, contex
         context,
       )
 
-/** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC lives again as far as it had come. */
+/** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC returns to the state it had reached. */
 export const recordAmendment = async (row: LcRow, before: LcRow, context: Context): Promise<void> => {
   const last = Math.max(...row.amendments.map(({ number }) => number))
   const [first] = row.amendments.filter(({ number }) => number === last)

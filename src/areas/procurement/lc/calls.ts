@@ -9,7 +9,7 @@ export type Quantities = {
   asOf: string
   total: QuantitiesInTons
   consignees: { consignee: number; name: string; figures: QuantitiesInTons }[]
-  /** what ships still have on board, by their bills of lading; it is in nobody's figures but the bills' */
+  /** the quantity still on board, by the bills of lading; it is in no other figure than the B/L quantity */
   onBoard: { consignee: number; quantity: number }[]
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
@@ -17,12 +17,12 @@ export type Quantities = {
 export const readQuantities = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/lc/:id/quantities',
-  // Consignee users look at LCs without holding a right: who may look at the LC itself may ask this, and nobody else.
+  // Consignee users see LCs without holding a right: everybody who may see the LC may call this.
   for: 'signedIn',
   title: 'Quantities of an LC',
 }).answering<Quantities>()
 
-/** How an LC stands with the bank, in dollars, and what its cargo has cost, in riyals. */
+/** The dates and drawings of an LC with the bank, in dollars, and the cost of its cargo, in riyals. */
 export type LcPosition = {
   lastPresentation: string
   presentedOn: string | null

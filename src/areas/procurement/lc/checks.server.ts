@@ -1,4 +1,4 @@
-// What is refused of an LC: against its contract, its consignees, its shipments and the bank's eye for discrepancies.
+// What is refused for an LC: against its contract, its consignees, its shipments and the rules of UCP 600.
 
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
@@ -144,7 +144,7 @@ const checkDocumentsComply = async (values: Lc, { id }: LcRow, context: Context)
   )
 }
 
-/** What a step of the LC's life asks for. */
+/** The checks of an action of the LC. */
 export const checkAction = async (
   what: HappeningOf<typeof lc>,
   before: LcRow,

@@ -1,4 +1,4 @@
-// What a letter of credit says beside its parties and amounts, by the fields of SWIFT MT700.
+// The terms of a letter of credit beside its parties and amounts, by the fields of SWIFT MT700.
 
 import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
 import { withDefault } from '#trade/contracts/amendment-fields.ts'
@@ -41,7 +41,7 @@ const requiredPaper = (paperType: (typeof tradePapers)[number], originals: numbe
   details: null,
 })
 
-/** 46A: what the bank asks for, and so what the checklist of papers asks for. */
+/** 46A: the papers the bank requires, and so the checklist. */
 export const documentsRequired = withDefault(
   lines('Documents required', {
     paperType: choice('Type', tradePapers),

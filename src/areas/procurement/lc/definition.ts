@@ -138,7 +138,7 @@ export const lc = document('lc', {
     initial: 'Draft',
     starts: lc => (lc.sourceKind ? 'System LC' : 'Draft'),
     states: ['Draft', 'System LC', ...postedStates, 'Canceled'],
-    // The margin the bank blocks stands in the ledger from the opening on.
+    // The margin the bank blocks is in the ledger from the opening on.
     posted: postedStates,
     editable: ['Draft'],
     actions: {

@@ -1,4 +1,4 @@
-// Whether the bank would take the documents, asked before they are sent: the articles of UCP 600 a presentation fails on most.
+// Whether the bank would accept the documents, checked before they are sent: the articles of UCP 600 that presentations most often fail.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'

@@ -12,7 +12,7 @@ import { Sankey } from '#ui/sankey.tsx'
 import { ShareBars } from '#ui/share-bars.tsx'
 import './flow-panel.css'
 
-// By place in the chart palette: owners keep theirs, what left is pale, what is missing is red.
+// Colours of the chart palette: each owner has one, cargo that left is pale, losses are red.
 const ownerColours = [0, 1, 3, 5]
 const nodeColour = ({ tone }: FlowNode): string => {
   if (tone === 'lost') return 'var(--red)'
@@ -21,7 +21,7 @@ const nodeColour = ({ tone }: FlowNode): string => {
   return seriesColour(tone === 'hub' ? 0 : (ownerColours[tone] ?? 5))
 }
 
-// Whose a lot is, is said where there are several owners; raw barley is what one expects.
+// The owner's name is shown only where there are several owners, the form only where it is not raw barley.
 const lotsOnHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
   stock
     .filter(lot => owner === null || lot.consignee === owner)
@@ -51,7 +51,7 @@ const Missing = ({ kg, of }: { kg: number; of: number }) => {
   )
 }
 
-// Between owners of one LC nothing leaves it; what changed hands and was not given back is told in a line.
+// Between owners of one LC nothing leaves it: net exchanges are listed in a line.
 const Exchanged = ({ each }: { each: readonly Figures[] }) => {
   const { t } = useLanguage()
   const changed = netExchanges(each)

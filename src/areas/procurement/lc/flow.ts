@@ -3,7 +3,7 @@
 
 import { type Figures, sumFigures } from '#areas/procurement/lc/quantities.ts'
 
-/** `tone` says how it is drawn: by the owner's place among the owners, as what left, or as what is missing. */
+/** `tone` decides the colour: the index of the owner, cargo that left, or a loss. */
 export type FlowNode = { key: string; name: string; column: number; tone: 'bill' | 'hub' | 'left' | 'lost' | number }
 export type FlowLink = { from: string; to: string; kg: number }
 export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
@@ -26,7 +26,7 @@ const gained: FlowNode = { key: 'gained', name: 'Gained in weight', column: 1, t
 const board = endNode('board', 'Still on board')
 const lost = endNode('lost', 'Losses and differences', 'lost')
 
-// What changed hands, as far as it was not given back: above zero it left the owner, below it came to him.
+// Exchanges between owners, net of returns: above zero the cargo left the owner, below zero the owner got it.
 const exchanges = (of: Figures): [string, string, string, number][] => [
   ['lent', 'Lent', 'Borrowed', of.loanNet],
   ['cargoSale', 'Cargo sale out', 'Cargo sale in', of.cargoSaleOut - of.cargoSaleIn],
@@ -36,7 +36,7 @@ const exchanges = (of: Figures): [string, string, string, number][] => [
 
 type Segment = [FlowNode, FlowNode, number]
 
-// What is missing goes to the losses; what was found more comes from nowhere.
+// A shortage goes to the losses; a surplus comes from a node of its own.
 const difference = (from: FlowNode, kg: number): Segment => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
 
 type SplitPart = { first: number; rest: number }
@@ -52,11 +52,11 @@ const splitParts = (parts: [number, number, number], kg: number): [SplitPart, Sp
 }
 
 const arrivalSegments = (of: Figures, onBoard: number): Segment[] => {
-  // What one ship brought beyond her bill is there already, whatever another still has on board.
+  // A surplus of one ship has arrived already, whatever another ship still has on board.
   const beyondBills = Math.max(of.nonBl, of.portOut + of.soldPort + onBoard - of.blQuantity)
   const [sold, come] = [Math.max(0, of.soldPort), Math.max(0, -of.soldPort)]
   const notOut = of.blQuantity + come + beyondBills - of.portOut - sold - onBoard
-  // What was bought there is drawn before what the own bill says: it leaves by trucks, waits on board, or is missing.
+  // Cargo bought in port is drawn before the owner's own bills: it leaves by trucks, waits on board, or is missing.
   const [byTruck, waiting, missing] = splitParts([of.portOut - beyondBills, onBoard, notOut], come)
   return [
     [bought, port, byTruck.first],
@@ -69,20 +69,20 @@ const arrivalSegments = (of: Figures, onBoard: number): Segment[] => {
     [bill, lost, missing.rest],
     [port, endNode('direct', 'Direct delivery'), of.directDelivery],
     [port, endNode('road', 'On the road'), of.onTheRoad],
-    // A gain on the way is weighed in the terminal.
+    // A gain on the road is weighed in the terminal.
     [port, hub, of.received - Math.max(0, of.transitDifference)],
     difference(port, -of.transitDifference),
   ]
 }
 
-// Between the owners of one LC it comes to nothing, so that only an owner's own picture tells of it.
+// Among all owners of one LC these come to zero, so only the picture of a single owner shows them.
 const ownerChangeSegments = (of: Figures): Segment[] =>
   exchanges(of).map(
     ([key, out, come, kg]): Segment =>
       kg >= 0 ? [hub, endNode(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
   )
 
-// What went into the mill and came out as a lot of its own; below zero for that lot.
+// Milled into a lot of another LC; below zero in the picture of that LC.
 const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
 
 const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
@@ -114,7 +114,7 @@ export const buildFlow = (of: Figures, lying: readonly OnHand[], onBoard: number
     const key = `${from.key} ${to.key}`
     links.set(key, { from: from.key, to: to.key, kg: kg + (links.get(key)?.kg ?? 0) })
   }
-  // What never was in a terminal stands below what was, what is missing last; so ribbons do not cross.
+  // Cargo that never was in a terminal is drawn below the rest, losses last, so that ribbons do not cross.
   const place = ({ key }: FlowNode): number =>
     key === lost.key ? 2 : Number(['direct', 'road', 'board', 'soldPort'].includes(key))
   return { nodes: [...nodes.values()].toSorted((a, b) => place(a) - place(b)), links: [...links.values()] }

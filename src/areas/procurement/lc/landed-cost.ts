@@ -18,7 +18,7 @@ const titlesByKind: Record<string, string> = {
   cargoTransfer: 'Haulage',
 }
 
-// As they come to a ton of cargo on its way (domain 4.1.2); what has no name of its own is another expense.
+// In the order in which costs arise for a ton on its way (domain 4.1.2); any other kind is an other expense.
 const titleOrder = [
   'Goods',
   'Freight',

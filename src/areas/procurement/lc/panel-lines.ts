@@ -1,4 +1,4 @@
-// The quantity panel as it is read: four columns, each a list of figures that ends in a sum. What the sums add up to is the balance.
+// The four columns of the quantity panel, each a list of figures that ends in a sum. The sums add up to the balance.
 
 import { portLoading } from '#areas/port-loading/definition.ts'
 import type { Figures } from '#areas/procurement/lc/quantities.ts'
@@ -22,8 +22,8 @@ import type { Document } from '#kit/document.ts'
 
 type LinkedList = Pick<Document, 'address' | 'right' | 'filters'>
 
-/** A figure, in kilograms, and the documents it is made of; `whose` is the field of theirs that names its owner, where that is not
- *  `consignee`. `isPart` sums up lines beside it and is in no sum itself. */
+/** A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default.
+ *  A line with `isPart` repeats lines beside it and is not added. */
 export type Line = {
   label: string
   kg: number

@@ -1,4 +1,4 @@
-// How an LC stands: its dates and drawings as the bank will see them, and what its cargo has cost.
+// The dates and drawings of an LC as the bank sees them, and the cost of its cargo.
 
 import { sql } from 'kysely'
 import type { LcPosition } from '#areas/procurement/lc/calls.ts'
@@ -32,7 +32,7 @@ export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
     .orderBy('shipment.date')
     .execute()
 
-/** What is drawn under an LC and not paid, by consignee. */
+/** Drawings under an LC that are not paid yet, by consignee. */
 export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
   const { rows } = await sql<DrawnAmount>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
@@ -75,7 +75,7 @@ const readLandedCost = async (lc: number, arrivedKg: number, context: Context): 
   }
 }
 
-/** Dates, drawings, discrepancies and cost of an LC; `arrivedKg` came to terminals or straight to customers. */
+/** Dates, drawings, discrepancies and cost of an LC; `arrivedKg` was received in terminals or delivered directly. */
 export const readPosition = async (row: Lc, arrivedKg: number, context: Context): Promise<LcPosition> => {
   const bills = await readBills(row.id, context)
   const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,5 +1,5 @@
-// What an LC moves beside cargo: the margin the bank blocks, what it pays to the seller, what it charges. Dollars stand at the
-// fixed rate against riyals of the bank.
+// The money of an LC: the margin the bank blocks, its payment to the seller, its charges. Dollars are converted at the fixed rate to
+// riyals of the bank.
 
 import { centsToHalalas, share } from '#kit/units.ts'
 import { dollars, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
@@ -10,7 +10,7 @@ export type Credit = {
   assignedConsignees: readonly { consignee: number; quantity: number }[]
 }
 
-/** What is owed under an LC on a consignee's behalf, in cents. */
+/** The amount drawn under an LC for a consignee, in cents. */
 export type DrawnAmount = { consignee: number; cents: number }
 
 const kind = 'lc'
@@ -38,7 +38,7 @@ export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], margi
   ],
 })
 
-/** What the bank charges (halalas) makes the cargo dearer, for each consignee by his part. */
+/** The bank's charge (halalas) is a cost of the cargo, shared among the consignees by their parts. */
 export const postCharge = (credit: Credit, halalas: number): Posting => {
   const parts = share(
     halalas,

@@ -1,4 +1,4 @@
-// What the ledger knows of an LC, as its quantity panel asks for it. The asker's wall stands under every query.
+// The ledger's figures for the quantity panel of an LC. Row-level security limits every query to what the user may see.
 
 import { sql } from 'kysely'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
-// By document and account, so that one taken back counts as nothing and one that comes and goes on a day counts on both sides.
+// By document and account, so that a reversed movement counts as nothing, and one in and out on the same day counts on both sides.
 const readMovements = async (lc: number, { tx }: Context): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select m.consignee, m.role, m.kind, m.form, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as came,
@@ -47,7 +47,7 @@ const readStockInTerminals = async (lc: number, { tx, asker }: Context): Promise
 
 type AssignedConsignee = { consignee: number; name: string; kg: number }
 
-// Those the LC names, and those who came to own some of it.
+// Consignees the LC is assigned to, and those that came to own some of its cargo.
 const readOwners = async (lc: number, found: number[], { tx, asker }: Context): Promise<AssignedConsignee[]> => {
   const name = sql.ref(asker.language === 'arabic' ? 'c.name_ar' : 'c.name')
   const { rows } = await sql<AssignedConsignee>`
@@ -60,8 +60,8 @@ const readOwners = async (lc: number, found: number[], { tx, asker }: Context): 
 
 type BilledCargo = { consignee: number; onBoard: number; beyond: number }
 
-// Bill by bill: what one ship brought less is no longer on board because another is still on her way. Who has no part in a bill may
-// have bought some of it in the port, and loads that.
+// Bill by bill: a shortage of one ship is not on board of another that is still on the way. A consignee without a part in a bill may have
+// bought in port, and loads that cargo.
 const readBilledCargo = async (lc: number, { tx }: Context): Promise<BilledCargo[]> => {
   const { rows } = await sql<BilledCargo>`
     select consignee, sum(greatest(0, bill - out))::bigint as "onBoard", sum(greatest(0, out - bill))::bigint as beyond

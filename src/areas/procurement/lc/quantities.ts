@@ -1,5 +1,4 @@
-// The quantity panel of an LC: what came, what changed hands, what was moved and milled, what left, and that it adds up
-// (domain 4.1.2). Kilograms throughout.
+// The quantity panel of an LC: received, exchanged, moved, milled, sold, and that it adds up (domain 4.1.2). Kilograms throughout.
 
 import { fromDecimal, proportion } from '#kit/units.ts'
 
@@ -60,7 +59,7 @@ const movementFigures = (of: MovementReader) => {
   const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
   const flaked = of('TERMINAL', ['flakedBarley'])
   const transferUnderWay = underWay.came - underWay.went
-  // What of it came out as another lot is no loss.
+  // Output that became a lot of another LC is no loss.
   const atTheMill = of('MILLING', ['flakedBarley', 'cargoMilling'])
   const atTheFlaker = of('MILLING', ['flakedBarley'])
   return {
@@ -71,7 +70,7 @@ const movementFigures = (of: MovementReader) => {
     milledIn: milled.went,
     milledOut: milled.came,
     millingLoss: milled.went - milled.came - (atTheMill.came - atTheMill.went),
-    // What of it the flaking mill took, gave and lost.
+    // The same for the flaking mill alone.
     flakedIn: flaked.went,
     flakedOut: flaked.came,
     flakingLoss: flaked.went - flaked.came - (atTheFlaker.came - atTheFlaker.went),
@@ -108,7 +107,7 @@ export type AssignedAndOnHand = {
   balance: number
 }
 
-/** Every figure of the panel for one consignee, from what the ledger moved for him and what lies there now. */
+/** Every figure of the panel for one consignee, from the consignee's movements and the stock now. */
 export const calculateFigures = (
   movements: readonly Movement[],
   { lcQuantity, balance }: AssignedAndOnHand,
@@ -117,7 +116,7 @@ export const calculateFigures = (
   const bill = of('PORT', ['shipment'])
   const blQuantity = bill.came - bill.went
   const fromPort = arrivalFigures(of)
-  // What was sold in the port came out of it, too; below zero it was bought there.
+  // A sale in port leaves the port, too; below zero it is a purchase there.
   const soldPort = net(of('PORT', ['lcSale']))
   const portOut = fromPort.portOut + soldPort
   const outturn = fromPort.portOut === 0 ? 0 : portOut - blQuantity
@@ -135,7 +134,7 @@ export const calculateFigures = (
   }
 }
 
-/** The sum of several consignees' figures: what they changed among themselves stands on both sides. */
+/** The sum of several consignees' figures: exchanges among them are in both directions. */
 export const sumFigures = (figures: readonly Figures[]): Figures => {
   const total = calculateFigures([], { lcQuantity: 0, balance: 0 })
   for (const name of Object.keys(total) as (keyof Figures)[]) {
@@ -144,7 +143,7 @@ export const sumFigures = (figures: readonly Figures[]): Figures => {
   return total
 }
 
-/** What came in less what went out: by the identity it is the balance. */
+/** All receipts less all issues: by the identity this equals the balance. */
 export const expectedBalance = (of: Figures): number =>
   of.received +
   (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
@@ -156,7 +155,7 @@ export const expectedBalance = (of: Figures): number =>
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
 
-/** Figures as they come over the wire, in metric tons, back in kilograms. */
+/** A quantity of a call's answer (metric tons) in kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
 export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures

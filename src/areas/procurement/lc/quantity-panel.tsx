@@ -103,7 +103,7 @@ const Owners = ({
   )
 }
 
-/** What came of an LC's cargo: in four columns, where every figure opens the documents it is made of, and as a picture. */
+/** The quantities of an LC: four columns, in which every figure opens its documents, and a flow picture. */
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)

@@ -28,10 +28,10 @@ const usualClauses = (lc: LcTerms) => ({
   chargesBy: lc.chargesBy ?? 'Beneficiary',
 })
 
-/** The largest drawing, the margin, each consignee's share, and what is usual where nothing was entered. */
+/** The largest drawing, the margin, each consignee's share, and the usual terms where none were entered. */
 export const deriveLc = (lc: LcTerms): Record<string, never> => {
   const marginAmount = lc.marginPct === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
-  // Its words are choices of the definition, which imports this file: their types are known there only.
+  // The choices are typed in the definition, which imports this file, so their types are not known here.
   return {
     ...usualClauses(lc),
     maxDrawing: lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000),

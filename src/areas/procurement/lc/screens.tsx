@@ -8,7 +8,7 @@ import { DocumentChain, TraceButton } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
-/** The page of an LC: what came of its cargo stands over its facts, how it stands with the bank below. */
+/** The page of an LC: quantities and the position with the bank above its fields, the checklist of papers below. */
 export const LcPage = () => (
   <DocumentPage
     document={lc}
@@ -34,7 +34,7 @@ export const LcPage = () => (
   />
 )
 
-/** The page of a system LC: what came of its cargo stands over its facts, as on every LC. */
+/** The page of a system LC: quantities above its fields, as on every LC. */
 export const SystemLcPage = () => (
   <DocumentPage document={systemLc} above={({ lc: of }) => typeof of === 'number' && <QuantityPanel lc={of} />} />
 )

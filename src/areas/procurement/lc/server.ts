@@ -32,7 +32,7 @@ export const lcServer = behave(lc, {
   },
   async check(values, { what, before }, context) {
     if (before) await checkAction(what, before, values, context)
-    // A system LC is opened by the house for cargo that is there already: it takes nothing of a contract.
+    // A system LC is created automatically for cargo that is there already: it takes nothing from a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
@@ -51,7 +51,7 @@ export const lcServer = behave(lc, {
       await recordPosting(row, row.paidOn ?? context.today, paid, context)
     }
   },
-  /** Asked with an owner or a terminal, by those who take cargo: LCs that have some there; with a customer, of those what is open to sales. */
+  /** With an owner or a terminal: LCs with stock there. With a customer, only those open for sale. */
   async offer(asked, context) {
     const owner = await resolveOwner(asked, context)
     const terminal = asked.terminal ?? asked.terminalA ?? asked.terminalB
@@ -60,7 +60,7 @@ export const lcServer = behave(lc, {
   },
 })
 
-/** Mounts what one can ask of an LC beside what every document answers. */
+/** Mounts the further calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {
   answer(app, readQuantities, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()

@@ -2,7 +2,7 @@
 
 type ContractFacts = { incoterm?: unknown; status?: unknown; qualitySpec?: unknown }
 
-/** Kinds of paper that belong to a contract by its terms and by how far it has come. */
+/** The papers a contract needs by its terms and its state. */
 export const papersNeededOnContract = ({ incoterm, status }: ContractFacts): string[] => [
   'Contract',
   ...(status === 'Partially shipped' || status === 'Completed' || status === 'Closed'

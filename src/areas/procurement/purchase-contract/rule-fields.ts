@@ -29,8 +29,8 @@ const dollarPrice = ({ currency, agreedPrice, unitPrice }: PricedTerms, rate: nu
     ? unitPrice
     : proportion(agreedPrice, rate, fixedRates.USD as number)
 
-// Percents in thousandths, as the printed forms have them: 64 and 119 at the buyers' option, 100 at the sellers', each with the part
-// that is settled at the market; where no form says it, ten percent, at the option of who ships.
+// Percentages in thousandths, from the printed forms: 64 and 119 at the buyers' option, 100 at the sellers', each with the part settled
+// at the market price; without a form, ten percent at the option of the party that ships.
 const clausesByForm: Record<string, ToleranceClause> = {
   '64': { tolerancePct: 5_000, toleranceOption: 'Buyer', excessPct: 5_000 },
   '100': { tolerancePct: 5_000, toleranceOption: 'Seller', excessPct: 2_000 },
@@ -38,7 +38,7 @@ const clausesByForm: Record<string, ToleranceClause> = {
 }
 type ToleranceClause = { tolerancePct: number; toleranceOption: 'Buyer' | 'Seller'; excessPct: number | null }
 
-/** The tolerance a contract has unless it says another: by its form, else by its terms of delivery. */
+/** The default tolerance of a contract: by its form, else by its terms of delivery. */
 const usualClause = ({ gaftaForm, incoterm }: Pick<PricedTerms, 'gaftaForm' | 'incoterm'>): ToleranceClause =>
   clausesByForm[gaftaForm ?? ''] ?? {
     tolerancePct: 10_000,
@@ -57,13 +57,13 @@ const deriveTolerance = (of: PricedTerms) => {
   }
 }
 
-/** What the house knows itself: the tolerance of the form, the rate, the dollars, the amounts, who insures, the usual despatch. */
+/** The derived fields of a contract: tolerance, exchange rate, dollar price, amounts, insurance, usual despatch. */
 export const deriveContract = (of: PricedTerms): Record<string, never> => {
   const currency = of.currency ?? 'USD'
   const exchangeRate = fixedRates[currency] ?? of.exchangeRate
   const unitPrice = dollarPrice({ ...of, currency }, exchangeRate)
   const amount = unitPrice === null ? null : amountByWeight(unitPrice, of.quantity)
-  // Its words are choices of the definition, which imports this file: their types are known there only.
+  // The choices are typed in the definition, which imports this file, so their types are not known here.
   return {
     currency,
     exchangeRate,

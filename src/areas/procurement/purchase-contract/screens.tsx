@@ -15,10 +15,10 @@ const isInForce = (status: string): boolean => status !== 'Draft' && status !== 
 
 const withActivate = purchaseContract
 const { activate: _, ...others } = withActivate.life.actions
-/** What is offered where the contract is worth more than is left to who enters it. */
+/** The document without the direct activation, for contracts above the limit. */
 const withoutActivate: Document = { ...withActivate, life: { ...withActivate.life, actions: others } }
 
-// Said to who would make it active himself.
+// For users who could otherwise activate it themselves.
 const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
   const { t } = useLanguage()
   return (
@@ -36,7 +36,7 @@ const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
   )
 }
 
-/** The page of a contract: what is open of it stands over its facts, the papers that are missing below. */
+/** The page of a contract: open quantities above its fields, the checklist of papers below. */
 export const PurchaseContractPage = () => {
   const { id } = useParams()
   const { data } = useCallAnswer(readActivation, { places: { id: id ?? '' } })

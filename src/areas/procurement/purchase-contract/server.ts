@@ -149,7 +149,7 @@ const readCommitmentOf = async (contract: ContractRow, context: Context): Promis
   return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
 }
 
-/** Mounts what one can ask of a contract beside what every document answers. */
+/** Mounts the further calls of a contract. */
 export const mountPurchaseContract = (app: FastifyInstance): void => {
   answer(app, readCommitment, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
@@ -159,7 +159,7 @@ export const mountPurchaseContract = (app: FastifyInstance): void => {
   answer(app, readActivation, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
     const { contractAmountSar } = (await find(purchaseContract, id(), context)) as ContractRow
-    // What the agency leaves to its people is not told to others.
+    // The agency's limit is not shown to consignee users.
     const limit = context.asker.companyId === null ? await readContractLimit(context) : null
     return {
       isLeft: limit !== null && (contractAmountSar ?? 0) <= limit,

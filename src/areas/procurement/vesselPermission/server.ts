@@ -17,7 +17,7 @@ const checkVoyage = async ({ voyage, vessel }: Values, { tx }: Context): Promise
   }
 }
 
-// What is planned to come: the bills of lading where there are some, else what the letters of credit are about.
+// The planned quantity: the bills of lading where there are some, else the letters of credit.
 const readPlannedQuantity = async ({ voyage, lcs }: Values, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('shipment')

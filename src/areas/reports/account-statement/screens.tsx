@@ -19,7 +19,7 @@ const idNameByKind: Readonly<Record<string, string>> = {
   Consignee: 'consigneeId',
 }
 
-// What is handed out is the account of one party.
+// The printed statement is of one party.
 const PdfButton = () => {
   const { t, language } = useLanguage()
   const agencyId = useAgencyId()

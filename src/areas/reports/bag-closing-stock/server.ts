@@ -11,7 +11,7 @@ import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 type Filters = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
 
-// What is taken back counts against the side on which it stood, so that a canceled loan is no return.
+// A reversal counts on the side of what it reverses, so that a canceled loan is not shown as a return.
 const movementSums = sql`
   coalesce(sum(amount) filter (where kind = 'bagProcurement'), 0)::bigint as procured,
   coalesce(sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and came), 0)::bigint as loan_in,
@@ -61,7 +61,7 @@ const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {
   return rows
 }
 
-// Bags whose price nobody knows have no value here.
+// Bags of unknown price have no value here.
 const valueRows = (rows: readonly Row[], { to }: Filters, context: Context): Promise<Row[]> => {
   const costs = new Map<string, Promise<number | null>>()
   return Promise.all(

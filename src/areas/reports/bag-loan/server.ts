@@ -13,7 +13,7 @@ const loanCondition = ({ consignee, terminal, bagGrade }: Filters): RawBuilder<u
   ${andAnyOf('l.terminal', terminal)}
   ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// A loan, then what came back of it; returns are counted in lent bags, whatever bags they were.
+// A loan, then its returns; returns are counted in lent bags.
 const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     with l as (
@@ -44,7 +44,7 @@ const sumLines = (lines: readonly Line[]) => ({
   outstanding: lines.reduce((sum, line) => sum + (line.outstanding ?? 0), 0),
 })
 
-// Each lender, then each that borrowed from him.
+// By lender, then by borrower.
 const groupLines = (lines: readonly Line[]) => [
   ...[...Map.groupBy(lines, ({ lender }) => lender)].map(([lender, of]) => ({ lender, ...sumLines(of) })),
   ...[...Map.groupBy(lines, ({ lender, borrower }) => `${lender} ${borrower}`).values()].map(of => {

@@ -10,7 +10,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>
 
-// What is reserved is known of now only.
+// Reservations are known for today only.
 const storedQuery = (filters: Filters, today: string): RawBuilder<unknown> => sql`
   select c.location_id as terminal, c.consignee_id as consignee, c.bag_type_id as bag_grade,
     case when c.condition = 'Good' then coalesce(stood.closing, 0) else 0 end as good,
@@ -33,7 +33,7 @@ const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuil
     ${andAnyOf('o.consignee', consignee)}
     ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// A month's use tells the pace.
+// The use of 30 days gives the pace.
 const usedQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, 0, 0, 0, -f.amount
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'deliveryNote'

@@ -22,7 +22,7 @@ type Lot = {
 
 type ValuedLot = Lot & { bags: number; value: number | null }
 
-// What stood at the end of the day; with empty lots as well, those that ever held something.
+// Closing stock of the day; with empty lots also those that ever held stock.
 const closingQuery = ({ asOf, hideZero }: Filters): RawBuilder<unknown> =>
   hideZero
     ? sql`(select k.*, app.agency() as agency_id from ledger.closing(${asOf}::date, 'KG', 'TERMINAL') k) c`
@@ -48,7 +48,7 @@ const readLots = async (filters: Filters, { tx }: Context): Promise<Lot[]> => {
   return rows
 }
 
-// A lot whose cost nobody knows has no value here; nor has one whose letter of credit is not the asker's to see.
+// A lot of unknown cost has no value; nor has one whose LC the user may not see.
 const valueLots = async (lots: readonly Lot[], { asOf }: Filters, context: Context): Promise<ValuedLot[]> => {
   const prices = await readCostsPerTon(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
   return lots.map(lot => {

@@ -8,7 +8,7 @@ import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
 
 type Filters = ValuesOf<typeof barleyInventory.filters>
 
-// What a document writes beside what is called like it.
+// Further kinds of posting that belong to a document.
 const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
 const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {

@@ -11,8 +11,8 @@ import { numberOf } from '#trade/statements/postings.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
 
-// Everything between a customer and a consignee: what he owes, and what he paid in advance with the VAT of it. Inside one posting they
-// add up to what the paper says: an invoice is debited whole although an advance is taken off.
+// All accounts between a customer and a consignee: receivables, and advances with their VAT. Inside one posting they add up to the
+// printed amount: an invoice is debited whole although an advance is deducted.
 const accountCondition = ({ customer, consignee }: Filters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')
   and c.party_id = any(${andMerged(customerList, [customer])}) ${andAnyOf('c.consignee_id', consignee)}`
@@ -73,7 +73,7 @@ const ageFields = {
   advances: money('Not yet applied', { zero: true }),
 }
 
-// What is open now, by the days since it was invoiced: a day in the past had other payments still to come.
+// Open items now, by days since the invoice. A past day has none: its payments came later.
 const readAges = async (filters: Filters, { tx, today }: Context): Promise<Found['extras']> => {
   if (filters.to < today) return undefined
   const aged = (from: number, to: number) => sql`coalesce(sum(i.open_amount) filter (where i.side = 'debit'

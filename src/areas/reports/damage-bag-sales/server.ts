@@ -13,7 +13,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof damageBagSales.filters>
 type SoldBags = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
 
-// What was damaged and what was sold of it, less what came back, should come to what is still there.
+// Damaged less sold plus returned bags should equal the bags in store.
 const extras = {
   damaged: count('Damaged in these days', { zero: true }),
   sold: count('Sold in these days', { zero: true }),

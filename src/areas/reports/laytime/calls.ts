@@ -12,7 +12,7 @@ export type StatementRow = {
   isOnDemurrage: boolean
 }
 
-/** A statement, row by row, and what the ports of the voyage come to together. Dollars. */
+/** A statement row by row, and the result of all ports of the voyage together. Dollars. */
 export type LaytimeStatement = {
   steps: { at: string; clause: string; reason: string | null }[]
   rows: StatementRow[]

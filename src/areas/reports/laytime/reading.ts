@@ -1,4 +1,4 @@
-// From what was entered to a call the engine counts. Times are read as the clock on the wall shows them, and told so again.
+// Turns the entered values into a call for the laytime engine. Times are local to the port, in both directions.
 
 import type { laytime } from '#areas/reports/laytime/definition.ts'
 import { localTime } from '#kit/days.ts'

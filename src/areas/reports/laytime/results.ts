@@ -1,4 +1,4 @@
-// What a statement comes to, as it is kept with the document.
+// The result of a statement, as stored with the document.
 
 import { type LaytimeValues, toCall, toInstant, toMethod } from '#areas/reports/laytime/reading.ts'
 import { centsToHalalas } from '#kit/units.ts'
@@ -28,7 +28,7 @@ const fieldName = ({ field, row }: Fault): string => {
   return { officeHours: 'officeOpens', allowance: 'rate' }[field] ?? field
 }
 
-/** What is wrong with what was entered, by field. */
+/** Problems of the entered values, by field. */
 export const findProblems = (
   entered: LaytimeValues,
   others: readonly LaytimeValues[],
@@ -42,7 +42,7 @@ export const findProblems = (
 
 export type CountedLaytime = { settlement: Settlement; statement: Statement; money: Money }
 
-/** Counts a statement with the other ports of its voyage. Where all have one allowance, the last port tells what it comes to. */
+/** Counts a statement together with the other ports of its voyage. Where they share one allowance, the last port carries the result. */
 export const countLaytime = (
   entered: LaytimeValues,
   others: readonly LaytimeValues[],

@@ -61,7 +61,7 @@ const findContract = async (lc: number | undefined, { tx }: Context) =>
 const requireValue = <V>(value: V | null | undefined, field: string, message: string): V =>
   value ?? refuse('Please correct the marked fields.', { fields: { [field]: message } })
 
-// What the voyage and the contract tell, where nothing else was entered.
+// Defaults from the voyage and the contract for empty fields.
 const fillFromVoyageAndContract = async (
   entered: LaytimeValues,
   of: Voyage,
@@ -120,7 +120,7 @@ export const laytimeServer = behave(laytime, {
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), (of.cargo ?? []) as Part[], zone) }
   },
   post: async row => postLaytime(row),
-  /** Ports that share one allowance are counted anew when one of them changes. */
+  /** Ports that share one allowance are counted again when one of them changes. */
   async after(row, { what }, context) {
     if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
     for (const { id, status } of await readOtherPorts(row, row.id, context)) {
@@ -156,7 +156,7 @@ const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatemen
   }
 }
 
-/** Mounts what one can ask of a statement beside what every document answers. */
+/** Mounts the further calls of a statement. */
 export const mountLaytime = (app: FastifyInstance): void => {
   answer(app, readStatement, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', laytime.right)) notFound()

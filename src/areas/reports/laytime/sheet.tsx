@@ -1,4 +1,4 @@
-// What is printed: how laytime began, each period with its clause, and what it comes to.
+// The printed statement: commencement, each period with its clause, and the result.
 
 import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
 import { clauseTexts } from '#areas/reports/laytime/words.ts'
@@ -111,7 +111,7 @@ const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
   ))
 }
 
-/** The statement as it goes to the other side, in both languages. */
+/** The statement as sent to the counterparty, in both languages. */
 export const StatementSheet = ({ row }: { row: Shown }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readStatement, { places: { id: row.id } })

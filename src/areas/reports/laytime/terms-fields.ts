@@ -1,4 +1,4 @@
-// What the charter party says, as it is entered.
+// The terms of the charter party, as entered.
 
 import {
   choice,

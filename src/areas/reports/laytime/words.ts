@@ -1,4 +1,4 @@
-// Clauses of a statement as they stand on paper, which speaks both languages.
+// The clauses of a printed statement in both languages.
 
 import type { Clause } from '#laytime/clauses.ts'
 import type { Step } from '#laytime/commencement.ts'

@@ -25,7 +25,7 @@ const net = (role: string, kind: string, further = sql``): RawBuilder<unknown> =
 
 const inTerminals = ({ terminal }: Filters) => andAnyOf('c.location_id', terminal)
 
-// What the ledger knows of each LC, by kind of document. Terminals narrow what happened in them, not what left the port.
+// The ledger's movements of each LC by kind of document. A chosen terminal limits movements in terminals, not those of the port.
 const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, -${net('PORT', 'portLoading')} as port_out, ${net('TRANSIT', 'portLoading')} as sent,
     ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo', inTerminals(filters))} as arrived,
@@ -51,7 +51,7 @@ const balancesQuery = (filters: Filters): RawBuilder<unknown> => sql`
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andAnyOf('c.consignee_id', filters.consignee)} ${inTerminals(filters)}
   group by c.consignment_id`
 
-// A change of owner is a transfer to the ledger and "own" to the trade; only the document knows which of the two it was.
+// The ledger knows a change of owner as a transfer; only the document tells the two apart.
 const ownershipsQuery = (filters: Filters): RawBuilder<unknown> => {
   const seen = (owner: RawBuilder<unknown>) =>
     sql`(app.company() is null or ${owner} = any(app.companies())) ${andAnyOf(owner, filters.consignee)}`

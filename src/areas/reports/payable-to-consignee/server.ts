@@ -15,7 +15,7 @@ const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
   when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
 const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`t`)}`
 
-// Every movement of what is payable, with what an invoice and a note hold of the agent's commission, which stands in one entry with them.
+// Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
 const movementsQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
     coalesce(case p.document_type when 'taxInvoice' then t.commission when 'creditNote' then -n.clawback end, 0) as earned,
@@ -32,7 +32,8 @@ const movementsQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
     ${andAnyOf('c.consignee_id', consignee)}`
 
-// An invoice counts as far as it is paid: each payment brings what the sum of them has grown by, so that all come to the invoice.
+// An invoice counts as far as it is paid: each payment adds what the rounded running sum grows by, so that all payments add up to the
+// invoice.
 const collectedQuery: RawBuilder<unknown> = sql`
   select s.consignee, greatest(s.day, k.effective_date) as day, s.lc,
     (round(s.goods * k.until / s.gross) - round(s.goods * (k.until - k.amount) / s.gross))::bigint as amount
@@ -59,7 +60,7 @@ const vatQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
 const partQuery = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select consignee, lc, day, ${sql.lit(name)} as part, ${amount} as amount from moved where ${condition}`
 
-// All of it by what it is; what is taken off the payable counts below zero, but is shown as more.
+// All movements by kind; deductions are negative here and shown as positive figures.
 const partsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   ${
     filters.basis === 'Collected'

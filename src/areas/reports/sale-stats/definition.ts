@@ -5,7 +5,7 @@ import { lots, period } from '#trade/statements/report-fields.ts'
 
 export const periodSteps = ['YEAR', 'MONTH', 'DAY'] as const
 
-/** How selling goes: by year, month or day and by way of selling, against the time before. Credit notes are taken off. */
+/** Sales by year, month or day and by kind of sale, against the period before. Credit notes are deducted. */
 export const saleStats = report('sale-stats', {
   title: 'Sale Statistics',
   right: 'SaleStats',

@@ -27,8 +27,8 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** A vessel's cargo read from her drafts, before the discharge and after it. Where the agency counts port stock by it, it moves the
- *  difference from the bills of lading. */
+/** A vessel's cargo calculated from its drafts, before and after the discharge. Where the agency counts port stock by surveys, it
+ *  posts the difference from the bills of lading. */
 export const draftSurvey = document('draftSurvey', {
   address: 'shipping/draft-survey',
   title: { one: 'Draft Survey', many: 'Draft Surveys' },

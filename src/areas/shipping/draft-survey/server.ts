@@ -50,7 +50,7 @@ const checkCounting = async ({ voyage, stage, shares }: Survey, context: Context
   }
 }
 
-// What is left on board means nothing without what there was.
+// A final survey is meaningless without its initial one.
 const checkCancel = async ({ voyage, stage, shares }: Survey, context: Context): Promise<void> => {
   if (stage === 'Final' || (shares ?? []).length === 0) return
   const final = await findActiveSurvey(voyage, 'Final', context)
@@ -76,7 +76,7 @@ export const draftSurveyServer = behave(draftSurvey, {
   async fill(survey, context, { what }) {
     if (what !== 'create' && what !== 'change') return {}
     if (!(await isCountedBySurvey(context))) return { shares: [] }
-    // What the readings come to; where they are not all there, the rules of the definition refuse them.
+    // Calculated from the readings; where some are missing, the rules of the definition refuse them.
     const { cargoOnBoard } = draftSurvey.derive(survey) as { cargoOnBoard: number | null }
     const shares = shareDifference(
       { ...survey, cargoOnBoard: cargoOnBoard ?? 0 },

@@ -7,8 +7,8 @@ export type Part = { shipment: number; consignee: number; lc: number; quantity: 
 
 export type SurveyResult = { stage: 'Initial' | 'Final'; cargoOnBoard: number }
 
-/** What the survey says more (or less) than the books: the first against the bills of lading, the last what was left on board. Shared
- *  by the bills, to the kilogram. */
+/** The difference of the survey from the books: the initial survey against the bills of lading, the final one against zero. Shared by
+ *  the bills, to the kilogram. */
 export const shareDifference = ({ stage, cargoOnBoard }: SurveyResult, parts: readonly Part[]): Part[] => {
   const weights = parts.map(({ quantity }) => quantity)
   const billed = weights.reduce((sum, kg) => sum + kg, 0)

@@ -1,4 +1,4 @@
-// What the purchase contract behind a shipment's LC says about its price, weight and quality.
+// Price, weight and quality terms of the purchase contract behind a shipment's LC.
 
 import { sql } from 'kysely'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
@@ -38,7 +38,7 @@ const readQualitySpecs = async (contract: number, { tx }: Context): Promise<Qual
   return rows
 }
 
-// Who stands on a bill of lading unless it says another: the bank that pays, and who asked it to.
+// The default consignee and notify party of a bill of lading: to order of the issuing bank, and the LC's applicant.
 const resolvePartiesOnBill = async (
   { lc, blConsignee, notifyParty }: Shipment,
   { tx }: Context,
@@ -73,7 +73,7 @@ export const fillFromContract = async (values: Shipment, context: Context): Prom
   }
 }
 
-/** What the trucks took, and the difference from the bill. */
+/** The quantity on trucks, and the difference from the bill. */
 export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> =>
   calculateOutturn(
     before.blQuantity,

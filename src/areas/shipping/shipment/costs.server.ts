@@ -30,7 +30,7 @@ const refuseSecondBill = async ({ category }: ShipmentCost, lc: number, { tx }: 
   })
 }
 
-/** Refuses what could not be billed, and what is billed already. */
+/** Refuses costs that cannot be billed, and costs billed already. */
 export const checkCosts = async (values: Shipment, before: ShipmentRow | null, context: Context): Promise<void> => {
   const { incoterm } = await readContractTerms(values.lc, context)
   const problems = costProblems(values, incoterm)
@@ -73,11 +73,11 @@ const createBill = async (
   await create(expense, { ...bill, allocation: 'Quantity', lcs: [{ lc }] }, context)
 }
 
-// What a bill stands on: another amount, creditor, day, LC or owner makes another bill.
+// A change of amount, creditor, day, LC or owners replaces the bill.
 const billBasis = (of: ShipmentRow, cost: ShipmentCost | undefined): string =>
   JSON.stringify(cost && [cost, of.lc, of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity])])
 
-/** The bills of a shipment as it stands now; `before` is as it stood. A canceled one has none. */
+/** Brings the vendors' bills in line with the shipment; `before` is the shipment before the change. A canceled shipment has none. */
 export const refreshBills = async (row: ShipmentRow, before: ShipmentRow | null, context: Context): Promise<void> => {
   for (const category of ['Freight', 'Duty'] as const) {
     const costIn = (of: ShipmentRow): ShipmentCost | undefined =>

@@ -1,4 +1,4 @@
-// What a bill of lading costs beside its goods: freight the price does not hold, and the duty customs took.
+// The costs of a bill of lading beside the goods: freight not included in the price, and customs duty.
 
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -27,7 +27,7 @@ export type ShipmentCost = {
   amountUsd: number | null
 }
 
-/** Free on board the buyer pays the carrier; under the other terms the price holds the freight, unless the bill says it is collected
+/** Under FOB the buyer pays the carrier; under the other terms the price includes the freight, unless the bill says it is collected
  *  (Incoterms 2020, A9 and B9). */
 export const isFreightBuyers = (incoterm: string, freightTerms: string | null): boolean =>
   incoterm === 'FOB' || freightTerms === 'Collect'
@@ -55,7 +55,7 @@ const dutyCosts = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid 
 /** The bills that follow from a bill of lading: freight on the day it was signed, duty on the day it was declared. */
 export const shipmentCosts = (shipment: Shipment): ShipmentCost[] => [...freightCosts(shipment), ...dutyCosts(shipment)]
 
-/** What is missing or too much for them to be billed, by field. */
+/** What is missing or superfluous for these bills, by field. */
 export const costProblems = (shipment: Shipment, incoterm: string): Record<string, string> => {
   const isOurs = isFreightBuyers(incoterm, shipment.freightTerms)
   return {

@@ -1,4 +1,4 @@
-// What the trucks took of a bill of lading, from their tickets.
+// The outturn of a bill of lading, from the tickets of its trucks.
 
 import { type RawBuilder, sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
@@ -73,7 +73,7 @@ const ownersQuery = (shipment: number): RawBuilder<unknown> => sql`
   where t.agency_id = app.agency() and t.shipment = ${shipment} and t.status in ('Pending', 'Delivered')
     and not exists (select from shipment_consignee_split l where l.agency_id = t.agency_id and l.parent = t.shipment and l.consignee = t.consignee)`
 
-/** Each owner's part as it stands now; the wall leaves a consignee's user his own. */
+/** Each owner's part now; row-level security limits consignee users to their own. */
 export const readCurrentOutturn = async (
   { id: shipment, status }: { id: number; status: string },
   context: Context,

@@ -1,4 +1,4 @@
-// What came out of the ship against what the bill of lading says. Kilograms and cents.
+// Outturn against the bill of lading. Kilograms and cents.
 
 import { amountByWeight, proportion } from '#kit/units.ts'
 

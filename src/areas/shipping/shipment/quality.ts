@@ -13,13 +13,13 @@ export type PortSide = 'Load' | 'Discharge'
 // Parts of a billion have no price: such a limit is kept or the cargo is refused.
 const isUnpriced = (parameter: QualitySpec['parameter']): boolean => parameter === 'Mycotoxin'
 
-// Thousandths of a percent of the price for each thousandth beyond; where the contract says nothing, one for one, as the trade does.
+// Thousandths of a percent of the price for each thousandth beyond; one for one where the contract is silent, as is usual in the trade.
 const rates = { None: 0, 'Half for one': 1, 'One for one': 2, 'Two for one': 4 } as const
 const allowanceFor = (beyond: number, { allowance }: QualitySpec): number =>
   proportion(beyond, rates[allowance ?? 'One for one'], 2)
 
-/** So much of the price for each percent (a kilogram a hectolitre of test weight) beyond the contract's basis, or its limit where
- *  none is told, fractions in proportion, up to the limit at which the cargo may be rejected. */
+/** Part of the price for each percent (each kilogram a hectolitre of test weight) beyond the contract's basis, or its limit without a
+ *  basis, fractions in proportion, up to the limit at which the cargo may be rejected. */
 export const judge = (found: number, spec: QualitySpec): QualityVerdict => {
   const over = spec.maximum === null ? 0 : Math.max(0, found - (spec.basis ?? spec.maximum))
   const under = spec.minimum === null ? 0 : Math.max(0, (spec.basis ?? spec.minimum) - found)

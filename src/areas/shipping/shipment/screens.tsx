@@ -29,7 +29,7 @@ const figures = [
 // Until the ship is discharged nothing is missing: it is on board.
 const shownFigures = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
 
-// What was planned stands behind what was done.
+// Planned quantities follow the actual ones.
 const plannedFigure = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
   name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
 
@@ -75,7 +75,7 @@ const Outturn = ({ id }: { id: number }) => {
   )
 }
 
-/** The page of a shipment: what the trucks took of it stands over its facts. */
+/** The page of a shipment: its outturn above its fields. */
 export const ShipmentPage = () => (
   <DocumentPage
     document={document}
@@ -91,7 +91,7 @@ export const ShipmentPage = () => (
   />
 )
 
-/** The form of a shipment as the papers come: the bill, its invoice and freight, who gets it, what it is, customs. */
+/** The form of a shipment in the order of its papers: bill of lading, invoice and freight, consignees, quality, customs. */
 export const ShipmentForm = () => (
   <DocumentForm document={document}>
     <Section title="Bill of lading" help="One bill for one LC on one voyage.">

@@ -24,7 +24,7 @@ import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
-// What the trucks loaded from it stand on.
+// The terms on which the loaded trucks are based.
 const fixedTerms = (of: Shipment): string =>
   JSON.stringify([
     of.date,
@@ -48,7 +48,7 @@ const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> =>
   })
 }
 
-// A survey that counts told what is in port by the bills of lading there were.
+// A survey that counts stock is based on the bills of lading of its day.
 const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
     where d.agency_id = app.agency() and d.voyage = any(${voyages}::bigint[]) and d.status = 'Active'
@@ -62,7 +62,7 @@ const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> 
   })
 }
 
-// Takes the step where the state allows it; where the state is past it, nothing is left to do.
+// Applies the action where the state allows it; a state beyond it needs nothing.
 const applyIfOpen = async <D extends Document>(
   document: D,
   { id, status }: { id: number; status: string },
@@ -99,7 +99,7 @@ const refreshLcAndContract = async (credit: number, context: Context): Promise<v
   await applyIfOpen(purchaseContract, contract, step, context)
 }
 
-// Where the vessel is by now: a bill of lading may be entered when she is there already.
+// A bill of lading may be entered when the vessel is already under way or in port.
 const actionByVoyageState: Record<string, ActionOf<typeof shipment>> = {
   Sailing: 'depart',
   Arrived: 'arrive',
@@ -120,7 +120,7 @@ const advanceToVoyageState = async (
   if (step) await applyIfOpen(shipment, { id, status }, step, context)
 }
 
-/** The voyages on which cargo came or went know what is on board, and with it who may see them. */
+/** Refreshes the cargo of the voyages, and with it who may see them. */
 const refreshVoyages = async (voyages: number[], context: Context): Promise<void> => {
   for (const id of new Set(voyages)) await apply(voyage, id, 'carry', context)
 }
@@ -145,7 +145,7 @@ export const shipmentServer = behave(shipment, {
     if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
     if (what !== 'create' && what !== 'change') return
     refuseFuture(values.date, context)
-    // What stands already is not judged again by an LC that has gone on since.
+    // An unchanged shipment is not checked again against an LC that has moved on.
     if (before && fixedTerms(values) === fixedTerms(before)) return
     await checkAgainstLc(values, before?.id ?? 0, context)
     await checkVoyage(values, context)
@@ -182,7 +182,7 @@ export const shipmentServer = behave(shipment, {
   },
 })
 
-/** Mounts what one can ask of a shipment beside what every document answers. */
+/** Mounts the further calls of a shipment. */
 export const mountShipment = (app: FastifyInstance): void => {
   answer(app, readOutturn, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', shipment.right)) notFound()

@@ -1,5 +1,5 @@
-// The stand of every vessel: what is out of her of what the bills of lading say, bill by bill. The wall leaves a consignee's user
-// the voyages that carry his cargo, and of those his own part.
+// The discharge of every vessel against its bills of lading. Row-level security limits consignee users to the voyages with their cargo,
+// and to their own part.
 
 import { sql } from 'kysely'
 import { berth } from '#areas/master-data/berth/definition.ts'
@@ -55,11 +55,11 @@ const readBills = async (voyages: number[], { tx }: Context): Promise<Bill[]> =>
 const sum = (bills: readonly Bill[], name: 'bl' | 'discharged'): number =>
   bills.reduce((all, bill) => all + bill[name], 0)
 
-// What one bill brought beyond what it says does not make less of what another has on board.
+// A surplus of one bill does not reduce what another still has on board.
 const quantityOnBoard = (bills: readonly Bill[]): number =>
   bills.reduce((kg, { bl, discharged }) => kg + Math.max(0, bl - discharged), 0)
 
-/** The board, or the stand of `only` one voyage. */
+/** The board, or only one voyage of it. */
 export const readVoyageBoard = async (only: number | null, context: Context): Promise<{ voyages: BoardVoyage[] }> => {
   const voyages = await readVoyages(only, context)
   const bills = await readBills(

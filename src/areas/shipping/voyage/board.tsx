@@ -18,7 +18,7 @@ import '#trade/voyages/discharge.css'
 
 const document = voyages
 
-/** The list of voyages, with the way to the board. */
+/** The list of voyages, with a button that opens the board. */
 export const VoyageList = () => {
   const { t } = useLanguage()
   const go = useGo()
@@ -56,7 +56,7 @@ const Cards = () => {
   )
 }
 
-/** Every vessel under way and those that were discharged lately, with what is out of them. */
+/** Vessels under way and recently discharged, with their discharged quantities. */
 export const VoyageBoard = () => {
   const { t } = useLanguage()
   const go = useGo()

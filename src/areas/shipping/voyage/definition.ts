@@ -7,7 +7,7 @@ import { voyageLife } from '#areas/shipping/voyage/life-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, instant, lines, link, links, optional, quantity, remarks, text } from '#kit/fields.ts'
 
-/** One call of one vessel. Its cargo is told by the bills of lading on it, and who owns a part of that sees the voyage. */
+/** One call of one vessel. Its cargo follows from its bills of lading, and the owners of that cargo see the voyage. */
 export const voyage = document('voyage', {
   address: 'shipping',
   title: { one: 'Voyage', many: 'Shipping' },
@@ -44,7 +44,7 @@ export const voyage = document('voyage', {
     dischargeCompletedAt: optional(instant('Discharge completed')),
     sailedAt: optional(instant('Sailed')),
     dischargeRateAgreed: optional(quantity('Agreed discharge rate a day', { sum: false })),
-    // Stowage tells what everybody on board has: the staff's alone.
+    // Stowage shows everybody's cargo: only staff see it.
     hatchPlan: lines(
       'Hatch plan',
       { hold: text('Hold', { max: 10 }), lc: link('LC', lc), quantity: quantity('Quantity') },

@@ -1,4 +1,4 @@
-// The course of a voyage, and what is told at each step of it.
+// The life of a voyage, and the facts each action asks for.
 
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { hinted, instant, link, optional, text } from '#kit/fields.ts'

@@ -1,4 +1,4 @@
-// How fast a vessel is discharged, and when she will be empty. Kilograms.
+// The pace of a discharge, and when the vessel will be empty. Kilograms.
 
 import { proportion } from '#kit/units.ts'
 

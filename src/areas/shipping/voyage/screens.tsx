@@ -26,7 +26,7 @@ const DischargePanel = ({ id }: { id: number }) => {
   )
 }
 
-/** The page of a voyage: what is out of her stands over her facts. */
+/** The page of a voyage: its discharge above its fields. */
 export const VoyagePage = () => (
   <DocumentPage
     document={document}
@@ -42,7 +42,7 @@ export const VoyagePage = () => (
   />
 )
 
-/** The form of a voyage in the order she tells: nomination, the way, arrival, discharge, stowage. */
+/** The form of a voyage in chronological order: nomination, ports, arrival, discharge, stowage. */
 export const VoyageForm = () => (
   <DocumentForm document={document}>
     <Section title="Voyage" help="One call of one vessel.">

@@ -15,7 +15,7 @@ import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
-// What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
+// Shipments follow their voyage: voyage action -> shipment action, where the shipment is in one of these states.
 const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof shipment>; from: string[] }>> = {
   depart: { action: 'depart', from: ['Loaded'] },
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
@@ -39,7 +39,7 @@ const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: 
   }
 }
 
-// The cargo afloat stands in the ledger at the port it is bound for.
+// Cargo afloat is in the ledger at its discharge port.
 const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: Context): Promise<void> => {
   const bound = await tx
     .selectFrom('shipment')
@@ -69,7 +69,7 @@ const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context:
   await checkVesselPermission(before, asked, context)
 }
 
-// A vessel that is there has left, and lies somewhere once she is berthed.
+// An arrived vessel has departed, and a berthed vessel has a berth.
 const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Voyage): void => {
   if (what === 'arrive' && departedAt === null) {
     refuse('When did she leave the last load port? Enter it with her arrival.', {
@@ -81,7 +81,7 @@ const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Vo
   }
 }
 
-// What an action leaves open stays as it was told before.
+// A fact the action leaves empty keeps its earlier value.
 const keepKnownFacts = (asked: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
     Object.keys(asked ?? {}).map(name => {
@@ -123,7 +123,7 @@ export const voyageServer = behave(voyage, {
   },
 })
 
-/** Mounts what one can ask of voyages beside what every document answers. */
+/** Mounts the further calls of voyages. */
 export const mountVoyage = (app: FastifyInstance): void => {
   answer(app, readBoard, async ({ query }, context) => {
     if (!mayOn(context.asker, 'View', voyage.right)) notFound()

@@ -1,4 +1,4 @@
-// What is on board a voyage, by its bills of lading, and whether its hatch plan agrees.
+// The cargo on board a voyage by its bills of lading, and whether the hatch plan agrees.
 
 import { sql } from 'kysely'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -21,7 +21,7 @@ export const readCargoOnBoard = async (voyage: number, { tx }: Context): Promise
 
 const sum = (parts: readonly { quantity: number }[]): number => parts.reduce((all, { quantity }) => all + quantity, 0)
 
-/** Once bills of lading stand, the hatch plan holds their LCs and adds up to them. */
+/** Refuses a hatch plan that does not hold the LCs of the bills of lading and add up to them. */
 export const checkStowage = async (
   { hatchPlan }: Pick<ValuesIn<typeof voyage>, 'hatchPlan'>,
   id: number,

@@ -1,6 +1,6 @@
-// Vessels on a line of days: how long each was under way, waited, lay at her berth and discharged, and when the rest is out.
+// Vessels on a line of days: sailing, waiting, at berth, discharging, and the expected end.
 
-/** Moments of a voyage; null while they have not come. */
+/** Dates of a voyage; null while they are open. */
 export type VoyageDates = {
   voyageId: number
   eta: string
@@ -49,7 +49,7 @@ const stepDays = (days: number): number => [1, 2, 5, 7, 14, 28].find(step => day
 // A long way at sea would press everything else together.
 const seaDays = 7
 
-/** Places the voyages between the first and the last of what happened, the way at sea cut short to its last days. */
+/** Places the voyages on one line of days; the sea passage is cut to its last days. */
 export const buildTimeline = (voyages: readonly VoyageDates[], today: Date): Timeline => {
   const now = today.getTime()
   const rows = voyages.map(voyage => ({ voyageId: voyage.voyageId, spans: phaseSpans(voyage, now) }))

@@ -1,4 +1,4 @@
-// Where a voyage stands: out of the ship of what is billed, bill by bill, at which pace, and when she will be empty.
+// The progress of a voyage: discharged of the bills of lading, bill by bill, the pace, and when the vessel will be empty.
 
 import type { ReactNode } from 'react'
 import { shipment } from '#areas/shipping/shipment/definition.ts'

@@ -1,4 +1,4 @@
-// The permission matrix of a role, and the end of a role nobody holds.
+// The permission matrix of a role, and the removal of an unused role.
 
 import { call } from '#kit/call.ts'
 import { choices, count } from '#kit/fields.ts'

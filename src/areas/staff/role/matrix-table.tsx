@@ -86,7 +86,7 @@ const SpecialRights = ({ rights, matrix }: { rights: readonly Right[]; matrix: M
   )
 }
 
-/** The matrix, narrowed to what is searched for. */
+/** The matrix, filtered by the search. */
 export const MatrixTable = ({ matrix, search }: { matrix: Matrix; search: string }) => {
   const { t } = useLanguage()
   const fits = (...words: string[]) => words.some(word => word.toLowerCase().includes(search.trim().toLowerCase()))

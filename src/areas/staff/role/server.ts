@@ -25,7 +25,7 @@ const readHolders = async (id: number, { tx }: Context): Promise<Holders> => {
   return rows[0]!
 }
 
-// Both what is given and what is taken away: a role that is stronger than he is no clerk's to change, nor to switch on.
+// Covers granted and withdrawn rights: a user cannot change or activate a role that is stronger than their own.
 const refuseStronger = (
   { permissions }: Role,
   what: HappeningOf<typeof role>,
@@ -60,7 +60,7 @@ export const roleServer = behave(role, {
     if (before) await refuseTypeChange(role, before, context)
   },
 
-  // A form that holds a company asks for what that company's users may hold.
+  // The form of a user with a company offers roles for consignee users.
   async offer(asked, { tx }) {
     const type = asked.company === undefined ? 'staff' : 'consignee'
     const { rows } = await sql<{
@@ -73,7 +73,7 @@ export const roleServer = behave(role, {
 const readRole = (id: number, context: Context, { lock = false } = {}): Promise<RoleRow> =>
   find(role as never, id, context, { lock }) as Promise<unknown> as Promise<RoleRow>
 
-// Whoever gives the role meanwhile holds its row, so that either he or this finds the other.
+// A user being given this role holds its row meanwhile, so that one of the two transactions sees the other.
 const removeUnusedRole = async (id: number, context: Context): Promise<{ id: number }> => {
   const row = await readRole(id, context, { lock: true })
   const { ofStaff, ofConsignees, names } = await readHolders(id, context)

@@ -28,7 +28,7 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
   ...(company === null ? [] : consigneeRights),
 ]
 
-// Else a clerk could set the password of an admin and sign in as him.
+// Otherwise a clerk could set the password of an admin and sign in with it.
 const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
   const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await readRightsOf(before, context)).length === 0
   if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to change him.')
@@ -83,7 +83,7 @@ const refuseDisablingOneself = (
   }
 }
 
-// Two admins who switch each other off at once wait for each other's row: the second finds himself the last.
+// Two admins who deactivate each other at once wait for each other's row: the second is then the last admin.
 const refuseRemovingLastAdmin = async (
   user: User,
   what: HappeningOf<typeof staffUser>,
@@ -121,7 +121,7 @@ const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }
 }
 
 export const staffUserServer = behave(staffUser, {
-  // The column keeps the hash; without a new password it is left as it is. A company's user adds users of his own company.
+  // The column holds the hash; without a new password it stays as it is. A consignee user adds users of the same consignee only.
   async fill(user, { asker }, { before }) {
     return {
       password: user.password ? await hashPassword(user.password) : undefined,

@@ -38,7 +38,7 @@ type TornBags = {
   tornGrade: number | null
 }
 
-// What is lost of packed cargo was whole bags of it, or came out of torn ones.
+// Packed cargo is lost as whole bags, or out of torn ones.
 const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: TornBags) => {
   if (tornBags === null)
     return wholeBagsRule(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
@@ -51,7 +51,8 @@ const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn
   }
 }
 
-/** Stock written down, or after a count up, to what is there: dust, spillage, moisture. One proposes it, another approves. */
+/** Stock written down to the quantity that is there (dust, spillage, moisture), or up after a count. One user proposes it, another
+ *  approves. */
 export const cargoLoss = document('cargoLoss', {
   address: 'terminals/cargo-loss',
   title: 'Cargo Loss',

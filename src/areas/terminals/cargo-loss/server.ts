@@ -16,7 +16,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
 
-/** What the book has of a lot at the end of a day, and what came and went there since its last loss. */
+/** The book stock of a lot at the end of a day, and what was received and issued there since its last loss, in kilograms. */
 const readBookStock = async (
   loss: Values,
   except: number,
@@ -84,7 +84,7 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
   )
 }
 
-// The owner's own bags, as he keeps them.
+// The owner's own bags, under the scope the owner keeps them.
 const readTornBags = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
   if (tornBags === null || tornGrade === null) return undefined
   const of = { bagGrade: tornGrade, scope: null }

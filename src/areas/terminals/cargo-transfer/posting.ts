@@ -20,14 +20,14 @@ type TransferToPost = Pick<
   | 'receivedOn'
 > & { sentQty: number | null; byTrips?: boolean | null } & Partial<Haulage>
 
-/** What carrying it costs in halalas, and to whom it is owed; nothing is booked while nobody is named. */
+/** Haulage in halalas, and the vendor it is owed to; nothing is booked without a vendor. */
 type Haulage = Pick<ValuesIn<typeof cargoTransfer>, 'haulier' | 'freight' | 'freightVat'>
 
 const kind = 'cargoTransfer'
 
-/** What happens on the day it is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity goes on
- *  the road; what arrives the same day is at its end at once, and what did not arrive stands aside. One sent truck by truck moves nothing:
- *  its trucks do. */
+/** The posting of the day a transfer is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity is
+ *  in transit; what arrives the same day is in stock there at once, and the rest is a transit difference. A transfer sent truck by
+ *  truck posts nothing: its trucks do. */
 export const postCargoTransfer = (transfer: TransferToPost): Posting => {
   if (transfer.byTrips) return { kind, legs: [] }
   const lot = ledgerLot(transfer, transfer.consignee)

@@ -25,7 +25,7 @@ import { totalTrips } from '#trade/cargo/transfer-trips.ts'
 type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>
 
-// What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
+// A transfer received on a later day than it was sent posts twice, each on its own day: the month of the first may be closed.
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, before: Transfer | null): boolean =>
   row.transferType === 'Warehouse' &&
   !row.byTrips &&
@@ -33,7 +33,7 @@ const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, be
   before?.status !== 'Received' &&
   (what === 'receive' || row.receivedOn !== row.date)
 
-/** Of one sent truck by truck the trips tell what was sent and received. */
+/** For a transfer sent truck by truck, its trips give the quantities sent and received. */
 const fillFromTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
@@ -80,7 +80,7 @@ const readHaulageVat = async (
   return vatNo === null ? 0 : vatOf(amountByWeight(of.rate, of.sentQty))
 }
 
-// What was sent and received, by the kind of transfer; what the other kind asks for does not belong to this one.
+// The quantities by the kind of transfer; fields of the other kind are cleared.
 const fillQuantities = async (
   values: Values,
   what: HappeningOf<typeof cargoTransfer>,
@@ -100,8 +100,8 @@ const noPosting: Posting = { kind: cargoTransfer.name, legs: [] }
 const haulagePosting = (row: Transfer | null): Posting =>
   row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : noPosting
 
-// Trucks post what they carry, the transfer what carrying it costs: so much more or less than it had booked before. Where it stands in
-// the ledger no longer, all it had booked is taken back with it.
+// Trucks post the cargo they carry, the transfer posts its haulage: only the difference from what it booked before. Where the transfer no
+// longer stands in the ledger, everything it booked is reversed with it.
 const bookHaulage = async (row: Transfer, before: Transfer | null, context: Context): Promise<void> => {
   if (!cargoTransfer.life.posted.includes(row.status)) return
   const [was, is] = [haulagePosting(before), haulagePosting(row)]
@@ -111,7 +111,7 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   await inWords(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
-// What is planned must be there; what leaves later the ledger guards truck by truck.
+// A plan needs that much free stock; the ledger guards each truck that leaves later.
 const checkPlan = async (values: Values, context: Context): Promise<void> => {
   if (!values.byTrips || values.plannedQty === null) return
   const free = await readFreeStock(values, values.consignee, context)

@@ -14,7 +14,7 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
-/** What is left of several LCs of one owner, put together into one lot that can be sold as one. */
+/** The rests of several LCs of one owner, put together into one lot that can be sold as one. */
 export const lcMerging = document('lcMerging', {
   address: 'terminals/lc-merging',
   title: 'LC Merging',

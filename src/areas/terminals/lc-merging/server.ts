@@ -90,7 +90,7 @@ export const lcMergingServer = behave(lcMerging, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.lcMerging.at)
     await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
   },
-  // The new LC is opened once the document stands; until then the form shows what the sources give.
+  // The new LC is created once the document is saved; until then the form shows what the sources give.
   async post(row) {
     if (row.targetLc !== null) return postLcMerging(row)
     return row.id === 0 ? previewLcMerging(row) : { kind: 'lcMerging', legs: [] }

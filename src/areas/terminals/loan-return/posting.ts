@@ -8,10 +8,10 @@ type ReturnToPost = Pick<
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 > & { settled?: number | null }
 
-/** What was lent, as the loan's register knows it. */
+/** The lent lot, as the loan register holds it. */
 export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
-/** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks by what it settles. */
+/** Cargo of one of the borrower's LCs goes to the lender; the register of the lent lot falls by the quantity this settles. */
 export const postLoanReturn = (returned: ReturnToPost, loan: LentLot): Posting => {
   const [lender, borrower] = [returned.lender!, returned.borrower!]
   return {

@@ -85,7 +85,7 @@ export const loanReturnServer = behave(loanReturn, {
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
   post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
-  // The cargo goes back when the second of the two has agreed, and then the loan sinks.
+  // The cargo goes back when both owners have agreed, and then the outstanding quantity of the loan falls.
   async after(row, { what, before }, context) {
     if (isConsentAction(what) && isConsentComplete(row)) await apply(loanReturn, row.id, 'give-back', context)
     if ((before?.status === 'Active') === (row.status === 'Active')) return

@@ -1,7 +1,7 @@
-// What it costs the carrier when less arrives than left the port. Pure.
+// What the carrier owes when less arrives than left the port. Pure.
 
-/** What the carrier owes for cargo that did not arrive, in halalas: what is missing beyond his allowance, at the cargo's cost. Weights
- *  in kilograms, the allowance in thousandths of a percent of what left the port, the price of a ton in ten-thousandths of a riyal. */
+/** The carrier's debt for cargo that did not arrive, in halalas: the shortage beyond the allowance, at the cost of the cargo. Weights
+ *  in kilograms, the allowance in thousandths of a percent of the port net, the price of a ton in ten-thousandths of a riyal. */
 export const carrierClaim = (
   portNet: number,
   overUnder: number | null,

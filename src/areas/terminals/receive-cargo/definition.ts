@@ -29,8 +29,8 @@ import {
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
-/** Where a truck comes from: from the ship; with cargo that had left a terminal; or from anywhere else. One between two terminals is weighed
- *  in by its exit ticket. */
+/** Where a truck comes from: from the ship, with cargo that had left a terminal, or from anywhere else. A truck between two terminals
+ *  is weighed in by its exit ticket. */
 export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
 type ReceiptOrigin = Record<
@@ -38,7 +38,7 @@ type ReceiptOrigin = Record<
   unknown
 >
 
-// What a source does not tell is to be entered.
+// The fields a source does not give have to be entered.
 const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   const needed = {
     'Port ticket': ['portLoading'],
@@ -102,7 +102,7 @@ export const receiveCargo = document('receiveCargo', {
     const weighed = basis === 'Port' && portNet !== null ? portNet : terminalNet
     const inBags = bagSize && loadedBags ? loadedBags * bagSizeKg(bagSize) : null
     return {
-      // Bags have a weight of their own: what is in them is known by their number.
+      // Bags have a weight of their own: their content is known by their number.
       acceptedNet: terminalNet === null ? null : bagSize ? inBags : weighed,
       terminalNet,
       overUnder,

@@ -1,4 +1,4 @@
-// The life of a receipt, and what its actions ask.
+// The life of a receipt, and the fields its actions ask for.
 
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
@@ -6,11 +6,11 @@ import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const reasonField = (label: string) => text(label, { max: 300, long: true })
 
-/** How many bags came, where the cargo is packed. */
+/** The number of bags on the truck, where the cargo is packed. */
 export const loadedBags = () =>
   hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
-/** Left out of what is told the authority, or told after all: stock does not change. */
+/** Leaves a receipt out of reports to the authority, or puts it back in: stock does not change. */
 const skipAction = (label: string, asks: Action['asks']): Action => ({
   label,
   moves: staysInState,

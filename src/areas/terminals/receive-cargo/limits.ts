@@ -3,7 +3,7 @@
 export type WeightDifference = { overUnder: number | null; overUnderPct: number | null }
 type Limits = { overUnderLimitPct: number; overUnderLimitKg: number }
 
-/** Whether a difference (kg, thousandths of a percent) goes beyond either limit, over or under; null until the truck is weighed empty. */
+/** Whether a difference (kg, thousandths of a percent) exceeds either limit, over or under; null until the truck is weighed empty. */
 export const isOverLimit = ({ overUnder, overUnderPct }: WeightDifference, limits: Limits): boolean | null =>
   overUnder === null || overUnderPct === null
     ? null

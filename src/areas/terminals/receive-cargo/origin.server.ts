@@ -1,4 +1,4 @@
-// Where a truck comes from, and what is known of its cargo by that.
+// Where a truck comes from, and what this tells about its cargo.
 
 import { sql } from 'kysely'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
@@ -13,7 +13,7 @@ import { checkMapped, readCargoOfLc } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
-/** What a port ticket says of its cargo. */
+/** The cargo, truck and terminal of a port ticket. */
 export const readPortTicket = (id: number, { tx }: Context) =>
   tx
     .selectFrom('portLoading')
@@ -32,7 +32,7 @@ type CargoOrigin = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'for
 
 const ticketFields = ['terminal', 'truck', 'consignee', 'lc'] as const
 
-// What was entered stands; whether it may, is asked when it is saved.
+// Entered values win over the ticket's; whether they may differ is checked on saving.
 const overrideByEntered = (values: Values, told: CargoOrigin): CargoOrigin => ({
   ...told,
   ...Object.fromEntries(ticketFields.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
@@ -60,7 +60,7 @@ export const resolveOrigin = async (values: Values, context: Context) => {
   }
 }
 
-/** Refuses to put cargo anywhere else than its port ticket says, unless by one who approves receipts. */
+/** Refuses a receipt that differs from its port ticket, unless the user approves receipts. */
 export const checkMatchesPortTicket = async (values: Values, context: Context): Promise<void> => {
   const ticket = await readPortTicket(values.portLoading!, context)
   const other = ticketFields.find(name => values[name] !== ticket[name])
@@ -73,11 +73,11 @@ export const checkMatchesPortTicket = async (values: Values, context: Context): 
   await checkMayStore(values, context)
 }
 
-/** Refuses an owner who may not store there. */
+/** Refuses an owner who may not store at the terminal. */
 export const checkMayStore = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
   checkMapped(terminal!, { consignee: consignee! }, context, operationsNeeded.receiveCargo.at)
 
-// Held until the transaction ends, so that no two at once bring back more than left.
+// Held until the transaction ends, so that two receipts at once cannot return more than left.
 const holdExitTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -87,7 +87,7 @@ const readReturnedSoFar = async (exit: number, except: number, { tx }: Context):
   return rows[0]!.kg
 }
 
-/** Refuses cargo back that never left: of a truck to another terminal, before its day, or more than it took. */
+/** Refuses a return of cargo that never left: on a truck to another terminal, before the day it left, or more than left. */
 export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
   const exit = await holdExitTicket(values.exitTicket!, context)
   const ticket = exit.docNo ?? '–'

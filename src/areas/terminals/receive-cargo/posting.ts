@@ -14,8 +14,8 @@ export type WeightBasis = 'Terminal' | 'Port'
 /** What a port ticket put on the road, and where to. */
 export type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
 
-/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. What comes without a
- *  port ticket had left before, or comes from elsewhere. Nothing before the truck is weighed empty. */
+/** The port net is no longer in transit; the accepted weight is in the terminal, the rest is a transit difference. Cargo without a
+ *  port ticket returns, or comes from elsewhere. Posts nothing before the truck is weighed empty. */
 export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: SentCargo | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
   const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
@@ -23,7 +23,7 @@ export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: Sent
   if (sent === null) {
     const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
     return {
-      // Told apart from what ships bring: an LC's price is by what arrived.
+      // A kind of its own: the cost per ton of an LC counts only what ships brought.
       kind: 'broughtIn',
       legs: [
         { ...elsewhere, amount: -net },

@@ -24,7 +24,7 @@ import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
-// Held until the transaction ends, so that a ticket is taken once however many gates ask for it.
+// Held until the transaction ends, so that a ticket is received once however many gates try.
 const holdTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('portLoading').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -66,7 +66,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
   }
 }
 
-// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+// The scale agrees with the counted bags, unless a user who approves receipts explains the difference.
 const checkScale = async (values: Values, context: Context): Promise<void> => {
   if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   const off = await findWeightMismatch({ ...values, scaleKg: values.terminalNet }, context)
@@ -93,7 +93,7 @@ const readLimits = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** Whether the named store would hold more than it can; a store of no known capacity never does. */
+/** Whether the named store would hold more than its capacity; false where the capacity is unknown. */
 const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Context): Promise<boolean> => {
   if (!of.store || of.terminal === null || acceptedNet === null) return false
   const { rows } = await sql<{ capacity: number | null; held: number }>`
@@ -108,7 +108,7 @@ const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Conte
 
 const anyPrice = 1_000_000_000
 
-/** What follows from the ticket and the scales: the difference, whether somebody must look at it, and what the carrier owes. */
+/** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
 const fillReceipt = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const known = await resolveOrigin(values, context)
   const { weightBasis, transitAllowancePct, ...limits } = await readLimits(context)
@@ -120,7 +120,7 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
   const owes = (price: number): number => carrierClaim(known.portNet ?? 0, overUnder, transitAllowancePct, price)
-  // What the cargo has cost is only asked where something is owed at all.
+  // The cost of the cargo is read only where something is owed.
   const price =
     owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [known.lc!], context)).get(known.lc!) : undefined
   return {

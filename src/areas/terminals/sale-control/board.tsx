@@ -76,7 +76,7 @@ const Toggle = ({ lot, product, label }: ToggleProps) => {
 
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
 
-// The wire brings metric tons; what is drawn takes kilograms.
+// Calls carry metric tons; figures are drawn from kilograms.
 const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean; quiet?: boolean }) => (
   <Figure value={value === null ? null : fromDecimal(value, 3)} kind="quantity" strong={strong} quiet={quiet} />
 )

@@ -1,4 +1,4 @@
-// How much of a lot is sold, and in which order: what the board asks in a dialog of its own.
+// The dialog for the limits and the priority of a lot.
 
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'

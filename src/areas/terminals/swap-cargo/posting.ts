@@ -10,7 +10,7 @@ type Swap = Omit<
 
 type Side = 'A' | 'B'
 
-/** The parts of a swap: what each gives, and in whose stock it was. */
+/** The two sides of a swap: what each owner gives. */
 export const sidesOf = (
   swap: Pick<Swap, 'lcA' | 'lcB' | `form${Side}` | `bagSize${Side}` | `cargoType${Side}` | `cargoGrade${Side}`>,
 ) => ({

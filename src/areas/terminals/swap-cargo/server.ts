@@ -11,7 +11,7 @@ export const swapCargoServer = behave(swapCargo, {
     const [a, b] = [await readCargoOfLc(swap.lcA, context), await readCargoOfLc(swap.lcB, context)]
     return {
       ...{ cargoTypeA: a.cargoType, cargoGradeA: a.cargoGrade, cargoTypeB: b.cargoType, cargoGradeB: b.cargoGrade },
-      // Nothing is exchanged behind an owner's back, whatever the agency asks elsewhere.
+      // Nothing is exchanged without both owners' consent, whatever the agency's setting.
       needsConsent: true,
       ...agreedNow(what, context),
     }
@@ -22,7 +22,7 @@ export const swapCargoServer = behave(swapCargo, {
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkConsentComplete(swap)
     refuseFuture(swap.date, context)
-    // Each gives where he has cargo and receives where the other had his.
+    // Each owner gives from a terminal with their own cargo and receives in the other owner's terminal.
     await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.at)
     await checkMapped(swap.terminalA, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.to)
     await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.at)

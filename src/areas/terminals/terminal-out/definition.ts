@@ -41,7 +41,7 @@ const overReason = () =>
 
 const loadedBags = () => hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
-/** A truck that leaves the terminal with cargo nobody bought: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
+/** A truck that leaves the terminal with unsold cargo: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
 export const terminalOut = document('terminalOut', {
   address: 'terminals/terminal-out',
   title: 'Terminal Out',
@@ -87,7 +87,7 @@ export const terminalOut = document('terminalOut', {
   },
   derive: ({ firstWeight, secondWeight, available, receivedBags, bagSize, loadedBags, orderedQty, ...out }) => {
     const weighed = secondWeight ? secondWeight - firstWeight : null
-    // Bags have a weight of their own: what is in them is known by their number.
+    // Bags have a weight of their own: their content is known by their number.
     const kgIn = (bags: number | null) => (bagSize && bags ? bags * bagSizeKg(bagSize) : null)
     const netKg = bagSize && weighed !== null ? kgIn(loadedBags) : weighed
     const receivedKg = kgIn(receivedBags) ?? out.receivedKg

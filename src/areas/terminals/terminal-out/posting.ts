@@ -31,7 +31,7 @@ const destinationAccount = (out: OutToPost): Account => {
 /** The net weight leaves the terminal: for good, or onto the road to another one. The book cannot give more than it has; what the truck
  *  holds beyond that is a difference of the count. Nothing before the truck is weighed full. */
 export const postTerminalOut = (out: OutToPost): Posting => {
-  // A truck between two terminals is a transfer, whichever document it came by.
+  // A truck between two terminals is a transfer, whichever document sent it.
   const kind = isTransfer(out) ? 'cargoTransfer' : 'terminalOut'
   if (out.netKg === null) return { kind, legs: [] }
   const [lot, over] = [ledgerLot(out, out.consignee), out.overOut ?? 0]
@@ -43,7 +43,7 @@ export const postTerminalOut = (out: OutToPost): Posting => {
   return { kind, legs: withoutZeroLegs(legs) }
 }
 
-/** At the other terminal: what arrived is in stock there, what did not stands aside. */
+/** At the other terminal: what arrived is in stock there, the rest is a transit difference. */
 export const postDelivery = (out: OutToPost): Posting & { date: string } => {
   const lot = ledgerLot(out, out.consignee)
   const [sent, received] = [out.netKg!, out.receivedKg!]

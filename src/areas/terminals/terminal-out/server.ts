@@ -35,7 +35,7 @@ const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
-// A trip of a planned transfer goes where the transfer goes, with the cargo it is about.
+// A trip of a planned transfer carries the cargo of the transfer to its destination.
 const checkPlan = async (out: Values, context: Context): Promise<void> => {
   if (out.transfer === null) return
   const plan = await readTransfer(out.transfer, context)
@@ -58,7 +58,7 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
   })
 }
 
-// The truck stands on the scale with more than the book has: one who may answers for it, and says why.
+// The truck holds more than the book stock: a user who approves outs lets it go, with a reason.
 const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
   if (!overOut) return
   const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
@@ -86,7 +86,7 @@ const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, as
   )
 }
 
-// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+// The scale agrees with the counted bags, unless a user who approves outs gives a reason.
 const checkScale = async (out: Values, context: Context): Promise<void> => {
   if (out.overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
   const off = await findWeightMismatch(out, context)
@@ -103,7 +103,7 @@ const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void 
   refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
 }
 
-// What has come back of it is in stock again; taken back as well, it would be there twice.
+// Returned cargo is in stock again; canceling the ticket as well would count it twice.
 const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
