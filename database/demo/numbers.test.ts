@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { vatNumber } from '#trade/parties/identifier-fields.ts'
-import { isImo, isNationalId, isSaudiIban } from '#trade/parties/number-fields.ts'
+import { isImoNumber, isNationalId, isSaudiIban } from '#trade/parties/number-fields.ts'
 import { chance, iban, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
 
 test('invented numbers are valid by their own rules', () => {
@@ -9,7 +9,7 @@ test('invented numbers are valid by their own rules', () => {
     assert.match(vatNo(n), vatNumber.pattern)
     assert.ok(isNationalId(nationalId(n)))
     assert.ok(isNationalId(nationalId(n, 1)))
-    assert.ok(isImo(imo(n)))
+    assert.ok(isImoNumber(imo(n)))
     assert.ok(isSaudiIban(iban('80', n)))
     assert.match(mobile(n), /^\+9665\d{8}$/)
     assert.match(plate(n), /^\d{1,4} [ABJDRSXTEGKLZNHUV]{3}$/)

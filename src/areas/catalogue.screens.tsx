@@ -18,7 +18,7 @@ import { rolePermissionScreen } from '#areas/staff/role/screen.tsx'
 import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
-import { masterScreens } from '#trade/parties/used-pages.tsx'
+import { masterScreens } from '#trade/parties/master-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   ...masterScreens,
@@ -41,34 +41,34 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   portLoading: {
     list: async () => (await import('#areas/port-loading/screens.tsx')).PortLoadingList,
-    page: async () => (await import('#trade/weighing/tickets.tsx')).PortLoadingPage,
+    page: async () => (await import('#areas/port-loading/screens.tsx')).PortLoadingPage,
   },
-  cargoTransfer: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoTransferPage },
-  cargoLoss: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoLossPage },
-  loan: { page: async () => (await import('#trade/cargo/sheets.tsx')).LoanPage },
-  loanReturn: { page: async () => (await import('#trade/cargo/sheets.tsx')).LoanReturnPage },
-  cargoSale: { page: async () => (await import('#trade/cargo/sheets.tsx')).CargoSalePage },
-  swapCargo: { page: async () => (await import('#trade/cargo/sheets.tsx')).SwapCargoPage },
-  lcMerging: { page: async () => (await import('#trade/cargo/sheets.tsx')).LcMergingPage },
-  cargoMilling: { page: async () => (await import('#trade/milling/milling-sheets.tsx')).CargoMillingPage },
-  flakedBarley: { page: async () => (await import('#trade/milling/milling-sheets.tsx')).FlakedBarleyPage },
-  bagProcurement: { page: async () => (await import('#trade/bags/sheets.tsx')).BagProcurementPage },
-  bagLoan: { page: async () => (await import('#trade/bags/sheets.tsx')).BagLoanPage },
-  bagLoanReturn: { page: async () => (await import('#trade/bags/sheets.tsx')).BagLoanReturnPage },
-  bagSwap: { page: async () => (await import('#trade/bags/sheets.tsx')).BagSwapPage },
-  emptyBagSale: { page: async () => (await import('#trade/bags/sheets.tsx')).EmptyBagSalePage },
+  cargoTransfer: { page: async () => (await import('#areas/terminals/cargo-transfer/screens.tsx')).CargoTransferPage },
+  cargoLoss: { page: async () => (await import('#areas/terminals/cargo-loss/screens.tsx')).CargoLossPage },
+  loan: { page: async () => (await import('#areas/terminals/loan/screens.tsx')).LoanPage },
+  loanReturn: { page: async () => (await import('#areas/terminals/loan-return/screens.tsx')).LoanReturnPage },
+  cargoSale: { page: async () => (await import('#areas/terminals/cargo-sale/screens.tsx')).CargoSalePage },
+  swapCargo: { page: async () => (await import('#areas/terminals/swap-cargo/screens.tsx')).SwapCargoPage },
+  lcMerging: { page: async () => (await import('#areas/terminals/lc-merging/screens.tsx')).LcMergingPage },
+  cargoMilling: { page: async () => (await import('#areas/terminals/cargo-milling/screens.tsx')).CargoMillingPage },
+  flakedBarley: { page: async () => (await import('#areas/terminals/flaked-barley/screens.tsx')).FlakedBarleyPage },
+  bagProcurement: { page: async () => (await import('#areas/bags/procurement/screens.tsx')).BagProcurementPage },
+  bagLoan: { page: async () => (await import('#areas/bags/loan/screens.tsx')).BagLoanPage },
+  bagLoanReturn: { page: async () => (await import('#areas/bags/loan-return/screens.tsx')).BagLoanReturnPage },
+  bagSwap: { page: async () => (await import('#areas/bags/swap/screens.tsx')).BagSwapPage },
+  emptyBagSale: { page: async () => (await import('#areas/bags/sale/screens.tsx')).EmptyBagSalePage },
   emptyBagInvoice: {
     page: async () => (await import('#areas/bags/sale-invoice/screens.tsx')).EmptyBagInvoicePage,
   },
-  outsideBagSale: { page: async () => (await import('#trade/bags/sheets.tsx')).OutsideBagSalePage },
-  bagTransfer: { page: async () => (await import('#trade/bags/sheets.tsx')).BagTransferPage },
-  receiveCargo: { page: async () => (await import('#trade/weighing/tickets.tsx')).ReceiveCargoPage },
-  terminalOut: { page: async () => (await import('#trade/weighing/tickets.tsx')).TerminalOutPage },
+  outsideBagSale: { page: async () => (await import('#areas/bags/outside-sale/screens.tsx')).OutsideBagSalePage },
+  bagTransfer: { page: async () => (await import('#areas/bags/transfer-bags/screens.tsx')).BagTransferPage },
+  receiveCargo: { page: async () => (await import('#areas/terminals/receive-cargo/screens.tsx')).ReceiveCargoPage },
+  terminalOut: { page: async () => (await import('#areas/terminals/terminal-out/screens.tsx')).TerminalOutPage },
   team: { also: 'staff/team' },
   staffUser: {
     also: 'staff/user',
     form: async () => (await import('#areas/staff/user/screens.tsx')).UserForm,
-    page: async () => (await import('#areas/staff/user/page.tsx')).UserPage,
+    page: async () => (await import('#areas/staff/user/screens.tsx')).UserPage,
   },
   role: {
     also: 'staff/role',

@@ -38,7 +38,7 @@ import {
 import { mountTruck, truckServer } from '#areas/master-data/truck/server.ts'
 import { vendorServer } from '#areas/master-data/vendor/server.ts'
 import { mountGate } from '#areas/port-loading/gate/server.ts'
-import { mountOverdue } from '#areas/port-loading/overdue.server.ts'
+import { mountOverdue } from '#areas/port-loading/overdue-trucks.server.ts'
 import { portLoadingServer } from '#areas/port-loading/server.ts'
 import { mountWeighbridge, weighbridgeServer } from '#areas/port-loading/weighbridge/server.ts'
 import { lcServer, mountLc } from '#areas/procurement/lc/server.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { checklistOf, missingIn, type Paper } from '#papers/checklist.ts'
-import { neededOnBags } from '#trade/bags/papers-needed.ts'
-import { neededOnLoss } from '#trade/cargo/papers-needed.ts'
+import { papersNeededOnReceipt } from '#trade/bags/papers-needed.ts'
+import { papersNeededOnLoss } from '#trade/cargo/papers-needed.ts'
 
 const paper = (paperType: string, status = 'Uploaded', expiresOn: string | null = null): Paper => ({
   paperType,
@@ -34,15 +34,18 @@ test('missing is what somebody still has to bring', () => {
 })
 
 test('a contract under CIF asks for the insurance, a shipped one for the papers of the cargo', () => {
-  assert.deepEqual(neededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
-  assert.ok(neededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
-  assert.ok(neededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
+  assert.deepEqual(papersNeededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
+  assert.ok(papersNeededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
+  assert.ok(papersNeededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
 })
 
 test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {
-  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: 'DN-7' }), ['Commercial invoice', 'Delivery note'])
-  assert.deepEqual(neededOnBags({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
-  assert.deepEqual(neededOnBags({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Active', deliveryNoteNo: 'DN-7' }), [
+    'Commercial invoice',
+    'Delivery note',
+  ])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Active', deliveryNoteNo: null }), ['Commercial invoice'])
+  assert.deepEqual(papersNeededOnReceipt({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
 })
 
 test('a loss asks for a survey report above the norm, and where a surveyor counted', () => {
@@ -52,5 +55,5 @@ test('a loss asks for a survey report above the norm, and where a surveyor count
     [{ status: 'Active', aboveNorm: false, countMethod: 'Weigh-over' }, []],
     [{ status: 'Reversed', aboveNorm: true }, []],
   ]
-  for (const [loss, needed] of cases) assert.deepEqual(neededOnLoss(loss), needed)
+  for (const [loss, needed] of cases) assert.deepEqual(papersNeededOnLoss(loss), needed)
 })

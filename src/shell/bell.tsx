@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { Bell as Icon } from 'lucide-react'
-import { type Notice, notices, seeNotices } from '#areas/master-data/bag-module-notification/calls.ts'
+import { type Notice, readNotices, seeNotices } from '#areas/master-data/bag-module-notification/calls.ts'
 import { ask } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import { Instant } from '#ui/figures.tsx'
@@ -17,8 +17,8 @@ export const Bell = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const at = (path: string) => path.replace(':agencyId', String(agencyId))
   const { data, refetch } = useQuery({
-    queryKey: ['api', at(notices.path)],
-    queryFn: ({ signal }) => ask<{ unseen: number; rows: Notice[] }>(at(notices.path), { signal }),
+    queryKey: ['api', at(readNotices.path)],
+    queryFn: ({ signal }) => ask<{ unseen: number; rows: Notice[] }>(at(readNotices.path), { signal }),
     refetchInterval: everyMs,
     retry: false,
   })

@@ -1,4 +1,4 @@
-// Reading the agency of an address, who may change it, and what is remembered of that.
+// Reading the agency of the address, who may change it, and its history.
 
 import { sql } from 'kysely'
 import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
@@ -7,13 +7,13 @@ import { notFound } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The columns of an agency that are told. */
+/** The columns of an agency in answers. */
 export const agencyColumns = sql.join(
   ['id', 'logo', 'isActive', 'version', ...Object.keys(agencyFields)].map(name => sql.ref(snake(name))),
 )
 
-/** An agency's row as it is told. */
-export const wireAgency = (row: Row): Agency =>
+/** An agency's row as answered. */
+export const toAgency = (row: Row): Agency =>
   ({
     id: row.id,
     logo: row.logo,
@@ -23,13 +23,13 @@ export const wireAgency = (row: Row): Agency =>
   }) as Agency
 
 /** The agency of the address: the wall leaves no other. */
-export const oneAgency = async ({ tx }: Context): Promise<Agency> => {
+export const readAgency = async ({ tx }: Context): Promise<Agency> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = app.agency()`.execute(tx)
-  return wireAgency(rows[0] ?? notFound())
+  return toAgency(rows[0] ?? notFound())
 }
 
 /** Refuses everybody but the platform's super admins and the agency's own admins. */
-export const mustManage = ({ asker }: Context): void => {
+export const requireAgencyAdmin = ({ asker }: Context): void => {
   if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
 }
 

@@ -65,8 +65,8 @@ export const agencyFields = {
   ),
 }
 
-/** What may be left empty; everything else keeps what it had. */
-export const emptyable = [
+/** Fields that may be left empty; any other empty field keeps its value. */
+export const nullableFields = [
   'legalName',
   'phone',
   'crNo',
@@ -78,11 +78,11 @@ export const emptyable = [
   'contractLimit',
 ] as const
 
-type Entered = ValuesOf<typeof agencyFields>
+type AgencyValues = ValuesOf<typeof agencyFields>
 
 /** The row of an agency, numbers in the inside's units; its wire form has the same names. */
-export type Agency = Pick<Entered, (typeof emptyable)[number]> & {
-  [Name in Exclude<keyof Entered, (typeof emptyable)[number]>]: NonNullable<Entered[Name]>
+export type Agency = Pick<AgencyValues, (typeof nullableFields)[number]> & {
+  [Name in Exclude<keyof AgencyValues, (typeof nullableFields)[number]>]: NonNullable<AgencyValues[Name]>
 } & {
   id: number
   /** the name of its picture below `Agency/` of the user context's `amazonUrl` */

@@ -23,7 +23,7 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import '#kit/browser/browser.css'
 
-// What the form's state needs to know; `right` is nobody's here, the server asks for a super admin.
+// The document the form state needs; `right` is unused, the server requires a super admin.
 const shape = document('agency', {
   address: 'agencies',
   title: 'Agency',
@@ -83,9 +83,9 @@ const Fields = ({ logo, messaging }: { logo: ReactNode; messaging: ReactNode }) 
   </>
 )
 
-type Troubled = Pick<ReturnType<typeof useSaving>, 'error' | 'reload'>
+type SaveErrorProps = Pick<ReturnType<typeof useSaving>, 'error' | 'reload'>
 
-const Trouble = ({ error, reload }: Troubled) => {
+const SaveError = ({ error, reload }: SaveErrorProps) => {
   const { t } = useLanguage()
   if (!error) return null
   const isStale = error.code === 'STALE_VERSION'
@@ -105,7 +105,7 @@ const Trouble = ({ error, reload }: Troubled) => {
   )
 }
 
-const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
+const LoadedForm = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging | undefined }) => {
   const { t, language } = useLanguage()
   const go = useGo()
   const isSaved = useRef(false)
@@ -140,7 +140,7 @@ const Loaded = ({ row, kept }: { row: Agency | undefined; kept: AgencyMessaging 
           </Button>
         }
       >
-        <Trouble error={error} reload={reload} />
+        <SaveError error={error} reload={reload} />
         <form
           className="panel form-panel"
           onSubmit={event => {
@@ -166,15 +166,15 @@ export const AgencyForm = () => {
   const { agencyId } = useParams()
   const path = agencyId && agency.path.replace(':agencyId', agencyId)
   const { data, error, isFetching } = useAnswer<Agency>(path, { still: true })
-  // A new agency has those of the house until it is there.
+  // A new agency uses the installation's channels until it is saved.
   const channels = agencyId && agencyMessaging.path.replace(':agencyId', agencyId)
   const messaging = useAnswer<AgencyMessaging>(channels, { still: true })
-  // What is kept from an earlier visit may be older than what was saved since: a form begins with what holds now.
+  // Cached answers may be older than the last save: the form starts with current values.
   const [isOpen, setOpen] = useState(!agencyId)
   if (!isOpen && data && messaging.data && !isFetching && !messaging.isFetching) setOpen(true)
   const trouble = error ?? messaging.error
   if (trouble)
     return <Empty text={t(trouble.message)} action={{ label: t('Back to the list'), onClick: () => go(home) }} />
   if (!isOpen) return <PageSkeleton />
-  return <Loaded key={agencyId} row={data} kept={messaging.data} />
+  return <LoadedForm key={agencyId} row={data} kept={messaging.data} />
 }

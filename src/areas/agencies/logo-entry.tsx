@@ -3,8 +3,8 @@
 import { Button, Upload } from 'antd'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { AgencyMark } from '#areas/agencies/agency-mark.tsx'
 import type { Agency } from '#areas/agencies/definition.ts'
-import { AgencyMark } from '#areas/agencies/mark.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { mustManage, oneAgency, rememberAgency } from '#areas/agencies/agency.server.ts'
+import { readAgency, rememberAgency, requireAgencyAdmin } from '#areas/agencies/agency.server.ts'
 import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
@@ -11,16 +11,16 @@ import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
-type Set = { before: string | null; after: Agency }
+type ReplacedLogo = { before: string | null; after: Agency }
 
-const setLogo = async (name: string | null, context: Context): Promise<Set> => {
-  mustManage(context)
+const setLogo = async (name: string | null, context: Context): Promise<ReplacedLogo> => {
+  requireAgencyAdmin(context)
   const { rows } = await sql<{
     logo: string | null
   }>`select logo from agency where id = app.agency() for update`.execute(context.tx)
   await sql`update agency set logo = ${name} where id = app.agency()`.execute(context.tx)
   await rememberAgency(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
-  return { before: rows[0]?.logo ?? null, after: await oneAgency(context) }
+  return { before: rows[0]?.logo ?? null, after: await readAgency(context) }
 }
 
 /** Mounts a logo's coming and going. */
@@ -31,9 +31,9 @@ export const mountLogo = (app: FastifyInstance): void => {
     await dropPicture(storage, 'Agency', before)
     return after
   }
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
   app.put(putLogo.path, async request => {
-    await inTenant(request, async context => mustManage(context))
+    await inTenant(request, async context => requireAgencyAdmin(context))
     const { content } = await readUpload(request, pictureKinds)
     const name = await keepPicture(storage, 'Agency', content)
     try {

@@ -1,5 +1,5 @@
-// The channels that carry an agency's one-time codes, in their order, with their settings, and its FTP server.
-// Secrets go in and never come out.
+// The channels of an agency's one-time codes, in their order, with their settings, and its FTP server. Secrets are written and never read
+// back.
 
 import { Button, Input, Select } from 'antd'
 import { Section } from '#kit/browser/entry.tsx'
@@ -15,11 +15,11 @@ import {
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-/** What is to be sent; undefined leaves all of it. */
+/** The changed settings; undefined leaves all of them. */
 export type MessagingChange = { channels: ChannelName[]; settings: Record<string, string> } | undefined
 
 /** Settings as the server reads them. */
-export const linesOf = (settings: Record<string, string>): string =>
+export const toSettingLines = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => `${name}=${value}`)
@@ -33,7 +33,7 @@ type SettingProps = { name: string; field: Field; kept: string; value: string; o
 
 const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   const { t } = useLanguage()
-  // Of a secret at most the end is known here.
+  // At most the end of a secret is known here.
   const keptAs = (end: string) => (end === mask ? t('Kept') : t('Kept; ends in {end}', { end: end.slice(mask.length) }))
   const isKept = isSecret(field) && kept !== '' && value === kept
   const isChanged = isSecret(field) && kept !== '' && value !== kept

@@ -1,9 +1,9 @@
-// Sending the form of an agency: its values first, then its channels, then the logo, which is a file.
+// Saving the form of an agency: its values first, then its channels and its logo.
 
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/definition.ts'
 import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
-import { linesOf, type MessagingChange } from '#areas/agencies/messaging-entry.tsx'
+import { type MessagingChange, toSettingLines } from '#areas/agencies/messaging-entry.tsx'
 import { type ApiError, ask, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** The cards, where the form came from. */
+/** The path of the list of agencies. */
 export const home = '/agencies'
 
 const sendLogo = async (id: number, logo: LogoChange): Promise<void> => {
@@ -27,10 +27,10 @@ const sendMessaging = async (id: number, messaging: MessagingChange): Promise<vo
   if (!messaging) return
   const { channels, settings } = messaging
   const path = changeAgencyMessaging.path.replace(':agencyId', String(id))
-  await ask(path, { method: changeAgencyMessaging.method, body: { channels, settings: linesOf(settings) } })
+  await ask(path, { method: changeAgencyMessaging.method, body: { channels, settings: toSettingLines(settings) } })
 }
 
-type Saved = {
+type SavedForm = {
   form: FormState
   row: Agency | undefined
   logo: LogoChange
@@ -38,7 +38,7 @@ type Saved = {
   isSaved: { current: boolean }
 }
 
-export const useSaving = ({ form, row, logo, messaging, isSaved }: Saved) => {
+export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) => {
   const { t } = useLanguage()
   const go = useGo()
   const refresh = useRefresh()
@@ -56,7 +56,7 @@ export const useSaving = ({ form, row, logo, messaging, isSaved }: Saved) => {
     try {
       const { id, name } = await send()
       renew()
-      // The agency stands; a logo or a channel that is refused is entered anew.
+      // The agency is saved; a refused logo or channel has to be entered again.
       await Promise.all([sendMessaging(id, messaging), sendLogo(id, logo)]).then(
         () => notify.success(t('{name} saved.', { name })),
         failure => notify.error(t((failure as Error).message)),

@@ -1,4 +1,4 @@
-// Where the agencies' screens stand: at the root, for super admins, who belong to no agency.
+// The paths of the agencies' screens: outside of any agency, for super admins.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 

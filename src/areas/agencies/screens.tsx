@@ -1,11 +1,11 @@
-// Every agency of the platform as a card: the way into it, and the switch.
+// Every agency of the platform as a card, with links and the switch.
 
 import { Button, Input, Modal } from 'antd'
 import { Pencil, Plus, Power, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
+import { AgencyMark } from '#areas/agencies/agency-mark.tsx'
 import { agencies, toggleAgency } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
-import { AgencyMark } from '#areas/agencies/mark.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
@@ -26,7 +26,7 @@ const useNameOf = (): ((agency: Agency) => string) => {
 }
 
 /** +966 12 647 0000 */
-const spaced = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+const formatPhone = (phone: string): string => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) => {
   const { t } = useLanguage()
@@ -40,7 +40,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
       <div className="agency-about">
         <AgencyMark agency={agency} name={name} />
         <h2 title={name}>{name}</h2>
-        <span className="agency-phone">{phone ? <Ltr>{spaced(phone)}</Ltr> : '–'}</span>
+        <span className="agency-phone">{phone ? <Ltr>{formatPhone(phone)}</Ltr> : '–'}</span>
         <StatusTag state={isActive ? 'active' : 'inActive'} />
       </div>
       <div className="agency-ways">
@@ -68,7 +68,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
   )
 }
 
-/** Asks before an agency is switched on or off. */
+/** Confirms before an agency is activated or deactivated. */
 const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) => {
   const { t } = useLanguage()
   const name = useNameOf()(agency)
@@ -112,7 +112,7 @@ const factsOf = (rows: readonly Agency[], t: Translate): string => {
 }
 
 /** The agencies, narrowed by their names. */
-const found = (rows: readonly Agency[], words: string): Agency[] => {
+const filterByName = (rows: readonly Agency[], words: string): Agency[] => {
   const wanted = words.trim().toLowerCase()
   return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(wanted))
 }
@@ -158,7 +158,7 @@ export const Agencies = () => {
   )
   return (
     <Page title={t('Grain Management System')} facts={factsOf(data.rows, t)} actions={search} primary={add}>
-      <Cards rows={found(data.rows, words)} />
+      <Cards rows={filterByName(data.rows, words)} />
     </Page>
   )
 }

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { agencyColumns, mustManage, oneAgency, rememberAgency, wireAgency } from '#areas/agencies/agency.server.ts'
+import {
+  agencyColumns,
+  readAgency,
+  rememberAgency,
+  requireAgencyAdmin,
+  toAgency,
+} from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
-import { type Agency, agencyFields, emptyable } from '#areas/agencies/definition.ts'
+import { type Agency, agencyFields, nullableFields } from '#areas/agencies/definition.ts'
 import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
@@ -14,9 +20,9 @@ import type { Context } from '#kit/server/context.ts'
 
 type Entered = BodyOf<typeof addAgency>
 
-const all = async ({ tx }: Context): Promise<Agency[]> => {
+const readAgencies = async ({ tx }: Context): Promise<Agency[]> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id > 0 order by id`.execute(tx)
-  return rows.map(wireAgency)
+  return rows.map(toAgency)
 }
 
 const isZone = (name: string): boolean => {
@@ -37,18 +43,18 @@ const checkEntered = async ({ name, timeZone }: Entered, id: number, { tx }: Con
   }
 }
 
-// What was left empty stays as it is, or as the table has it.
-const given = (entered: Entered): [string, unknown][] =>
+// Empty values keep what the row has, or the default of the column.
+const enteredColumns = (entered: Entered): [string, unknown][] =>
   Object.keys(agencyFields)
     .map(name => [name, entered[name as keyof Entered]] as [string, unknown])
-    .filter(([name, value]) => value !== null || (emptyable as readonly string[]).includes(name))
+    .filter(([name, value]) => value !== null || (nullableFields as readonly string[]).includes(name))
 
-const create = async (entered: Entered, context: Context): Promise<Agency> => {
+const createAgency = async (entered: Entered, context: Context): Promise<Agency> => {
   await checkEntered(entered, 0, context)
-  const values = given(entered)
+  const values = enteredColumns(entered)
   const { rows } = await sql<Row>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
     values (${sql.join(values.map(([, value]) => value))}) returning ${agencyColumns}`.execute(context.tx)
-  const made = wireAgency(rows[0]!)
+  const made = toAgency(rows[0]!)
   await rememberAgency(context, made.id, 'create')
   return made
 }
@@ -60,11 +66,14 @@ const changesBetween = (before: Agency, after: Agency): Record<string, [unknown,
       .map(name => [name, [before[name], after[name]]]),
   )
 
-const change = async ({ version, ...entered }: BodyOf<typeof changeAgency>, context: Context): Promise<Agency> => {
-  mustManage(context)
-  const before = await oneAgency(context)
+const changeAgencyValues = async (
+  { version, ...entered }: BodyOf<typeof changeAgency>,
+  context: Context,
+): Promise<Agency> => {
+  requireAgencyAdmin(context)
+  const before = await readAgency(context)
   await checkEntered(entered, before.id, context)
-  const set = given(entered).map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`)
+  const set = enteredColumns(entered).map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`)
   const { rows } = await sql<Row>`update agency set ${sql.join(set)}, version = version + 1
     where id = ${before.id} and version = ${version} returning ${agencyColumns}`.execute(context.tx)
   if (rows.length === 0) {
@@ -73,15 +82,15 @@ const change = async ({ version, ...entered }: BodyOf<typeof changeAgency>, cont
       details: { yours: version, current: before.version },
     })
   }
-  const after = wireAgency(rows[0]!)
+  const after = toAgency(rows[0]!)
   await rememberAgency(context, after.id, 'change', changesBetween(before, after))
   return after
 }
 
-const toggle = async (context: Context): Promise<Agency & { message: string }> => {
+const toggleAgencyStatus = async (context: Context): Promise<Agency & { message: string }> => {
   const { rows } = await sql<Row>`update agency set is_active = not is_active, version = version + 1
     where id = ${context.asker.agencyId} returning ${agencyColumns}`.execute(context.tx)
-  const after = wireAgency(rows[0] ?? notFound())
+  const after = toAgency(rows[0] ?? notFound())
   if (!after.isActive) await sql`select app.close_sessions_of_agency(${after.id})`.execute(context.tx)
   await rememberAgency(context, after.id, 'toggle-status')
   return { ...after, message: after.isActive ? 'Agency Activated successfully!' : 'Agency Deactivated successfully!' }
@@ -91,16 +100,16 @@ const toggle = async (context: Context): Promise<Agency & { message: string }> =
 export const mountAgencies = (app: FastifyInstance): void => {
   mountLogo(app)
   answer(app, agencies, async (_asked, context) => {
-    const rows = await all(context)
+    const rows = await readAgencies(context)
     return { count: rows.length, rows }
   })
   answer(app, addAgency, ({ body, reply }, context) => {
     reply.code(201)
-    return create(body, context)
+    return createAgency(body, context)
   })
-  answer(app, agency, (_asked, context) => oneAgency(context))
-  answer(app, changeAgency, ({ body }, context) => change(body, context))
-  answer(app, toggleAgency, (_asked, context) => toggle(context))
+  answer(app, agency, (_asked, context) => readAgency(context))
+  answer(app, changeAgency, ({ body }, context) => changeAgencyValues(body, context))
+  answer(app, toggleAgency, (_asked, context) => toggleAgencyStatus(context))
   answer(app, agencyTimeZone, async (_asked, { asker, today }) => ({
     timeZone: asker.timeZone,
     today,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
-import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
+import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
@@ -13,7 +13,7 @@ import { postBagSwap } from '#areas/bags/swap/posting.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer } from '#areas/bags/transfer-bags/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
-import { soldAmounts } from '#trade/bags/sold-fields.ts'
+import { bagSaleAmounts } from '#trade/bags/bag-sale-fields.ts'
 
 const of = (consignee: number, bagGrade = 51, bagKg = 50) => ({ consignee, scope: 'OTHERS', bagGrade, bagKg })
 
@@ -78,7 +78,7 @@ const ratios: [number, number | null, number | null][] = [
   [10_000_000_000, 1, 10_000_000_000_000],
 ]
 for (const [returned, ratio, settled] of ratios) {
-  test(`${returned} returned at ${ratio} settle ${settled}`, () => assert.equal(settledBy(returned, ratio), settled))
+  test(`${returned} returned at ${ratio} settle ${settled}`, () => assert.equal(settledBags(returned, ratio), settled))
 }
 
 const torn: [object, string[]][] = [
@@ -147,13 +147,13 @@ for (const [name, more, problems] of swaps) {
 
 test('30,000 damaged at 0.20 are 6,000.00 and 900.00 of VAT', () => {
   const sale = { quantity: 30_000, unitPrice: 2_000, vatPct: 15_000 }
-  assert.deepEqual(soldAmounts({ ...sale, unitCost: 8_416 }), {
+  assert.deepEqual(bagSaleAmounts({ ...sale, unitCost: 8_416 }), {
     net: 600_000,
     vat: 90_000,
     gross: 690_000,
     cost: 2_524_800,
   })
-  assert.deepEqual(soldAmounts({ ...sale, vatPct: 0, unitCost: null }), {
+  assert.deepEqual(bagSaleAmounts({ ...sale, vatPct: 0, unitCost: null }), {
     net: 600_000,
     vat: 0,
     gross: 600_000,

@@ -1,17 +1,17 @@
-// What the dashboard asks: the stand of things in one answer each. Quantities in metric tons and amounts in riyals, as on any wire.
+// The calls of the dashboard. Quantities in metric tons and amounts in riyals, as in every call.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { call } from '#kit/call.ts'
 import { day, links, optional } from '#kit/fields.ts'
 
-const whose = { consigneeId: optional(links('Consignee', consignee)) }
-const where = { ...whose, terminalId: optional(links('Terminal', terminal)) }
+const byConsignee = { consigneeId: optional(links('Consignee', consignee)) }
+const byConsigneeAndTerminal = { ...byConsignee, terminalId: optional(links('Terminal', terminal)) }
 
 const path = (name: string): string => `/api/agencies/:agencyId/analytics/${name}`
 
 // Holders of the dashboard's right and consignee users; who that is, the server checks.
-const asking = { method: 'GET', for: 'signedIn' } as const
+const dashboardCall = { method: 'GET', for: 'signedIn' } as const
 
 type Answer<Row, Total> = { asOf: string; unit: 'MT' | 'SAR'; total: Total; rows: Row[] }
 
@@ -25,10 +25,10 @@ export type TerminalStock = {
 
 /** Stock of each terminal by consignee; equals the closing stock of today. */
 export const warehouseConsigneeChart = call({
-  ...asking,
+  ...dashboardCall,
   path: path('warehouse-consignee-chart'),
   title: 'Stock by terminal',
-  query: where,
+  query: byConsigneeAndTerminal,
 }).answering<Answer<TerminalStock, { stock: number; lcs: number }>>()
 
 export type TerminalDay = {
@@ -43,12 +43,12 @@ export type TerminalDay = {
   goodBags: { size: string; bags: number }[]
 }
 
-/** What happened in each terminal today, and what is in it. */
+/** Today's movements of each terminal, and its stock. */
 export const warehouseStats = call({
-  ...asking,
+  ...dashboardCall,
   path: path('warehouse-stats'),
   title: 'Terminals today',
-  query: where,
+  query: byConsigneeAndTerminal,
 }).answering<
   Answer<
     TerminalDay,
@@ -56,7 +56,7 @@ export const warehouseStats = call({
   >
 >()
 
-export type VesselStand = {
+export type VesselProgress = {
   voyageId: number
   voyageNo: string
   vessel: string
@@ -75,31 +75,31 @@ export type VesselStand = {
 
 /** Voyages under way and those that ended in the last 30 days: discharged of what the bills of lading say. */
 export const vesselStats = call({
-  ...asking,
+  ...dashboardCall,
   path: path('vessel-stats'),
   title: 'Vessels',
-  query: whose,
-}).answering<Answer<VesselStand, { bl: number; discharged: number; afloat: number }>>()
+  query: byConsignee,
+}).answering<Answer<VesselProgress, { bl: number; discharged: number; afloat: number }>>()
 
 type Sales = { bags: number; bagQuantity: number; bulkQuantity: number; bagNet: number; bulkNet: number; net: number }
 export type SalesDay = Sales & { day: string }
 
-/** Invoiced sales by day; the last 30 days unless told. */
+/** Invoiced sales by day; the last 30 days by default. */
 export const warehouseSales = call({
-  ...asking,
+  ...dashboardCall,
   path: path('warehouse-sales'),
   title: 'Sales',
-  query: { ...where, from: optional(day('From')), to: optional(day('To')) },
+  query: { ...byConsigneeAndTerminal, from: optional(day('From')), to: optional(day('To')) },
 }).answering<Answer<SalesDay, Sales & { quantity: number; gross: number }> & { from: string }>()
 
 export type Age = { age: '0–30' | '31–60' | '61–90' | '90+'; amount: number; invoices: number }
 
 /** What customers owe, by the days since it was invoiced; and sales that wait for approval. */
 export const invoices = call({
-  ...asking,
+  ...dashboardCall,
   path: path('invoices'),
   title: 'Receivables by age',
-  query: whose,
+  query: byConsignee,
 }).answering<
   Answer<Age, { amount: number; invoices: number }> & {
     oldest: { customerId: number; customer: string; days: number; amount: number } | null

@@ -1,4 +1,4 @@
-// The strip on top: how much there is, what moved, what is owed. Every figure leads to where it comes from.
+// The strip of key figures. Every figure links to its screen.
 
 import {
   invoices,
@@ -8,7 +8,7 @@ import {
   warehouseStats,
 } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useWay } from '#areas/dashboard/way.tsx'
+import { useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf, Call } from '#kit/call.ts'
 import { formatCount } from '#kit/units.ts'
@@ -19,38 +19,38 @@ import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 type Figure = Omit<Metric, 'label'>
 
 // Not here yet, or not to be had: a dash in its place, and the line under it stays open.
-const missing: Figure = { value: '–', note: '\u00a0' }
+const missingFigure: Figure = { value: '–', note: '\u00a0' }
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
-const counted = (t: Translate, count: number, one: string, many: string): string =>
+const countText = (t: Translate, count: number, one: string, many: string): string =>
   count === 1 ? t(one) : t(many, { count: formatCount(count) })
 
-const stock = ({ rows, total }: AnswerOf<typeof warehouseConsigneeChart>, t: Translate): Figure => ({
+const stockFigure = ({ rows, total }: AnswerOf<typeof warehouseConsigneeChart>, t: Translate): Figure => ({
   value: inTons(kgOf(total.stock)),
   unit: t('MT'),
   note: [
-    counted(t, rows.filter(row => row.stock !== 0).length, '1 terminal', '{count} terminals'),
-    counted(t, total.lcs, '1 LC', '{count} LCs'),
+    countText(t, rows.filter(row => row.stock !== 0).length, '1 terminal', '{count} terminals'),
+    countText(t, total.lcs, '1 LC', '{count} LCs'),
   ].join(' · '),
 })
 
-const received = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => ({
+const receivedFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => ({
   value: inTons(kgOf(total.receivedToday)),
   unit: t('MT'),
   note: [
     t('{delivered} out', { delivered: ltr(inTons(kgOf(total.deliveredToday))) }),
-    counted(t, total.trucksToday, '1 truck', '{count} trucks'),
+    countText(t, total.trucksToday, '1 truck', '{count} trucks'),
   ].join(' · '),
 })
 
-const sold = ({ total }: AnswerOf<typeof warehouseSales>, t: Translate): Figure => ({
+const soldFigure = ({ total }: AnswerOf<typeof warehouseSales>, t: Translate): Figure => ({
   value: inTons(kgOf(total.quantity)),
   unit: t('MT'),
   note: t('{quantity} MT in bags', { quantity: ltr(inTons(kgOf(total.bagQuantity))) }),
 })
 
-const owed = ({ rows, total }: AnswerOf<typeof invoices>, t: Translate): Figure => {
+const receivablesFigure = ({ rows, total }: AnswerOf<typeof invoices>, t: Translate): Figure => {
   const late = sum(rows.slice(2).map(({ amount }) => halalasOf(amount)))
   return {
     value: inRiyals(halalasOf(total.amount)),
@@ -60,7 +60,7 @@ const owed = ({ rows, total }: AnswerOf<typeof invoices>, t: Translate): Figure 
   }
 }
 
-const bags = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => {
+const bagsFigure = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure => {
   const [first, second] = ['50 kg', '40 kg'].map(size => total.goodBags.find(of => of.size === size)?.bags ?? 0)
   return {
     value: formatCount(first!),
@@ -68,10 +68,10 @@ const bags = ({ total }: AnswerOf<typeof warehouseStats>, t: Translate): Figure 
   }
 }
 
-const afloat = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Figure => ({
+const afloatFigure = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Figure => ({
   value: inTons(kgOf(total.afloat)),
   unit: t('MT'),
-  note: counted(
+  note: countText(
     t,
     rows.filter(({ completedAt }) => !completedAt).length,
     '1 vessel under way',
@@ -83,36 +83,40 @@ const afloat = ({ rows, total }: AnswerOf<typeof vesselStats>, t: Translate): Fi
 const useFigure = <C extends Call>(call: C, of: (answer: AnswerOf<C>, t: Translate) => Figure): Figure => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(call)
-  return data === undefined ? missing : of(data as AnswerOf<C>, t)
+  return data === undefined ? missingFigure : of(data as AnswerOf<C>, t)
 }
 
 export const KeyFigures = ({ hasVessels }: { hasVessels: boolean }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
-  const way = useWay()
-  const invoiced = way('TaxInvoice', 'sales/tax-invoice') ?? way('BagSale', 'sales/bag-sale')
-  const receivables = useFigure(invoices, owed)
+  const screenPath = useScreenPath()
+  const invoiced = screenPath('TaxInvoice', 'sales/tax-invoice') ?? screenPath('BagSale', 'sales/bag-sale')
+  const receivables = useFigure(invoices, receivablesFigure)
   const metrics: (Figure & Pick<Metric, 'label' | 'to'>)[] = [
     {
-      ...useFigure(warehouseConsigneeChart, stock),
+      ...useFigure(warehouseConsigneeChart, stockFigure),
       label: t('Stock on hand'),
-      to: way('BarleyClosingStock', 'reports/barley-closing-stock'),
+      to: screenPath('BarleyClosingStock', 'reports/barley-closing-stock'),
     },
     {
-      ...useFigure(warehouseStats, received),
+      ...useFigure(warehouseStats, receivedFigure),
       label: t('Received today'),
-      to: way('ReceiveCargo', 'terminals/receive-cargo'),
+      to: screenPath('ReceiveCargo', 'terminals/receive-cargo'),
     },
-    { ...useFigure(warehouseSales, sold), label: t('Sold in 30 days'), to: invoiced },
+    { ...useFigure(warehouseSales, soldFigure), label: t('Sold in 30 days'), to: invoiced },
     {
       ...receivables,
-      // There is no room for it beside millions.
+      // Millions leave no room for the unit on a phone.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: way('CustomersLedger', 'reports/customers-ledger'),
+      to: screenPath('CustomersLedger', 'reports/customers-ledger'),
     },
-    { ...useFigure(warehouseStats, bags), label: t('Good bags, 50 kg'), to: way('BagProcurement', 'bags/procurement') },
-    { ...useFigure(vesselStats, afloat), label: t('Afloat and in port'), to: way('Shipping', 'shipping') },
+    {
+      ...useFigure(warehouseStats, bagsFigure),
+      label: t('Good bags, 50 kg'),
+      to: screenPath('BagProcurement', 'bags/procurement'),
+    },
+    { ...useFigure(vesselStats, afloatFigure), label: t('Afloat and in port'), to: screenPath('Shipping', 'shipping') },
   ]
   return <MetricStrip metrics={hasVessels ? metrics : metrics.slice(0, -1)} />
 }

@@ -1,9 +1,9 @@
 // What customers owe, by the days since it was invoiced.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type Age, invoices } from '#areas/dashboard/calls.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -14,7 +14,7 @@ import { ShareBars } from '#ui/share-bars.tsx'
 const tones: Partial<Record<Age['age'], 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
 
 // A name or a figure in the other script keeps to itself.
-const apart = (words: string): string => `\u2068${words}\u2069`
+const isolate = (words: string): string => `\u2068${words}\u2069`
 
 const AgeName = ({ age }: { age: Age['age'] }) => {
   const { t } = useLanguage()
@@ -35,17 +35,17 @@ const Oldest = ({ oldest }: { oldest: NonNullable<Receivables['oldest']> }) => {
   return (
     <p className="dashboard-oldest">
       {t('Oldest: {customer}, {days} days, {amount}', {
-        customer: apart(customer),
+        customer: isolate(customer),
         days,
-        amount: apart(inRiyals(halalasOf(amount))),
+        amount: isolate(inRiyals(halalasOf(amount))),
       })}
     </p>
   )
 }
 
-const Drawn = ({ rows, total, oldest }: Receivables) => {
+const AgeBars = ({ rows, total, oldest }: Receivables) => {
   const { t } = useLanguage()
-  if (total.amount === 0) return <None>{t('Nobody owes anything.')}</None>
+  if (total.amount === 0) return <EmptyNote>{t('Nobody owes anything.')}</EmptyNote>
   return (
     <>
       <ShareBars
@@ -65,12 +65,12 @@ const Drawn = ({ rows, total, oldest }: Receivables) => {
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const ledger = useWay()('CustomersLedger', 'reports/customers-ledger')
+  const ledger = useScreenPath()('CustomersLedger', 'reports/customers-ledger')
   return (
-    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<Onward to={ledger}>{t('Ledger')}</Onward>}>
-      <Answered of={useCallAnswer(invoices)} height={230}>
-        {receivables => <Drawn {...receivables} />}
-      </Answered>
+    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={ledger}>{t('Ledger')}</PanelLink>}>
+      <PanelAnswer of={useCallAnswer(invoices)} height={230}>
+        {receivables => <AgeBars {...receivables} />}
+      </PanelAnswer>
     </Panel>
   )
 }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
+import { type ConsigneeFilter, riyals, sum } from '#areas/dashboard/amounts.server.ts'
 import type { Age } from '#areas/dashboard/calls.ts'
-import { among, riyals, sum, type Whose } from '#areas/dashboard/narrowing.server.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const ages: readonly Age['age'][] = ['0–30', '31–60', '61–90', '90+']
 
-const open = ({ consigneeId }: Whose) => sql`
+const openItemsQuery = ({ consigneeId }: ConsigneeFilter) => sql`
   from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.side = 'debit' and i.open_amount > 0
-    ${among('i.consignee_id', consigneeId)}`
+    ${andAnyOf('i.consignee_id', consigneeId)}`
 
 /** What customers owe by the days since it was invoiced, in four ages. */
-export const agesOf = async (asked: Whose, { tx, today }: Context) => {
+export const readAges = async (asked: ConsigneeFilter, { tx, today }: Context) => {
   const { rows } = await sql<{ nth: number; amount: number; invoices: number }>`
     select least(greatest(ceil((${today}::date - i.effective_date) / 30.0), 1), 4)::integer as nth, sum(i.open_amount)::bigint as amount,
-      count(*) as invoices ${open(asked)} group by 1`.execute(tx)
+      count(*) as invoices ${openItemsQuery(asked)} group by 1`.execute(tx)
   return {
     rows: ages.map((age, index): Age => {
       const { amount = 0, invoices = 0 } = rows.find(({ nth }) => nth === index + 1) ?? {}
@@ -30,11 +31,11 @@ export const agesOf = async (asked: Whose, { tx, today }: Context) => {
 
 type Oldest = { customerId: number; customer: string; days: number; amount: number }
 
-/** The customer who has owed longest, and how much of that is his. */
-export const oldestOf = async (asked: Whose, { tx, asker, today }: Context): Promise<Oldest | null> => {
+/** The customer with the oldest open invoice, and the amount open since that day. */
+export const readOldest = async (asked: ConsigneeFilter, { tx, asker, today }: Context): Promise<Oldest | null> => {
   const { rows } = await sql<Oldest>`
     select o.party_id as customer_id, ${nameOf(customer, 'c', asker.language)} as customer, (${today}::date - o.effective_date) as days, o.amount
-    from (select i.party_id, i.effective_date, sum(i.open_amount)::bigint as amount ${open(asked)}
+    from (select i.party_id, i.effective_date, sum(i.open_amount)::bigint as amount ${openItemsQuery(asked)}
       group by i.party_id, i.effective_date order by i.effective_date, sum(i.open_amount) desc limit 1) o
     join customer c on c.agency_id = app.agency() and c.id = o.party_id`.execute(tx)
   const [oldest] = rows
@@ -42,12 +43,12 @@ export const oldestOf = async (asked: Whose, { tx, asker, today }: Context): Pro
 }
 
 /** Sales that wait for approval. */
-export const draftsOf = async (
-  { consigneeId }: Whose,
+export const countDrafts = async (
+  { consigneeId }: ConsigneeFilter,
   { tx }: Context,
 ): Promise<{ bagSale: number; bulkSale: number }> => {
   const waiting = (table: string) => sql`(select count(*) from ${sql.table(table)} s
-    where s.agency_id = app.agency() and s.status = 'Draft' ${among('s.consignee', consigneeId)})`
+    where s.agency_id = app.agency() and s.status = 'Draft' ${andAnyOf('s.consignee', consigneeId)})`
   const { rows } = await sql<{ bagSale: number; bulkSale: number }>`
     select ${waiting('bag_sale')} as bag_sale, ${waiting('bulk_sale')} as bulk_sale`.execute(tx)
   return rows[0]!

@@ -1,9 +1,9 @@
-// Invoiced sales of the last 30 days: a column a day, and what they come to.
+// Invoiced sales of the last 30 days: a column for each day, and totals.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { warehouseSales } from '#areas/dashboard/calls.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { AnswerOf } from '#kit/call.ts'
 import { formatDay } from '#kit/days.ts'
@@ -64,9 +64,9 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
-const Drawn = ({ rows, total }: Sales) => {
+const SalesChart = ({ rows, total }: Sales) => {
   const { t } = useLanguage()
-  if (total.quantity === 0) return <None>{t('Nothing was sold in the last 30 days.')}</None>
+  if (total.quantity === 0) return <EmptyNote>{t('Nothing was sold in the last 30 days.')}</EmptyNote>
   return (
     <>
       <Columns
@@ -86,18 +86,18 @@ const Drawn = ({ rows, total }: Sales) => {
 
 export const SalesPanel = () => {
   const { t } = useLanguage()
-  const way = useWay()
-  const invoices = way('TaxInvoice', 'sales/tax-invoice')
-  const sales = invoices ?? way('BagSale', 'sales/bag-sale')
+  const screenPath = useScreenPath()
+  const invoices = screenPath('TaxInvoice', 'sales/tax-invoice')
+  const sales = invoices ?? screenPath('BagSale', 'sales/bag-sale')
   return (
     <Panel
       title={t('Sales')}
       note={t('MT a day, last 30 days')}
-      extra={<Onward to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</Onward>}
+      extra={<PanelLink to={sales}>{t(invoices ? 'Tax Invoices' : 'Bag Sale')}</PanelLink>}
     >
-      <Answered of={useCallAnswer(warehouseSales)} height={300}>
-        {sales => <Drawn {...sales} />}
-      </Answered>
+      <PanelAnswer of={useCallAnswer(warehouseSales)} height={300}>
+        {sales => <SalesChart {...sales} />}
+      </PanelAnswer>
     </Panel>
   )
 }

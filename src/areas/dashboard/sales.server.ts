@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { type PlaceFilter, riyals, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { SalesDay } from '#areas/dashboard/calls.ts'
-import { among, riyals, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
 import { addDays } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = Where & { from: string | null; to: string | null }
+type SalesFilters = PlaceFilter & { from: string | null; to: string | null }
 type Day = SalesDay & { gross: number }
 
 const mostDays = 400
 
-const within = ({ from, to }: Asked, today: string): { from: string; to: string } => {
+const resolvePeriod = ({ from, to }: SalesFilters, today: string): { from: string; to: string } => {
   const last = to ?? today
   const first = from ?? addDays(last, -29)
   if (first > last || addDays(first, mostDays) < last) {
@@ -22,7 +23,7 @@ const within = ({ from, to }: Asked, today: string): { from: string; to: string 
   return { from: first, to: last }
 }
 
-const written = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit<SalesDay, 'day'>) => ({
+const toSales = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit<SalesDay, 'day'>) => ({
   bags,
   bagQuantity: tons(bagQuantity),
   bulkQuantity: tons(bulkQuantity),
@@ -32,8 +33,8 @@ const written = ({ bags, bagQuantity, bulkQuantity, bagNet, bulkNet, net }: Omit
 })
 
 /** Invoiced sales, one row a day, days without a sale included. */
-export const salesOf = async (asked: Asked, { tx, today }: Context) => {
-  const { from, to } = within(asked, today)
+export const readSales = async (asked: SalesFilters, { tx, today }: Context) => {
+  const { from, to } = resolvePeriod(asked, today)
   const { rows } = await sql<Day>`
     select d.day::date as day, coalesce(sum(s.bags), 0)::bigint as bags, coalesce(sum(s.bag_kg), 0)::bigint as bag_quantity,
       coalesce(sum(s.bulk_kg), 0)::bigint as bulk_quantity, coalesce(sum(s.net) filter (where s.sale_type = 'SALE'), 0)::bigint as bag_net,
@@ -44,17 +45,17 @@ export const salesOf = async (asked: Asked, { tx, today }: Context) => {
       select i.date, i.sale_type, i.net, i.gross, b.bags, b.quantity as bag_kg, u.loaded_qty as bulk_kg from tax_invoice i
       left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
       left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
-      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE', 'DEBIT') and i.date between ${from}::date and ${to}::date ${among('i.consignee', asked.consigneeId)}
-        ${asked.terminalId?.length ? sql`and coalesce(b.terminal, u.terminal) = any(${asked.terminalId}::bigint[])` : sql``}
+      where i.agency_id = app.agency() and i.sale_type not in ('EMPTYBAGS', 'SERVICE', 'DEBIT') and i.date between ${from}::date and ${to}::date ${andAnyOf('i.consignee', asked.consigneeId)}
+        ${andAnyOf(sql`coalesce(b.terminal, u.terminal)`, asked.terminalId)}
     ) s on s.date = d.day
     group by d.day order by d.day`.execute(tx)
   const all = (name: Exclude<keyof Day, 'day'>): number => sum(rows.map(row => row[name]))
   return {
     from,
     to,
-    rows: rows.map(({ day, gross, ...sold }): SalesDay => ({ day, ...written(sold) })),
+    rows: rows.map(({ day, gross, ...sold }): SalesDay => ({ day, ...toSales(sold) })),
     total: {
-      ...written({
+      ...toSales({
         bags: all('bags'),
         bagQuantity: all('bagQuantity'),
         bulkQuantity: all('bulkQuantity'),

@@ -1,4 +1,4 @@
-// Where the dashboard stands and who may look at it; what it draws is loaded when it is opened.
+// The path of the dashboard and who may open it; its content is loaded on demand.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { may } from '#rights/may.ts'

@@ -1,4 +1,4 @@
-// How things stand, on one page.
+// The dashboard page.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -37,7 +37,7 @@ export const Dashboard = () => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
   const vessels = useCallAnswer(vesselStats).data
-  // A consignee without cargo on the way has no vessels to look for.
+  // A consignee without cargo under way has no vessels to show.
   const hasVessels = !asker.isCompanyAdmin || (vessels !== undefined && vessels.rows.length > 0)
   const now = useEveryMinute()
   return (

@@ -1,4 +1,4 @@
-// The dashboard's figures. The wall stands under every query, so that a consignee's user gets his own without a word here.
+// The figures of the dashboard. Row-level security limits consignee users to their own.
 
 import type { FastifyInstance } from 'fastify'
 import {
@@ -8,10 +8,10 @@ import {
   warehouseSales,
   warehouseStats,
 } from '#areas/dashboard/calls.ts'
-import { agesOf, draftsOf, oldestOf } from '#areas/dashboard/receivables.server.ts'
-import { salesOf } from '#areas/dashboard/sales.server.ts'
-import { stockOf, terminalsToday } from '#areas/dashboard/stock.server.ts'
-import { vesselsOf } from '#areas/dashboard/vessels.server.ts'
+import { countDrafts, readAges, readOldest } from '#areas/dashboard/receivables.server.ts'
+import { readSales } from '#areas/dashboard/sales.server.ts'
+import { readStock, readTerminalsToday } from '#areas/dashboard/stock.server.ts'
+import { readVessels } from '#areas/dashboard/vessels.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -22,9 +22,9 @@ import { may } from '#rights/may.ts'
 
 const unit = { mt: 'MT', sar: 'SAR' } as const
 
-// A dashboard is for holders of its right and for consignees' users; a call can only name the right. Who works at some terminals sees
-// what is theirs.
-const allowed = <Q extends Row>({ query }: { query: Fields }, asked: Q, { asker }: Context): Q => {
+// The dashboard is for holders of its right and for consignee users; a call can only name the right. Users of some terminals see only
+// these.
+const requireDashboard = <Q extends Row>({ query }: { query: Fields }, asked: Q, { asker }: Context): Q => {
   if (!may(asker, { rights: ['dashboardPermission'], consignees: true })) notFound()
   return ownPart(query, asked, asker)
 }
@@ -35,27 +35,31 @@ export const mountDashboard = (app: FastifyInstance): void => {
     return {
       asOf: context.today,
       unit: unit.mt,
-      ...(await stockOf(allowed(warehouseConsigneeChart, query, context), context)),
+      ...(await readStock(requireDashboard(warehouseConsigneeChart, query, context), context)),
     }
   })
   answer(app, warehouseStats, async ({ query }, context) => {
     return {
       asOf: context.today,
       unit: unit.mt,
-      ...(await terminalsToday(allowed(warehouseStats, query, context), context)),
+      ...(await readTerminalsToday(requireDashboard(warehouseStats, query, context), context)),
     }
   })
   answer(app, vesselStats, async ({ query }, context) => {
-    return { asOf: context.today, unit: unit.mt, ...(await vesselsOf(allowed(vesselStats, query, context), context)) }
+    return {
+      asOf: context.today,
+      unit: unit.mt,
+      ...(await readVessels(requireDashboard(vesselStats, query, context), context)),
+    }
   })
   answer(app, warehouseSales, async ({ query }, context) => {
-    const { to, ...sales } = await salesOf(allowed(warehouseSales, query, context), context)
+    const { to, ...sales } = await readSales(requireDashboard(warehouseSales, query, context), context)
     return { asOf: to, unit: unit.mt, ...sales }
   })
   answer(app, invoices, async ({ query }, context) => {
-    const asked = allowed(invoices, query, context)
-    const ages = await agesOf(asked, context)
-    const oldest = await oldestOf(asked, context)
-    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await draftsOf(asked, context) }
+    const asked = requireDashboard(invoices, query, context)
+    const ages = await readAges(asked, context)
+    const oldest = await readOldest(asked, context)
+    return { asOf: context.today, unit: unit.sar, ...ages, oldest, drafts: await countDrafts(asked, context) }
   })
 }

@@ -1,9 +1,9 @@
 // Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
 import { type TerminalStock, warehouseConsigneeChart } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
@@ -18,7 +18,7 @@ type Owner = { id: number; name: string }
 const mostOwners = 5
 const mostTerminals = 3
 
-const ownersOf = (rows: readonly TerminalStock[]): Owner[] => {
+const listOwners = (rows: readonly TerminalStock[]): Owner[] => {
   const owners = new Map(rows.flatMap(row => row.consignees.map(of => [of.consigneeId, of.consignee] as const)))
   return [...owners].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id)
 }
@@ -29,8 +29,8 @@ const quantityIn = (row: TerminalStock, owner: number): number =>
 type Series = { name: string; of: (row: TerminalStock) => number }
 
 // One series an owner; the sixth and all after it become one.
-const seriesOf = (rows: readonly TerminalStock[], t: Translate): Series[] => {
-  const owners = ownersOf(rows)
+const buildSeries = (rows: readonly TerminalStock[], t: Translate): Series[] => {
+  const owners = listOwners(rows)
   const own = (owner: Owner): Series => ({ name: owner.name, of: row => quantityIn(row, owner.id) })
   if (owners.length <= mostOwners + 1) return owners.map(own)
   const others = owners.slice(mostOwners)
@@ -93,12 +93,12 @@ const StockTable = ({ rows, series }: { rows: readonly TerminalStock[]; series: 
   )
 }
 
-const Drawn = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
+const StockChart = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
   const { t } = useLanguage()
   const labelOf = useTrackLabel()
   const rows = all.filter(({ stock, capacity }) => stock !== 0 || capacity > 0)
-  const series = seriesOf(rows, t)
-  if (series.length === 0) return <None>{t('There is no cargo in the terminals.')}</None>
+  const series = buildSeries(rows, t)
+  if (series.length === 0) return <EmptyNote>{t('There is no cargo in the terminals.')}</EmptyNote>
   return (
     <>
       <StackedBars
@@ -119,16 +119,16 @@ const Drawn = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
 
 export const StockPanel = () => {
   const { t } = useLanguage()
-  const closingStock = useWay()('BarleyClosingStock', 'reports/barley-closing-stock')
+  const closingStock = useScreenPath()('BarleyClosingStock', 'reports/barley-closing-stock')
   return (
     <Panel
       title={t('Stock by terminal')}
       note={t('MT')}
-      extra={<Onward to={closingStock}>{t('Closing stock')}</Onward>}
+      extra={<PanelLink to={closingStock}>{t('Closing stock')}</PanelLink>}
     >
-      <Answered of={useCallAnswer(warehouseConsigneeChart)} height={260}>
-        {({ rows }) => <Drawn rows={rows} />}
-      </Answered>
+      <PanelAnswer of={useCallAnswer(warehouseConsigneeChart)} height={260}>
+        {({ rows }) => <StockChart rows={rows} />}
+      </PanelAnswer>
     </Panel>
   )
 }

@@ -1,64 +1,71 @@
 import { sql } from 'kysely'
+import { type PlaceFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
 import type { TerminalDay, TerminalStock } from '#areas/dashboard/calls.ts'
-import { among, sum, tons, type Where } from '#areas/dashboard/narrowing.server.ts'
 import { company } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Place = { id: number; name: string; capacity: number }
 
-const placesOf = async ({ terminalId }: Where, { tx, asker }: Context): Promise<Place[]> => {
+const readTerminals = async ({ terminalId }: PlaceFilter, { tx, asker }: Context): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select t.id, ${nameOf(terminal, 't', asker.language)} as name, t.capacity from terminal t
-    where t.agency_id = app.agency() and t.status = 'active' ${among('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
+    where t.agency_id = app.agency() and t.status = 'active' ${andAnyOf('t.id', terminalId)} order by t.capacity desc, t.id`.execute(
     tx,
   )
   return rows
 }
 
-type Held = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
+type HeldStock = { terminal: number; consignee: number; name: string; lcs: number[]; quantity: number }
 
-// As the closing stock of today has it.
-const heldOf = async ({ terminalId, consigneeId }: Where, { tx, asker, today }: Context): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+// The same as today's closing stock report.
+const readHeldStock = async (
+  { terminalId, consigneeId }: PlaceFilter,
+  { tx, asker, today }: Context,
+): Promise<HeldStock[]> => {
+  const { rows } = await sql<HeldStock>`
     select s.*, ${nameOf(company, 'o', asker.language)} as name from (
       select k.location_id as terminal, k.consignee_id as consignee, sum(k.closing)::bigint as quantity,
         array_agg(distinct k.consignment_id) as lcs
       from ledger.closing(${today}::date, 'KG', 'TERMINAL') k
-      where true ${among('k.location_id', terminalId)} ${among('k.consignee_id', consigneeId)}
+      where true ${andAnyOf('k.location_id', terminalId)} ${andAnyOf('k.consignee_id', consigneeId)}
       group by k.location_id, k.consignee_id
     ) s join company o on o.agency_id = app.agency() and o.id = s.consignee order by s.consignee`.execute(tx)
   return rows
 }
 
-const kgOf = (held: readonly Held[], terminal?: number): number =>
+const sumKg = (held: readonly HeldStock[], terminal?: number): number =>
   sum(held.filter(lot => terminal === undefined || lot.terminal === terminal).map(({ quantity }) => quantity))
 
 /** Each terminal with what each consignee has in it. */
-export const stockOf = async (asked: Where, context: Context) => {
-  const places = await placesOf(asked, context)
-  const held = await heldOf(asked, context)
+export const readStock = async (asked: PlaceFilter, context: Context) => {
+  const places = await readTerminals(asked, context)
+  const held = await readHeldStock(asked, context)
   const rows = places.map(
     ({ id, name, capacity }): TerminalStock => ({
       terminalId: id,
       terminal: name,
       capacity: tons(capacity),
-      stock: tons(kgOf(held, id)),
+      stock: tons(sumKg(held, id)),
       consignees: held
         .filter(lot => lot.terminal === id)
         .map(lot => ({ consigneeId: lot.consignee, consignee: lot.name, quantity: tons(lot.quantity) })),
     }),
   )
-  return { rows, total: { stock: tons(kgOf(held)), lcs: new Set(held.flatMap(lot => lot.lcs)).size } }
+  return { rows, total: { stock: tons(sumKg(held)), lcs: new Set(held.flatMap(lot => lot.lcs)).size } }
 }
 
-type Today = { terminal: number; received: number; delivered: number; trucks: number }
+type TerminalMovements = { terminal: number; received: number; delivered: number; trucks: number }
 
-// By document, because a truck is one: what came in over the weighbridge and what left over it.
-const todayOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Today[]> => {
-  const { rows } = await sql<Today>`
+// By document, because a truck is one: what came in and left over the weighbridge.
+const readMovementsToday = async (
+  { consigneeId, terminalId }: PlaceFilter,
+  { tx, today }: Context,
+): Promise<TerminalMovements[]> => {
+  const { rows } = await sql<TerminalMovements>`
     select terminal, sum(received)::bigint as received, sum(delivered)::bigint as delivered, count(*) as trucks from (
       select terminal, consignee, terminal_net as received, 0 as delivered from receive_cargo
         where agency_id = app.agency() and date = ${today}::date and status = 'Received'
@@ -66,17 +73,19 @@ const todayOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Contex
         where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
       union all select terminal, consignee, 0, net_kg from bulk_loading
         where agency_id = app.agency() and date = ${today}::date and status = 'Delivered'
-    ) s where true ${among('consignee', consigneeId)} ${among('terminal', terminalId)} group by terminal`.execute(tx)
+    ) s where true ${andAnyOf('consignee', consigneeId)} ${andAnyOf('terminal', terminalId)} group by terminal`.execute(
+    tx,
+  )
   return rows
 }
 
 type Bags = { terminal: number; size: number; bags: number }
 
-const bagsOf = async ({ consigneeId, terminalId }: Where, { tx, today }: Context): Promise<Bags[]> => {
+const readGoodBags = async ({ consigneeId, terminalId }: PlaceFilter, { tx, today }: Context): Promise<Bags[]> => {
   const { rows } = await sql<Bags>`
     select k.location_id as terminal, k.bag_kg as size, sum(k.closing)::bigint as bags
     from ledger.closing(${today}::date, 'BAG', 'STORE') k
-    where k.condition = 'Good' ${among('k.consignee_id', consigneeId)} ${among('k.location_id', terminalId)}
+    where k.condition = 'Good' ${andAnyOf('k.consignee_id', consigneeId)} ${andAnyOf('k.location_id', terminalId)}
     group by k.location_id, k.bag_kg order by k.bag_kg desc`.execute(tx)
   return rows
 }
@@ -87,30 +96,30 @@ const bySize = (bags: readonly Bags[]): TerminalDay['goodBags'] =>
     bags: sum(of.map(({ bags }) => bags)),
   }))
 
-const moved = (today: readonly Today[]) => ({
+const sumMovements = (today: readonly TerminalMovements[]) => ({
   receivedToday: tons(sum(today.map(({ received }) => received))),
   deliveredToday: tons(sum(today.map(({ delivered }) => delivered))),
   trucksToday: sum(today.map(({ trucks }) => trucks)),
 })
 
 /** What happened in each terminal today, with its stock and its empty bags. */
-export const terminalsToday = async (asked: Where, context: Context) => {
-  const places = await placesOf(asked, context)
-  const held = await heldOf(asked, context)
-  const today = await todayOf(asked, context)
-  const bags = await bagsOf(asked, context)
+export const readTerminalsToday = async (asked: PlaceFilter, context: Context) => {
+  const places = await readTerminals(asked, context)
+  const held = await readHeldStock(asked, context)
+  const today = await readMovementsToday(asked, context)
+  const bags = await readGoodBags(asked, context)
   const rows = places.map(({ id, name, capacity }): TerminalDay => {
-    const kg = kgOf(held, id)
+    const kg = sumKg(held, id)
     return {
       terminalId: id,
       terminal: name,
       capacity: tons(capacity),
       stock: tons(kg),
       utilisationPct: capacity > 0 ? toDecimal(proportion(kg, 100_000, capacity), 3) : 0,
-      ...moved(today.filter(({ terminal }) => terminal === id)),
+      ...sumMovements(today.filter(({ terminal }) => terminal === id)),
       goodBags: bySize(bags.filter(({ terminal }) => terminal === id)),
     }
   })
   const capacity = tons(sum(places.map(place => place.capacity)))
-  return { rows, total: { capacity, stock: tons(kgOf(held)), ...moved(today), goodBags: bySize(bags) } }
+  return { rows, total: { capacity, stock: tons(sumKg(held)), ...sumMovements(today), goodBags: bySize(bags) } }
 }

@@ -1,9 +1,9 @@
-// Vessels under way and lately discharged: what is out of them of what the bills of lading say.
+// Vessels under way and recently discharged: discharged of the bills of lading.
 
-import { Answered, None } from '#areas/dashboard/answered.tsx'
-import { type VesselStand, vesselStats } from '#areas/dashboard/calls.ts'
+import { type VesselProgress, vesselStats } from '#areas/dashboard/calls.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
-import { Onward, useWay } from '#areas/dashboard/way.tsx'
+import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'
@@ -15,8 +15,8 @@ import type { Tone } from '#ui/tones.ts'
 
 const most = 5
 
-// Those under way come first where not all fit, then the latest that ended; shown in the order of their arrival.
-const shownOf = (rows: readonly VesselStand[]): VesselStand[] => {
+// Vessels under way come first where not all fit, then the latest completed; shown in the order of arrival.
+const chooseShown = (rows: readonly VesselProgress[]): VesselProgress[] => {
   const underWay = rows.filter(({ completedAt }) => !completedAt).slice(0, most)
   const ended = rows.filter(({ completedAt }) => completedAt).slice(underWay.length - most || rows.length)
   return [...ended, ...underWay]
@@ -32,7 +32,7 @@ const tones: Record<string, Tone> = {
   Closed: 'grey',
 }
 
-const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: { vessel: VesselStand }) => {
+const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: { vessel: VesselProgress }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   if (arrivedAt) return <>{[berth, dischargePort].filter(Boolean).join(' · ')}</>
@@ -44,7 +44,7 @@ const Facts = ({ vessel: { arrivedAt, eta, berth, dischargePort, loadPort } }: {
   )
 }
 
-const Vessel = ({ vessel }: { vessel: VesselStand }) => {
+const Vessel = ({ vessel }: { vessel: VesselProgress }) => {
   const { t } = useLanguage()
   const [bl, discharged] = [kgOf(vessel.bl), kgOf(vessel.discharged)]
   const share = bl > 0 ? Math.min(discharged / bl, 1) : 0
@@ -79,26 +79,26 @@ const Vessel = ({ vessel }: { vessel: VesselStand }) => {
 
 export const VesselsPanel = () => {
   const { t } = useLanguage()
-  const shipping = useWay()('Shipping', 'shipping')
+  const shipping = useScreenPath()('Shipping', 'shipping')
   return (
     <Panel
       title={t('Vessels')}
       note={t('discharged of B/L, MT')}
-      extra={<Onward to={shipping}>{t('Shipping')}</Onward>}
+      extra={<PanelLink to={shipping}>{t('Shipping')}</PanelLink>}
     >
-      <Answered of={useCallAnswer(vesselStats)} height={230}>
+      <PanelAnswer of={useCallAnswer(vesselStats)} height={230}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <None>{t('No vessel is under way.')}</None>
+            <EmptyNote>{t('No vessel is under way.')}</EmptyNote>
           ) : (
             <ul className="vessels">
-              {shownOf(rows).map(vessel => (
+              {chooseShown(rows).map(vessel => (
                 <Vessel key={vessel.voyageId} vessel={vessel} />
               ))}
             </ul>
           )
         }
-      </Answered>
+      </PanelAnswer>
     </Panel>
   )
 }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import type { VesselStand } from '#areas/dashboard/calls.ts'
-import { among, sum, tons, type Whose } from '#areas/dashboard/narrowing.server.ts'
+import { type ConsigneeFilter, sum, tons } from '#areas/dashboard/amounts.server.ts'
+import type { VesselProgress } from '#areas/dashboard/calls.ts'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Stand = Omit<VesselStand, 'remaining'>
+type VesselRow = Omit<VesselProgress, 'remaining'>
 
-const shownFor = 30
+const daysShown = 30
 
 /** Voyages under way, the next to arrive last, after those that ended lately. */
-export const vesselsOf = async ({ consigneeId }: Whose, { tx, asker, today }: Context) => {
+export const readVessels = async ({ consigneeId }: ConsigneeFilter, { tx, asker, today }: Context) => {
   const { language } = asker
-  const { rows } = await sql<Stand>`
+  const { rows } = await sql<VesselRow>`
     select v.id as voyage_id, v.voyage_no, v.status, v.eta, v.arrived_at, v.berthed_at, v.discharge_completed_at as completed_at,
       (select ${nameOf(vessel, 'n', language)} from vessel n where n.agency_id = v.agency_id and n.id = v.vessel) as vessel,
       (select ${nameOf(berth, 'n', language)} from berth n where n.agency_id = v.agency_id and n.id = v.berth) as berth,
@@ -25,18 +26,18 @@ export const vesselsOf = async ({ consigneeId }: Whose, { tx, asker, today }: Co
     left join lateral (
       select sum(b.quantity) as bl, sum(p.kg) as discharged from shipment s
       cross join lateral (select sum(l.quantity) as quantity from shipment_consignee_split l
-        where l.agency_id = s.agency_id and l.parent = s.id ${among('l.consignee', consigneeId)}) b
+        where l.agency_id = s.agency_id and l.parent = s.id ${andAnyOf('l.consignee', consigneeId)}) b
       cross join lateral (select sum(p.net_kg) as kg from port_loading p where p.agency_id = s.agency_id and p.shipment = s.id
-        and p.status in ('Pending', 'Delivered') ${among('p.consignee', consigneeId)}) p
+        and p.status in ('Pending', 'Delivered') ${andAnyOf('p.consignee', consigneeId)}) p
       where s.agency_id = v.agency_id and s.voyage = v.id and s.status <> 'Canceled'
     ) s on true
     where v.agency_id = app.agency() and (v.status in ('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging')
-      or v.status in ('Completed', 'Closed') and v.discharge_completed_at > ${today}::date - ${shownFor}::integer)
+      or v.status in ('Completed', 'Closed') and v.discharge_completed_at > ${today}::date - ${daysShown}::integer)
       and (s.bl > 0 or app.company() is null ${consigneeId?.length ? sql`and false` : sql``})
     order by coalesce(v.arrived_at, v.eta), v.id limit 100`.execute(tx)
-  const left = (voyages: readonly Stand[]): number =>
+  const left = (voyages: readonly VesselRow[]): number =>
     sum(voyages.map(({ bl, discharged }) => Math.max(bl - discharged, 0)))
-  const isAfloat = ({ status }: Stand): boolean => status !== 'Completed' && status !== 'Closed'
+  const isAfloat = ({ status }: VesselRow): boolean => status !== 'Completed' && status !== 'Closed'
   return {
     rows: rows.map(({ bl, discharged, ...voyage }) => ({
       ...voyage,

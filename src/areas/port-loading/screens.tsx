@@ -7,6 +7,7 @@ import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath } from '#kit/browser/paths.ts'
 import { today } from '#kit/days.ts'
 import { formatCount } from '#kit/units.ts'
+import { driverFact, lotFacts, ticketPage, truckFact, weightFacts } from '#trade/weighing/ticket-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
@@ -52,3 +53,22 @@ export const PortLoadingList = () => {
     />
   )
 }
+
+export const PortLoadingPage = ticketPage({
+  document: portLoading,
+  words: ['Port ticket', 'تذكرة ميناء'],
+  facts: [
+    truckFact,
+    ['trailerPlate', 'لوحة المقطورة'],
+    driverFact,
+    ...lotFacts,
+    ['deliveryType', 'التسليم'],
+    ['terminal', 'المحطة'],
+    ['customer', 'العميل'],
+    ['destination', 'الوجهة'],
+    ...weightFacts,
+    ['netKg', 'الصافي'],
+    ['sealNos', 'الأختام'],
+    ['weighedOutAt', 'وُزنت في'],
+  ],
+})

@@ -8,23 +8,30 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
-import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/gate.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
-import { checkScale, checkWarnings, codeOf, sourceOf, warned, weighbridgeOf } from '#trade/weighing/scale.server.ts'
+import {
+  checkScale,
+  checkWarnings,
+  findWarnings,
+  readWeighbridgeCode,
+  resolveWeighbridge,
+  resolveWeightSource,
+} from '#trade/weighing/scale.server.ts'
+import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
 
-const shipmentOf = (id: number, { tx }: Context) =>
+const readShipment = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()
 
-const checkUnsettled = async (shipment: number, context: Context): Promise<void> => {
-  const { status, billOfLadingNo } = await shipmentOf(shipment, context)
+const checkDifferenceNotAccepted = async (shipment: number, context: Context): Promise<void> => {
+  const { status, billOfLadingNo } = await readShipment(shipment, context)
   if (status !== 'Reconciled' && status !== 'Closed') return
   conflict('The difference of bill of lading {bill} was accepted with this truck. Its ticket stands.', {
     values: { bill: billOfLadingNo },
   })
 }
 
-const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> => {
+const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select('docNo')
@@ -39,7 +46,7 @@ const checkUnreceived = async (ticket: number, { tx }: Context): Promise<void> =
 
 type Ticket = ValuesIn<typeof portLoading>
 
-// What went straight to a customer is believed when he signed for it: the number of his note, or the note itself.
+// A direct delivery needs proof: the number of the signed delivery note, or the note as attachment.
 const checkProof = async (
   { proofOfDelivery }: Ticket,
   { id }: RowOf<typeof portLoading>,
@@ -61,8 +68,8 @@ const checkAction = async (
   context: Context,
 ): Promise<void> => {
   if (what === 'cancel') {
-    await checkUnreceived(before.id, context)
-    await checkUnsettled(before.shipment, context)
+    await checkNotAtTerminal(before.id, context)
+    await checkDifferenceNotAccepted(before.shipment, context)
   }
   if (what !== 'deliver') return
   if (before.deliveryType !== 'Direct Delivery') {
@@ -75,8 +82,8 @@ const checkAction = async (
   await checkProof(ticket, before, context)
 }
 
-// What the voyage, the bill of lading and the truck tell.
-const originOf = async (values: Ticket, { tx }: Context) => {
+// The values that follow from the voyage, the bill of lading and the truck.
+const readOrigin = async (values: Ticket, { tx }: Context) => {
   const { firstPort, shipmentPort, ...origin } = await tx
     .selectFrom('shipment')
     .innerJoin('voyage', join =>
@@ -106,8 +113,8 @@ const originOf = async (values: Ticket, { tx }: Context) => {
   }
 }
 
-// What was said at the first pass stands where nothing is said at the second.
-const saidBefore = (values: Ticket, before: Ticket): Partial<Ticket> => ({
+// Values of the first weighing stay where the second leaves them empty.
+const keepFirstEntries = (values: Ticket, before: Ticket): Partial<Ticket> => ({
   sealNos: values.sealNos ?? before.sealNos,
   manualReason: values.manualReason ?? before.manualReason,
   remarks: values.remarks ?? before.remarks,
@@ -121,23 +128,23 @@ export const portLoadingServer = behave(portLoading, {
     if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
     if (!isWeighed(what)) return {}
     const now = new Date().toISOString()
-    const origin = await originOf(values, context)
-    const weighbridge = await weighbridgeOf({ ...values, ...origin }, before, context)
+    const origin = await readOrigin(values, context)
+    const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
     const ticket: Ticket = {
       ...values,
-      ...(what === 'weigh-out' && before && saidBefore(values, before)),
+      ...(what === 'weigh-out' && before && keepFirstEntries(values, before)),
       ...origin,
       weighbridge,
-      // What the other kind of delivery asks for does not belong to this one.
+      // Fields of the other kind of delivery are cleared.
       ...(values.deliveryType === 'Direct Delivery' ? { terminal: null } : { customer: null }),
       netKg: values.secondWeight ? values.secondWeight - values.firstWeight : null,
-      // What is entered on a later day was weighed at a time nobody knows.
+      // The time of weighing is unknown for tickets entered on a later day.
       weighedInAt: before || values.date !== context.today ? values.weighedInAt : now,
       weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? now) : null,
-      weighbridgeCode: await codeOf(weighbridge, context),
-      weightSource: await sourceOf({ ...values, weighbridge }, before, context),
+      weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
+      weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
     }
-    return { ...ticket, warnings: await warned(ticket, before, context) }
+    return { ...ticket, warnings: await findWarnings(ticket, before, context) }
   },
   async check(values, { what, before }, context) {
     if (before && !isWeighed(what)) return checkAction(what, values, before, context)
@@ -156,7 +163,7 @@ export const portLoadingServer = behave(portLoading, {
   // The last trucks may be weighed, or taken back, when the ship is discharged already.
   async after(row, { what }, context) {
     if (what !== 'weigh-out' && what !== 'cancel') return
-    const { status } = await shipmentOf(row.shipment, context)
+    const { status } = await readShipment(row.shipment, context)
     if (status === 'Discharged') await apply(shipment, row.shipment, 'recount', context)
   },
   async offer(_, { tx }) {

@@ -1,4 +1,4 @@
-// What the box in the header finds beside pages: documents by their numbers, parties, vessels, plates, drivers.
+// The search of the header, beside pages: documents by number, parties, vessels, plates, drivers.
 
 import { call } from '#kit/call.ts'
 import { text } from '#kit/fields.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { numbersMeant } from '#areas/search/numbers.ts'
+import { resolveNumbers } from '#areas/search/numbers.ts'
 
 const years = [2026, 2025]
 
-const cases: [string, string | undefined, string | null, ReturnType<typeof numbersMeant>][] = [
+const cases: [string, string | undefined, string | null, ReturnType<typeof resolveNumbers>][] = [
   ['rc-2026-0001', 'RC', null, { begins: ['RC-2026-0001'], is: [] }],
   ['RC', 'RC', null, { begins: ['RC'], is: [] }],
   ['R', 'RC', null, { begins: ['R'], is: [] }],
@@ -20,6 +20,6 @@ const cases: [string, string | undefined, string | null, ReturnType<typeof numbe
 
 for (const [words, series, own, meant] of cases) {
   test(`${words} among ${series ?? 'any series'}${own ? ` of ${own}` : ''}`, () => {
-    assert.deepEqual(numbersMeant(words, series, years, own), meant)
+    assert.deepEqual(resolveNumbers(words, series, years, own), meant)
   })
 }

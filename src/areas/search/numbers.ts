@@ -1,6 +1,6 @@
-// What somebody may mean by a document's number: all of it, its beginning, or only the digits at its end.
+// What typed words may mean as a document's number: all of it, its beginning, or only the digits at its end.
 
-export type Numbers = {
+export type NumberPatterns = {
   /** the number begins with one of these */
   begins: string[]
   /** or is one of these */
@@ -9,22 +9,22 @@ export type Numbers = {
 
 const mostDigits = 9
 
-const both = (text: string, own: string | null): string[] => (own ? [text, `${own}-${text}`] : [text])
+const withOwnPrefix = (text: string, own: string | null): string[] => (own ? [text, `${own}-${text}`] : [text])
 
-/** The numbers of a series (`RC`) that `words` may mean in these years, in an agency whose numbers begin with `own`; undefined where
- *  they can mean none. A series whose prefix the row decides is unknown: it is found by its beginning only. */
-export const numbersMeant = (
+/** The numbers of a series (`RC`) that `words` may mean in these years, in an agency with the number prefix `own`; undefined where
+ *  there are none. A series whose prefix depends on the row is found by the beginning only. */
+export const resolveNumbers = (
   words: string,
   series: string | undefined,
   years: readonly number[],
   own: string | null,
-): Numbers | undefined => {
+): NumberPatterns | undefined => {
   const typed = words.trim().toUpperCase()
   if (/^\d+$/.test(typed) && typed.length <= mostDigits) {
     if (!series) return { begins: [typed], is: [] }
-    return { begins: [], is: years.flatMap(year => both(`${series}-${year}-${typed.padStart(5, '0')}`, own)) }
+    return { begins: [], is: years.flatMap(year => withOwnPrefix(`${series}-${year}-${typed.padStart(5, '0')}`, own)) }
   }
   const bare = own && typed.startsWith(`${own}-`) ? typed.slice(own.length + 1) : typed
   const fits = !series || bare.startsWith(`${series}-`) || series.startsWith(bare)
-  return fits ? { begins: [...new Set([typed, ...both(bare, own)])], is: [] } : undefined
+  return fits ? { begins: [...new Set([typed, ...withOwnPrefix(bare, own)])], is: [] } : undefined
 }

@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
-import { numbersMeant } from '#areas/search/numbers.ts'
+import { resolveNumbers } from '#areas/search/numbers.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
@@ -12,27 +12,32 @@ import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 
-type Matching = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
+type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
 
-// The house numbers it, so there may be millions of them.
+// Automatically numbered documents may count millions.
 const isNumbered = ({ prefix, fields, named }: Document): boolean =>
   prefix !== undefined || fields[named]?.need === 'automatic'
 
-const beginning = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+const startsWith = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`} and starts_with(${column}, ${text}))`
 
-const byNumber = (document: Document, words: string, own: string | null, { today }: Context): Matching | undefined => {
+const byNumber = (
+  document: Document,
+  words: string,
+  own: string | null,
+  { today }: Context,
+): SearchCondition | undefined => {
   const year = Number(today.slice(0, 4))
   const series = typeof document.prefix === 'string' ? document.prefix : undefined
-  const numbers = numbersMeant(words, series, [year, year - 1], own)
+  const numbers = resolveNumbers(words, series, [year, year - 1], own)
   if (!numbers) return undefined
   const column = sql`t.${sql.ref(snake(document.named))}`
-  const begins = numbers.begins.map(text => beginning(column, text))
+  const begins = numbers.begins.map(text => startsWith(column, text))
   const is = numbers.is.length > 0 ? [sql`${column} = any(${numbers.is}::text[])`] : []
   return { document, condition: sql`(${sql.join([...begins, ...is], sql` or `)})`, rank: sql`0` }
 }
 
-const byName = (document: Document, words: string): Matching | undefined => {
+const byName = (document: Document, words: string): SearchCondition | undefined => {
   const looked = document.search.filter(name => document.fields[name]?.shape.kind === 'text')
   if (!looked.includes(document.named)) return undefined
   const plain = words.replace(/[\\%_]/g, '\\$&')
@@ -48,22 +53,22 @@ const byName = (document: Document, words: string): Matching | undefined => {
   }
 }
 
-const reading = ({ document, condition, rank }: Matching, { asker }: Context): RawBuilder<unknown> => {
+const searchQuery = ({ document, condition, rank }: SearchCondition, { asker }: Context): RawBuilder<unknown> => {
   const scope = inScope(document, asker).map(each => sql` and ${each}`)
   const label = nameOf(document, 't', asker.language)
   return sql`(select ${document.name} as name, t.id, ${label} as label, ${rank} as rank from ${tableOf(document)} t
     where t.agency_id = app.agency() and ${condition}${sql.join(scope, sql``)} order by rank, t.id desc limit ${mostFound})`
 }
 
-const numberPrefix = async ({ tx }: Context): Promise<string | null> => {
+const readNumberPrefix = async ({ tx }: Context): Promise<string | null> => {
   const { rows } = await sql<{
     own: string | null
   }>`select number_prefix as own from agency where id = app.agency()`.execute(tx)
   return rows[0]?.own ?? null
 }
 
-const find = async (words: string, context: Context): Promise<FoundDocument[]> => {
-  const own = await numberPrefix(context)
+const findDocuments = async (words: string, context: Context): Promise<FoundDocument[]> => {
+  const own = await readNumberPrefix(context)
   const documents = [...context.slices.values()]
     .map(({ document }) => document)
     .filter(({ right }) => mayOn(context.asker, 'View', right))
@@ -73,7 +78,7 @@ const find = async (words: string, context: Context): Promise<FoundDocument[]> =
   if (matching.length === 0) return []
   const { rows } = await sql<{ name: string; id: number; label: string }>`
     select name, id, label from (${sql.join(
-      matching.map(each => reading(each, context)),
+      matching.map(each => searchQuery(each, context)),
       sql` union all `,
     )}) f order by rank, length(label), label limit ${mostFound}`.execute(context.tx)
   const named = new Map(documents.map(document => [document.name, document]))
@@ -87,6 +92,6 @@ const find = async (words: string, context: Context): Promise<FoundDocument[]> =
 export const mountSearch = (app: FastifyInstance): void => {
   answer(app, search, async ({ query: { words } }, context) => {
     const asked = words.trim()
-    return { rows: asked.length < leastLetters ? [] : await find(asked, context) }
+    return { rows: asked.length < leastLetters ? [] : await findDocuments(asked, context) }
   })
 }

@@ -1,22 +1,22 @@
-// How lots hang together: read from the ledger, lot by lot, as far as a trace goes.
+// How lots are connected: read from the ledger, lot by lot.
 
 import { sql } from 'kysely'
 import {
   betweenOwners,
-  keyOf,
+  type Direction,
+  findReachableLots,
   type Leg,
   type Lot,
+  lotKey,
   type Move,
-  movesOf,
-  reach,
+  pairLegs,
   type Spans,
-  type Way,
-} from '#areas/tracing/reach.ts'
+} from '#areas/tracing/reachable-lots.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 
-// What takes grain from one lot to another; who may not look at one of them is not led through it.
-const moving = [
+// Documents that move grain between lots; a trace skips those the user may not see.
+const moveDocuments = [
   'loan',
   'loanReturn',
   'cargoSale',
@@ -29,13 +29,13 @@ const moving = [
   'cargoMilling',
 ]
 
-const allowed = ({ slices, asker }: Context): string[] =>
-  moving.filter(name => mayOn(asker, 'View', slices.get(name)!.document.right))
+const visibleMoveDocuments = ({ slices, asker }: Context): string[] =>
+  moveDocuments.filter(name => mayOn(asker, 'View', slices.get(name)!.document.right))
 
 type Reference = { document: string; id: number }
 
-/** What a document took from lots and gave them, as far as it stands. */
-export const legsOf = async (documents: readonly Reference[], { tx }: Context): Promise<Leg[]> => {
+/** The lots a document took from and gave to, net of reversals. */
+export const readLegs = async (documents: readonly Reference[], { tx }: Context): Promise<Leg[]> => {
   if (documents.length === 0) return []
   const { rows } = await sql<Leg>`
     select p.document_type as document, p.document_id as id, a.consignment_id as lc, a.consignee_id as consignee,
@@ -49,31 +49,31 @@ export const legsOf = async (documents: readonly Reference[], { tx }: Context): 
   return rows
 }
 
-// Documents that took from these lots since their days, or gave to them until their days.
-const touching = async (spans: Spans, way: Way, context: Context): Promise<Reference[]> => {
+// Documents that took from these lots on or after their days, or gave to them up to their days.
+const findTouchingDocuments = async (spans: Spans, way: Direction, context: Context): Promise<Reference[]> => {
   const each = [...spans.values()]
   const moved =
     way === 'forth' ? sql`e.amount < 0 and e.effective_date >= w.day` : sql`e.amount > 0 and e.effective_date <= w.day`
   const { rows } = await sql<Reference>`
     select distinct p.document_type as document, p.document_id as id
-    from ${inSql(each)}
+    from ${spansRelation(each)}
     join ledger.account a on a.agency_id = app.agency() and a.consignment_id = w.lc and a.consignee_id = w.consignee
       and a.location_id = w.terminal and a.form = w.form and a.unit = 'KG' and a.role = 'TERMINAL'
     join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and ${moved}
     join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-    where p.document_type = any(${allowed(context)}::text[])`.execute(context.tx)
+    where p.document_type = any(${visibleMoveDocuments(context)}::text[])`.execute(context.tx)
   return rows
 }
 
 /** Lots and their days as a relation `w (lc, consignee, terminal, form, day)`. */
-export const inSql = (
+export const spansRelation = (
   spans: readonly { lot: Lot; day: string }[],
 ) => sql`unnest(${spans.map(({ lot }) => lot.lc)}::bigint[],
   ${spans.map(({ lot }) => lot.consignee)}::bigint[], ${spans.map(({ lot }) => lot.terminal)}::bigint[],
   ${spans.map(({ lot }) => lot.form)}::text[], ${spans.map(({ day }) => day)}::date[]) w (lc, consignee, terminal, form, day)`
 
 /** Every standing lot of an LC, empty ones included. */
-export const lotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> => {
+export const readLotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select distinct a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form from ledger.account a
     where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role = 'TERMINAL'`.execute(tx)
@@ -81,52 +81,52 @@ export const lotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> => {
 }
 
 /** What lies in each of these lots now, in kilograms. */
-export const onHandOf = async (spans: Spans, { tx }: Context): Promise<Map<string, number>> => {
+export const readOnHand = async (spans: Spans, { tx }: Context): Promise<Map<string, number>> => {
   const { rows } = await sql<Lot & { kg: number }>`
     select a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form, sum(b.on_hand)::bigint as kg
-    from ${inSql([...spans.values()])}
+    from ${spansRelation([...spans.values()])}
     join ledger.account a on a.agency_id = app.agency() and a.consignment_id = w.lc and a.consignee_id = w.consignee
       and a.location_id = w.terminal and a.form = w.form and a.unit = 'KG' and a.role = 'TERMINAL'
     join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     group by a.consignment_id, a.consignee_id, a.location_id, a.form`.execute(tx)
-  return new Map(rows.map(({ kg, ...lot }) => [keyOf(lot), kg]))
+  return new Map(rows.map(({ kg, ...lot }) => [lotKey(lot), kg]))
 }
 
-// Merging and swapping go on and on; who wants to know what is further away begins there.
-const furthest = 12
+// Merges and swaps can go on without end; to see further, start a trace at the last lot.
+const mostRounds = 12
 
-// What is sold as an LC may leave for good: then there is no other side.
-const isHalf = (document: string): boolean => document !== 'lcSale' && betweenOwners.has(document)
+// A sale as LC may leave for good: then it has no other side.
+const isOneSided = (document: string): boolean => document !== 'lcSale' && betweenOwners.has(document)
 
-/** A move of which the asker may see one side only: to whom, or from whom, is not his to know. */
-export type Half = Pick<Move, 'document' | 'id' | 'kg'>
+/** A move of which the user may see one side only; the other side stays hidden. */
+export type OneSidedMove = Pick<Move, 'document' | 'id' | 'kg'>
 
-type Followed = { spans: Spans; moves: Move[]; halves: Half[] }
+type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[] }
 
 /** Follows the seeds through the ledger, one round for each lot further. */
-export const follow = async (seeds: Spans, way: Way, context: Context): Promise<Followed> => {
+export const followMoves = async (seeds: Spans, way: Direction, context: Context): Promise<FollowedMoves> => {
   const known = new Set<string>()
   const asked = new Map<string, string>()
   const moves: Move[] = []
-  const halves: Half[] = []
-  let found = reach(moves, seeds, way)
-  for (let round = 0; round < furthest; round++) {
+  const oneSided: OneSidedMove[] = []
+  let found = findReachableLots(moves, seeds, way)
+  for (let round = 0; round < mostRounds; round++) {
     const fresh = new Map([...found.spans].filter(([key, { day }]) => asked.get(key) !== day))
     if (fresh.size === 0) break
     for (const [key, { day }] of fresh) asked.set(key, day)
-    const documents = (await touching(fresh, way, context)).filter(
+    const documents = (await findTouchingDocuments(fresh, way, context)).filter(
       ({ document, id }) => !known.has(`${document} ${id}`),
     )
     for (const { document, id } of documents) known.add(`${document} ${id}`)
-    const legs = await legsOf(documents, context)
+    const legs = await readLegs(documents, context)
     for (const of of Map.groupBy(legs, ({ document, id }) => `${document} ${id}`).values()) {
-      const made = movesOf(of)
+      const made = pairLegs(of)
       moves.push(...made)
       const { document, id } = of[0]!
-      if (made.length === 0 && isHalf(document))
-        halves.push({ document, id, kg: Math.abs(of.reduce((sum, { kg }) => sum + kg, 0)) })
+      if (made.length === 0 && isOneSided(document))
+        oneSided.push({ document, id, kg: Math.abs(of.reduce((sum, { kg }) => sum + kg, 0)) })
     }
-    found = reach(moves, seeds, way)
+    found = findReachableLots(moves, seeds, way)
   }
-  return { ...found, halves }
+  return { ...found, halves: oneSided }
 }

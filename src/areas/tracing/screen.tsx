@@ -1,9 +1,9 @@
-// Where the trace stands.
+// The path of the trace.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'
 
-// What the trace shows is judged stage by stage; it is opened from what one may look at.
+// Each stage checks its own right; the trace is opened from documents the user may see.
 export const tracingScreen: KitScreen = {
   path: 'tracing',
   mayOpen: asker => mayOn(asker, 'View', 'Consignment') || asker.permissions.length > 0,

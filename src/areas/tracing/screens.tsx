@@ -17,10 +17,10 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 import './tracing.css'
 
 const inKg = (tons: number): number => fromDecimal(tons, 3) ?? 0
-const few = 6
+const firstShown = 6
 
-// Where several kinds of document stand together, each says which it is.
-const mixed = ['From lot to lot', 'Sales', 'Deliveries', 'Lost or withdrawn']
+// Stages with several kinds of document show the kind of each.
+const stagesWithKinds = ['From lot to lot', 'Sales', 'Deliveries', 'Lost or withdrawn']
 
 const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
   const agencyId = useAgencyId()
@@ -55,8 +55,8 @@ const notes: Record<string, string> = {
 const Stage = ({ of }: { of: TraceStage }) => {
   const { t } = useLanguage()
   const begun = of.steps.findIndex(({ isStart }) => isStart)
-  const [isWhole, show] = useState(begun >= few)
-  const steps = isWhole ? of.steps : of.steps.slice(0, few)
+  const [isWhole, show] = useState(begun >= firstShown)
+  const steps = isWhole ? of.steps : of.steps.slice(0, firstShown)
   const note = notes[of.stage]
   return (
     <section className="trace-stage">
@@ -71,12 +71,12 @@ const Stage = ({ of }: { of: TraceStage }) => {
       </header>
       <ol>
         {steps.map(step => (
-          <Step key={step.key} of={step} kind={mixed.includes(of.stage) ? step.title : null} />
+          <Step key={step.key} of={step} kind={stagesWithKinds.includes(of.stage) ? step.title : null} />
         ))}
       </ol>
-      {!isWhole && of.steps.length > few && (
+      {!isWhole && of.steps.length > firstShown && (
         <Button type="link" size="small" className="trace-more" onClick={() => show(true)}>
-          {t('Show {count} more', { count: formatCount(of.steps.length - few) })}
+          {t('Show {count} more', { count: formatCount(of.steps.length - firstShown) })}
         </Button>
       )}
       {isWhole && of.count > of.steps.length && (
@@ -86,7 +86,7 @@ const Stage = ({ of }: { of: TraceStage }) => {
   )
 }
 
-/** The page of a trace; what it begins at stands in the address. */
+/** The page of a trace; its start is in the address. */
 export const Tracing = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

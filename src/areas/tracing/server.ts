@@ -1,19 +1,19 @@
 // Tracing: from any ticket, lot or sale back to the contract and forth to the customers, out of what ledger and documents hold.
 
 import type { FastifyInstance } from 'fastify'
-import { stagesOf } from '#areas/tracing/chain.server.ts'
-import { lotsOfLc } from '#areas/tracing/moves.server.ts'
-import type { Lot } from '#areas/tracing/reach.ts'
-import { startAt, startAtLots } from '#areas/tracing/start.server.ts'
+import { readLotsOfLc } from '#areas/tracing/moves.server.ts'
+import type { Lot } from '#areas/tracing/reachable-lots.ts'
+import { readStages } from '#areas/tracing/stages.server.ts'
+import { startAt, startAtLots } from '#areas/tracing/starting-point.server.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { readTrace, type Trace, traced } from '#trade/tracing/calls.ts'
+import { readTrace, type Trace, tracedDocuments } from '#trade/tracing/calls.ts'
 
 const traceDocument = async (asked: string, id: number, context: Context): Promise<Trace> => {
-  const name = traced.find(one => one === asked) ?? notFound()
+  const name = tracedDocuments.find(one => one === asked) ?? notFound()
   const { document } = context.slices.get(name)!
   if (!mayOn(context.asker, 'View', document.right)) notFound()
   const row = await find(document, id, context)
@@ -22,7 +22,7 @@ const traceDocument = async (asked: string, id: number, context: Context): Promi
     title: document.singular,
     name: String(row[document.named] ?? row.docNo ?? '–'),
     path: `${document.address}/${id}`,
-    stages: await stagesOf(start, { document: name, id }, context),
+    stages: await readStages(start, { document: name, id }, context),
   }
 }
 
@@ -31,13 +31,13 @@ const traceLots = async (asked: Partial<Lot> & { lc: number }, context: Context)
   const { asker } = context
   if (!mayOn(asker, 'View', 'BarleyClosingStock')) notFound()
   const own = asker.scopes.terminal
-  const lots = (await lotsOfLc(asked.lc, context)).filter(
+  const lots = (await readLotsOfLc(asked.lc, context)).filter(
     lot =>
       (['consignee', 'terminal', 'form'] as const).every(name => (asked[name] ?? lot[name]) === lot[name]) &&
       (!own || own.includes(lot.terminal)),
   )
   if (lots.length === 0) notFound()
-  const stages = await stagesOf(startAtLots(lots), undefined, context)
+  const stages = await readStages(startAtLots(lots), undefined, context)
   const found = stages.find(({ stage }) => stage === 'Lots')?.steps.find(({ isStart }) => isStart)
   const words = new URLSearchParams(
     Object.entries(asked).map(([name, value]): [string, string] => [

@@ -1,4 +1,4 @@
-// What every document about empty bags asks.
+// Fields of every document about empty bags.
 
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { automatic, choice, hinted, link, optional, starting } from '#kit/fields.ts'
@@ -17,4 +17,4 @@ export const whichBags = {
   scope: hinted(optional(choice('Ownership scope', scopes)), 'The owner’s own unless told.'),
 }
 
-export const condition = () => optional(starting(choice('Condition', conditions), 'Good'))
+export const conditionField = () => optional(starting(choice('Condition', conditions), 'Good'))

@@ -1,4 +1,4 @@
-// What the house knows of empty bags beyond what was entered: their size, and under which scope an owner keeps them.
+// Size and scope of empty bags, where they were not entered.
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -9,12 +9,12 @@ import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
 type Scope = (typeof scopes)[number]
 
 /** The scope under which a company keeps its bags. */
-export const scopeOf = async (company: number, { tx }: Context): Promise<Scope> => {
+export const readScope = async (company: number, { tx }: Context): Promise<Scope> => {
   const row = await tx.selectFrom('company').select('scope').where('id', '=', company).executeTakeFirstOrThrow()
   return row.scope as Scope
 }
 
-export const sizeOf = async (grade: number, { tx }: Context): Promise<BagSize> =>
+export const readBagSize = async (grade: number, { tx }: Context): Promise<BagSize> =>
   (await tx.selectFrom('bagGrade').select('size').where('id', '=', grade).executeTakeFirstOrThrow()).size as BagSize
 
 /** Size and scope of the bags an owner gives. */
@@ -23,34 +23,34 @@ export const knownOf = async (
   owner: number,
   context: Context,
 ): Promise<{ size: BagSize; scope: Scope }> => ({
-  size: await sizeOf(bagGrade, context),
-  scope: scope ?? (await scopeOf(owner, context)),
+  size: await readBagSize(bagGrade, context),
+  scope: scope ?? (await readScope(owner, context)),
 })
 
-type Named = { bagGrade: number | null; size: BagSize | null; scope: Scope | null }
+type BagFields = { bagGrade: number | null; size: BagSize | null; scope: Scope | null }
 
 /** The bags a filled document names, as their giver keeps them. */
-export const bagsOf = ({ bagGrade, size, scope }: Named, consignee: number): Bags => ({
+export const ledgerBags = ({ bagGrade, size, scope }: BagFields, consignee: number): Bags => ({
   consignee,
   scope: scope as string,
   bagGrade: bagGrade as number,
   bagKg: bagSizeKg(size as BagSize),
 })
 
-/** The same bags as somebody else keeps them. */
-export const heldBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
+/** The same bags in the scope of another owner. */
+export const bagsKeptBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
   ...bags,
   consignee,
-  scope: await scopeOf(consignee, context),
+  scope: await readScope(consignee, context),
 })
 
-export const isGood = (condition: Condition | null): Condition => condition ?? 'Good'
+export const goodUnlessDamaged = (condition: Condition | null): Condition => condition ?? 'Good'
 
-type Goods = { bagGrade: number; condition: Condition | null; quantity: number }
+type SoldBags = { bagGrade: number; condition: Condition | null; quantity: number }
 
 /** Empty bags as a tax invoice names them, in English and in Arabic. */
-export const bagGoodsOf = async (
-  { bagGrade, condition, quantity }: Goods,
+export const describeBags = async (
+  { bagGrade, condition, quantity }: SoldBags,
   { tx, arabic }: Context,
 ): Promise<string> => {
   const { name, nameAr } = await tx
@@ -58,6 +58,6 @@ export const bagGoodsOf = async (
     .select(['name', 'nameAr'])
     .where('id', '=', bagGrade)
     .executeTakeFirstOrThrow()
-  const [state, amount] = [isGood(condition), formatCount(quantity)]
+  const [state, amount] = [goodUnlessDamaged(condition), formatCount(quantity)]
   return `${name}, ${state}, ${amount} | ${nameAr}، ${arabic[state] ?? state}، ${amount}`
 }

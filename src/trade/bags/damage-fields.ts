@@ -13,7 +13,7 @@ import { responsibles } from '#trade/bags/bag-fields.ts'
 /** Where bags get damaged, or are found to be. */
 export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss'] as const
 
-/** Rejected bags never come into the store: they go back to their vendor. */
+/** Rejected bags never enter the store: they go back to their vendor. */
 export const reasons = [...damageReasons, 'Rejected on receipt'] as const
 
 export const damageFilters = {
@@ -50,7 +50,7 @@ export const damageTotals: ('damaged' | 'rejected' | 'recovered' | 'lost' | 'rec
   'recoverable',
 ]
 
-/** A line leads to the document that found the damage, which the server tells as `source`. */
+/** A line opens the document that found the damage, which the server sends as `source`. */
 export const toSource = ({ source }: Row): Drill | undefined => {
   const { address, id } = (source ?? {}) as { address?: string; id?: number }
   return address && id ? { address: `${address}/${id}` } : undefined

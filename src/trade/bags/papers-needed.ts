@@ -1,7 +1,7 @@
 // Which papers a receipt of bags must leave behind.
 
-type Of = { status?: unknown; deliveryNoteNo?: unknown }
+type ReceiptFacts = { status?: unknown; deliveryNoteNo?: unknown }
 
-/** The vendor's invoice it names, and his delivery note where it names one. */
-export const neededOnBags = ({ status, deliveryNoteNo }: Of): string[] =>
+/** The vendor's invoice, and the delivery note where one is entered. */
+export const papersNeededOnReceipt = ({ status, deliveryNoteNo }: ReceiptFacts): string[] =>
   status === 'Active' ? ['Commercial invoice', ...(deliveryNoteNo ? ['Delivery note'] : [])] : []

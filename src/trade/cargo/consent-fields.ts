@@ -1,13 +1,13 @@
-// Consent of the two owners a document is about, where the agency asks for it: who agreed for each of them, and when.
+// Consent of both owners of a document, where the agency requires it: who agreed for each of them, and when.
 
 import { automatic, instant, text, under, yesNo } from '#kit/fields.ts'
 import type { Action } from '#kit/states.ts'
 import type { Right } from '#rights/rights.ts'
 
-type Side = { by: string; at: string; action: string }
+type ConsentLabels = { by: string; at: string; action: string }
 
-const consents = (state: string, right: Right, first: Side, second: Side) => {
-  const agrees = (label: string): Action => ({ label, moves: { [state]: state }, right })
+const consentOf = (state: string, right: Right, first: ConsentLabels, second: ConsentLabels) => {
+  const agreeAction = (label: string): Action => ({ label, moves: { [state]: state }, right })
   return {
     fields: {
       needsConsent: under('Consent of the owners', automatic(yesNo('Both must agree'))),
@@ -16,34 +16,34 @@ const consents = (state: string, right: Right, first: Side, second: Side) => {
       secondAgreedBy: automatic(text(second.by, { max: 120 })),
       secondAgreedAt: automatic(instant(second.at)),
     },
-    actions: { 'agree-first': agrees(first.action), 'agree-second': agrees(second.action) },
+    actions: { 'agree-first': agreeAction(first.action), 'agree-second': agreeAction(second.action) },
   }
 }
 
-const lends = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees' }
-const borrows = { by: 'Agreed for the borrower', at: 'Borrower agreed at', action: 'Borrower agrees' }
+const lenderLabels = { by: 'Agreed for the lender', at: 'Lender agreed at', action: 'Lender agrees' }
+const borrowerLabels = { by: 'Agreed for the borrower', at: 'Borrower agreed at', action: 'Borrower agrees' }
 
-export const loanConsents = consents('Proposed', 'canApproveLoan', lends, borrows)
+export const loanConsents = consentOf('Proposed', 'canApproveLoan', lenderLabels, borrowerLabels)
 
-export const bagLoanConsents = consents('Proposed', 'canApproveBagLoan', lends, borrows)
+export const bagLoanConsents = consentOf('Proposed', 'canApproveBagLoan', lenderLabels, borrowerLabels)
 
-export const returnConsents = consents('Proposed', 'canApproveLoanReturn', lends, borrows)
+export const returnConsents = consentOf('Proposed', 'canApproveLoanReturn', lenderLabels, borrowerLabels)
 
-export const transferConsents = consents(
+export const transferConsents = consentOf(
   'Proposed',
   'canApproveCargoTransfer',
   { by: 'Agreed for the owner', at: 'Owner agreed at', action: 'Owner agrees' },
   { by: 'Agreed for the new owner', at: 'New owner agreed at', action: 'New owner agrees' },
 )
 
-export const swapConsents = consents(
+export const swapConsents = consentOf(
   'Draft',
   'canApproveSwapCargo',
   { by: 'Agreed for A', at: 'A agreed at', action: 'A agrees' },
   { by: 'Agreed for B', at: 'B agreed at', action: 'B agrees' },
 )
 
-export const saleConsents = consents(
+export const saleConsents = consentOf(
   'Draft',
   'canApproveCargoSale',
   { by: 'Agreed for the seller', at: 'Seller agreed at', action: 'Seller agrees' },

@@ -12,16 +12,16 @@ type Consents = {
 }
 type Owners = { first: number; second: number }
 
-const isFirst = (what: string): boolean => what === 'agree-first'
+const isFirstOwner = (what: string): boolean => what === 'agree-first'
 
-/** Whether the agency asks the owners; where it does not, nothing is said of it. */
-export const asksOwners = async ({ tx, asker }: Context): Promise<true | null> => {
+/** Whether the agency requires the owners' consent; null where it does not. */
+export const readConsentRequired = async ({ tx, asker }: Context): Promise<true | null> => {
   const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
   return (await agency.executeTakeFirstOrThrow()).ownersConsent || null
 }
 
 /** Whether what happens is one of the owners agreeing. */
-export const isAgreeing = (what: string): boolean => what === 'agree-first' || what === 'agree-second'
+export const isConsentAction = (what: string): boolean => what === 'agree-first' || what === 'agree-second'
 
 /** Who agreed, and when; what was agreed to is no longer agreed when it is changed. */
 export const agreedNow = (what: string, { asker }: Context): Partial<Consents> => {
@@ -34,22 +34,22 @@ export const agreedNow = (what: string, { asker }: Context): Partial<Consents> =
 }
 
 /** Refuses who speaks for another owner, and who agrees twice. */
-export const checkAgreeing = (what: string, owners: Owners, before: Consents, { asker }: Context): void => {
-  const owner = isFirst(what) ? owners.first : owners.second
+export const checkConsentAction = (what: string, owners: Owners, before: Consents, { asker }: Context): void => {
+  const owner = isFirstOwner(what) ? owners.first : owners.second
   if (asker.companyId !== null && asker.companyId !== owner) {
     refuse('You can agree for your own company only. The other one has to agree for itself.')
   }
   if (!before.needsConsent) conflict('Nobody has to agree to this: the agency does not ask for it.')
-  if ((isFirst(what) ? before.firstAgreedBy : before.secondAgreedBy) !== null) {
+  if ((isFirstOwner(what) ? before.firstAgreedBy : before.secondAgreedBy) !== null) {
     conflict('This owner has agreed already.')
   }
 }
 
-/** Whether nobody has to agree any more. */
-export const isAgreed = ({ needsConsent, firstAgreedBy, secondAgreedBy }: Consents): boolean =>
+/** Whether no consent is missing. */
+export const isConsentComplete = ({ needsConsent, firstAgreedBy, secondAgreedBy }: Consents): boolean =>
   !needsConsent || (firstAgreedBy !== null && secondAgreedBy !== null)
 
 /** Refuses to let something take effect to which an owner has not agreed. */
-export const checkAgreed = (consents: Consents): void => {
-  if (!isAgreed(consents)) conflict('Both owners have to agree first.')
+export const checkConsentComplete = (consents: Consents): void => {
+  if (!isConsentComplete(consents)) conflict('Both owners have to agree first.')
 }

@@ -1,17 +1,17 @@
-// What the board of sale control says, asked by the pickers and by every sale.
+// The board of sale control, checked by pickers and by every sale.
 
 import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { type Controlled, isOpen, type Product, soldBefore } from '#trade/cargo/sale-priority.ts'
-import { nameIn } from '#trade/cargo/stock.server.ts'
+import { type ControlledLot, isOpenForSale, lotToSellFirst, type Product } from '#trade/cargo/sale-priority.ts'
+import { readName } from '#trade/cargo/stock.server.ts'
 
-type Where = { consignee: number; terminal: number }
+type OwnerAndTerminal = { consignee: number; terminal: number }
 
 /** Every lot in a terminal with its row of the board, or open without one. */
-export const controlledLots = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const controlledLotsQuery = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.location_id as terminal, a.consignee_id as consignee, a.consignment_id as lc, l.lc_no as "lcNo", a.form,
     a.grade_id as "cargoGrade", sum(b.on_hand)::bigint as balance, sum(b.held)::bigint as reserved, sum(b.on_hand - b.held)::bigint as free,
     c.id as control, c.version, c.priority, c.daily_limit as "dailyLimit", c.per_customer_limit as "perCustomerLimit", c.updated_at as "changedAt",
@@ -25,30 +25,33 @@ export const controlledLots = (where: RawBuilder<unknown>): RawBuilder<unknown> 
   group by a.location_id, a.consignee_id, a.consignment_id, l.lc_no, a.form, a.grade_id, c.id, c.version, c.priority, c.daily_limit,
     c.per_customer_limit, c.updated_at, c.updated_by, c.bag_sale, c.bulk_sale, c.lc_sale`
 
-type Limited = Controlled & { dailyLimit: number | null; perCustomerLimit: number | null; control: number | null }
+type LimitedLot = ControlledLot & { dailyLimit: number | null; perCustomerLimit: number | null; control: number | null }
 
-const lotsOf = async ({ consignee, terminal }: Where, { tx }: Context): Promise<Limited[]> => {
+const readControlledLots = async (
+  { consignee, terminal }: OwnerAndTerminal,
+  { tx }: Context,
+): Promise<LimitedLot[]> => {
   const where = sql`and a.consignee_id = ${consignee} and a.location_id = ${terminal}`
-  return (await sql<Limited>`${controlledLots(where)}`.execute(tx)).rows
+  return (await sql<LimitedLot>`${controlledLotsQuery(where)}`.execute(tx)).rows
 }
 
 const forTrucks: readonly Product[] = ['bagSale', 'bulkSale']
 
 /** LCs of an owner in a terminal of which something may be sold now, in bags or in bulk. */
-export const lcsForSale = async (where: Where, context: Context): Promise<number[]> => {
-  const lots = await lotsOf(where, context)
-  const open = lots.filter(lot => lot.free > 0 && forTrucks.some(product => isOpen(lot, lots, product)))
+export const findLcsForSale = async (where: OwnerAndTerminal, context: Context): Promise<number[]> => {
+  const lots = await readControlledLots(where, context)
+  const open = lots.filter(lot => lot.free > 0 && forTrucks.some(product => isOpenForSale(lot, lots, product)))
   return [...new Set(open.map(({ lc }) => lc))]
 }
 
-type Sale = Where & { date: string; customer: number; lc: number; form: string }
-/** What is sold: how, how much (kg), and by which sale, so that it does not count against itself. */
-export type Sold = { product: Product; kg: number; id: number | null }
+type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: number; form: string }
+/** The product, kilograms and id of a sale; its own id is not counted against the limits. */
+export type SoldQuantity = { product: Product; kg: number; id: number | null }
 
 // What of a lot was sold, in whichever way, drafts aside.
-const soldOf = async (
-  sale: Sale,
-  { product, id }: Sold,
+const readSoldSoFar = async (
+  sale: ControlledSale,
+  { product, id }: SoldQuantity,
   { tx }: Context,
 ): Promise<{ day: number; customer: number }> => {
   const of = (
@@ -66,7 +69,7 @@ const soldOf = async (
   return rows[0]!
 }
 
-const refuseBeyond = (
+const refuseAboveLimit = (
   limit: number,
   sold: number,
   kg: number,
@@ -81,25 +84,30 @@ const refuseBeyond = (
   })
 }
 
-const checkLimits = async (lot: Limited, sale: Sale, sold: Sold, context: Context): Promise<void> => {
+const checkLimits = async (
+  lot: LimitedLot,
+  sale: ControlledSale,
+  sold: SoldQuantity,
+  context: Context,
+): Promise<void> => {
   if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
   // Held until the transaction ends, so that two sales at once cannot exceed the limit together.
   await context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute()
-  const so = await soldOf(sale, sold, context)
+  const soldSoFar = await readSoldSoFar(sale, sold, context)
   const values = { lc: lot.lcNo, day: formatDay(sale.date) }
   if (lot.dailyLimit !== null) {
-    refuseBeyond(
+    refuseAboveLimit(
       lot.dailyLimit,
-      so.day,
+      soldSoFar.day,
       sold.kg,
       'Only {limit} MT of {lc} are sold a day; {left} MT are left on {day}.',
       values,
     )
   }
   if (lot.perCustomerLimit !== null) {
-    refuseBeyond(
+    refuseAboveLimit(
       lot.perCustomerLimit,
-      so.customer,
+      soldSoFar.customer,
       sold.kg,
       'A customer gets at most {limit} MT of {lc}; {left} MT are left for this one.',
       values,
@@ -107,37 +115,37 @@ const checkLimits = async (lot: Limited, sale: Sale, sold: Sold, context: Contex
   }
 }
 
-const stopped: Record<Product, string> = {
+const stoppedMessages: Record<Product, string> = {
   bagSale: 'Selling {lc} in bags at {terminal} is stopped. Ask who keeps sale control.',
   bulkSale: 'Selling {lc} in bulk at {terminal} is stopped. Ask who keeps sale control.',
   lcSale: 'Selling {lc} whole at {terminal} is stopped. Ask who keeps sale control.',
 }
 
-const refuseStopped = async (lot: Limited, product: Product, terminal: number, context: Context): Promise<void> => {
+const refuseStopped = async (lot: LimitedLot, product: Product, terminal: number, context: Context): Promise<void> => {
   if (lot[product]) return
-  const values = { lc: lot.lcNo, terminal: await nameIn('terminal', terminal, context) }
-  refuse(stopped[product], { fields: { lc: 'Not for sale now.' }, values })
+  const values = { lc: lot.lcNo, terminal: await readName('terminal', terminal, context) }
+  refuse(stoppedMessages[product], { fields: { lc: 'Not for sale now.' }, values })
 }
 
-type Lot = Where & { lc: number; form: string }
+type Lot = OwnerAndTerminal & { lc: number; form: string }
 
-// What was never there is no lot of the board; whether there is enough, the ledger tells.
-const lotIn = (lots: readonly Limited[], { lc, form }: Lot): Limited | undefined =>
+// A lot that never existed is not on the board; the ledger checks the quantity.
+const findLot = (lots: readonly LimitedLot[], { lc, form }: Lot): LimitedLot | undefined =>
   lots.find(lot => lot.lc === lc && lot.form === form)
 
 /** Refuses what the board has stopped since it was sold: no permit is issued, no truck let in for it. */
-export const checkStillOpen = async (of: Lot, product: Product, context: Context): Promise<void> => {
-  const lot = lotIn(await lotsOf(of, context), of)
+export const checkSaleNotStopped = async (of: Lot, product: Product, context: Context): Promise<void> => {
+  const lot = findLot(await readControlledLots(of, context), of)
   if (lot) await refuseStopped(lot, product, of.terminal, context)
 }
 
 /** Refuses a sale that the board stops, limits, or lets wait until another lot is sold. */
-export const checkSaleControl = async (sale: Sale, sold: Sold, context: Context): Promise<void> => {
-  const lots = await lotsOf(sale, context)
-  const lot = lotIn(lots, sale)
+export const checkSaleControl = async (sale: ControlledSale, sold: SoldQuantity, context: Context): Promise<void> => {
+  const lots = await readControlledLots(sale, context)
+  const lot = findLot(lots, sale)
   if (!lot) return
   await refuseStopped(lot, sold.product, sale.terminal, context)
-  const first = soldBefore(lot, lots, sold.product)
+  const first = lotToSellFirst(lot, lots, sold.product)
   if (first) {
     refuse('{first} is to be sold before {lc}: {free} MT of it are free.', {
       fields: { lc: 'Another LC is to be sold first.' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costOf, type Source } from '#trade/cargo/cost-fields.ts'
+import { type CostSource, mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 
-const of = (quantity: number | null, costPerTon: number | null): Source => ({ quantity, costPerTon })
+const of = (quantity: number | null, costPerTon: number | null): CostSource => ({ quantity, costPerTon })
 const large = of(1_000_000, 9_318_100)
 const small = of(500_000, 9_052_000)
 
-const cases: [string, Source[], { outKg?: number; addedHalala?: number }, number | null][] = [
+const cases: [string, CostSource[], { outKg?: number; addedHalala?: number }, number | null][] = [
   ['1,000 MT at 931.81 and 500 MT at 905.20 cost 922.94', [large, small], {}, 9_229_400],
   [
     'flaked: 1,000 MT at 931.81 and a toll of 35,000 over 985 MT',
@@ -26,5 +26,5 @@ const cases: [string, Source[], { outKg?: number; addedHalala?: number }, number
   ['nothing weighs nothing', [of(0, 9_318_100)], {}, null],
 ]
 for (const [name, sources, made, expected] of cases) {
-  test(`cost per MT: ${name}`, () => assert.equal(costOf(sources, made), expected))
+  test(`cost per MT: ${name}`, () => assert.equal(mixedCostPerTon(sources, made), expected))
 }

@@ -1,12 +1,12 @@
-// What a ton of mixed or processed cargo costs: what its sources cost, and what the making added, by what came out.
+// The cost per ton of mixed or processed cargo: the costs of its sources and of the processing, by the output.
 
-/** Kilograms of cargo, and what a ton of it cost in ten-thousandths of a riyal; null where that is not known. */
-export type Source = { quantity: number | null; costPerTon: number | null }
+/** Kilograms of cargo, and its cost per ton in ten-thousandths of a riyal; null where it is unknown. */
+export type CostSource = { quantity: number | null; costPerTon: number | null }
 
-/** Riyals a ton (ten-thousandths inside) of `outKg` made of these sources, all of them unless told; `addedHalala` is what the making
- *  cost. Exact until it is rounded once. Null where the quantity or the cost of a source is unknown. */
-export const costOf = (
-  sources: readonly Source[],
+/** The cost per ton (ten-thousandths of a riyal) of `outKg` made of these sources, by default their sum; `addedHalala` is the cost of
+ *  processing. Exact until it is rounded once. Null where the quantity or the cost of a source is unknown. */
+export const mixedCostPerTon = (
+  sources: readonly CostSource[],
   { outKg, addedHalala = 0 }: { outKg?: number; addedHalala?: number } = {},
 ): number | null => {
   let [cost, kg] = [BigInt(addedHalala) * 100_000n, 0n]

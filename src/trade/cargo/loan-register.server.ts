@@ -1,10 +1,10 @@
-// What of a loan has come back: in kind by returns, in money by sales of the lent cargo to its borrower.
+// The settled part of a loan: in kind by returns, in money by sales of the lent cargo to its borrower.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 
 /** Kilograms of a loan that are settled. */
-export const settledOf = async (loan: number, { tx }: Context): Promise<number> => {
+export const readSettledQuantity = async (loan: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ kg: number }>`select
     ((select coalesce(sum(settled), 0) from loan_return where agency_id = app.agency() and loan = ${loan} and status = 'Active')
     + (select coalesce(sum(quantity), 0) from cargo_sale where agency_id = app.agency() and settles_loan = ${loan} and status = 'Active')
@@ -16,12 +16,12 @@ export const settledOf = async (loan: number, { tx }: Context): Promise<number> 
 export const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Where a loan stands by what of it is settled. */
-export const stepOf = async (
+/** The action that brings a loan to the state of its settled quantity. */
+export const resolveLoanAction = async (
   { id, quantity }: { id: number; quantity: number },
   context: Context,
 ): Promise<'reopen' | 'return-part' | 'settle'> => {
-  const settled = await settledOf(id, context)
+  const settled = await readSettledQuantity(id, context)
   if (settled === 0) return 'reopen'
   return settled < quantity ? 'return-part' : 'settle'
 }

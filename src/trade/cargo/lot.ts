@@ -1,6 +1,6 @@
 import { type Bags, bagStore, bagsBeyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 
-export type Taken = {
+export type LotFields = {
   lc: number | null
   cargoType: number | null
   cargoGrade: number | null
@@ -9,8 +9,8 @@ export type Taken = {
   bagSize?: string | null
 }
 
-/** The lot a document of the terminals takes cargo from or puts it into; raw and in bulk unless it says otherwise. */
-export const lotOf = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: Taken, consignee: number): Lot => ({
+/** The lot of a document in the ledger; raw and in bulk by default. */
+export const ledgerLot = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: LotFields, consignee: number): Lot => ({
   consignee,
   lc: lc!,
   cargoType: cargoType!,
@@ -20,10 +20,10 @@ export const lotOf = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: Take
   ...(bagSize && { bagKg: Number.parseInt(bagSize, 10) }),
 })
 
-/** The same cargo where nobody asks how it was packed: out of its bags, or lent in tons. */
+/** The same cargo without its packing: out of its bags, or lent in tons. */
 export const inBulk = ({ bagKg: _, ...lot }: Lot): Lot => lot
 
-/** Bags of packed cargo that were torn: what they held lies there in bulk, they themselves are damaged. */
+/** Torn bags of packed cargo: their content lies in bulk, the bags are damaged. */
 export const tornLegs = (torn: number, lot: Lot, of: Bags, terminal: number): Leg[] => [
   ...move(torn * of.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal)),
   ...move(torn, bagsBeyond('USED', of), bagStore(of, terminal, 'Damaged')),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { neededIn, operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { operationsNeeded, operationsNeededFor } from '#trade/cargo/operations-needed.ts'
 
 const all = Object.values(documents) as Document[]
 
@@ -39,6 +39,6 @@ const cases: [string, readonly string[]][] = [
 ]
 for (const [field, needed] of cases) {
   test(`${field || 'no field'} asks for ${needed.join(' or ') || 'any mapping'}`, () => {
-    assert.deepEqual(neededIn(field), needed)
+    assert.deepEqual(operationsNeededFor(field), needed)
   })
 }

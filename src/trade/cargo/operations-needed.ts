@@ -1,54 +1,54 @@
-// What a consignee's mapping to a terminal must allow for each document: the one table of it, for what is saved and for what is offered.
+// The operations a consignee's mapping to a terminal must allow for each document: one table, for checks and for pickers.
 
 import type { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 
 export type Operation = (typeof operations)[number]
 
-/** One of them must be allowed; of none, any mapping does. `at`: for him whose terminal the document is about. `to`: for him who gets
- *  something, there or in another terminal. */
-type Needed = { at: readonly Operation[]; to: readonly Operation[] }
+/** One of the operations must be allowed; an empty list accepts any mapping. `at`: for the owner of the document's terminal. `to`: for
+ *  the receiver, there or in another terminal. */
+type NeededOperations = { at: readonly Operation[]; to: readonly Operation[] }
 
-// What lies there may always leave, be lent, lost or put right: nothing is locked in by a mapping that was narrowed later.
-const any: readonly Operation[] = []
-const keeping: readonly Operation[] = ['Receive', 'Store']
-const keepingBags: readonly Operation[] = ['Store', 'Bag']
-const selling: readonly Operation[] = ['Sell']
+// Stock may always leave, be lent, lost or corrected: a narrower mapping locks nothing in.
+const noneNeeded: readonly Operation[] = []
+const toKeepCargo: readonly Operation[] = ['Receive', 'Store']
+const toKeepBags: readonly Operation[] = ['Store', 'Bag']
+const toSell: readonly Operation[] = ['Sell']
 
 export const operationsNeeded = {
-  portLoading: { at: keeping, to: any },
-  receiveCargo: { at: keeping, to: any },
-  terminalOut: { at: any, to: keeping },
-  cargoTransfer: { at: any, to: keeping },
-  loan: { at: any, to: keeping },
-  loanReturn: { at: any, to: keeping },
-  swapCargo: { at: any, to: keeping },
-  cargoSale: { at: selling, to: keeping },
-  cargoMilling: { at: ['Mill'], to: any },
-  flakedBarley: { at: ['Mill'], to: any },
-  cargoLoss: { at: any, to: any },
-  lcMerging: { at: any, to: any },
-  saleControl: { at: selling, to: any },
-  bagSale: { at: selling, to: any },
-  bulkSale: { at: selling, to: any },
-  lcSale: { at: selling, to: keeping },
-  bagProforma: { at: selling, to: any },
-  bulkProforma: { at: selling, to: any },
-  creditNote: { at: keeping, to: any },
-  serviceCharge: { at: any, to: any },
-  bagPurchaseOrder: { at: keepingBags, to: any },
-  bagProcurement: { at: keepingBags, to: any },
-  bagTransfer: { at: any, to: keepingBags },
-  bagLoan: { at: any, to: keepingBags },
-  bagLoanReturn: { at: any, to: keepingBags },
-  bagSwap: { at: any, to: keepingBags },
-  emptyBagSale: { at: selling, to: keepingBags },
-  outsideBagSale: { at: selling, to: any },
-} as const satisfies Record<string, Needed>
+  portLoading: { at: toKeepCargo, to: noneNeeded },
+  receiveCargo: { at: toKeepCargo, to: noneNeeded },
+  terminalOut: { at: noneNeeded, to: toKeepCargo },
+  cargoTransfer: { at: noneNeeded, to: toKeepCargo },
+  loan: { at: noneNeeded, to: toKeepCargo },
+  loanReturn: { at: noneNeeded, to: toKeepCargo },
+  swapCargo: { at: noneNeeded, to: toKeepCargo },
+  cargoSale: { at: toSell, to: toKeepCargo },
+  cargoMilling: { at: ['Mill'], to: noneNeeded },
+  flakedBarley: { at: ['Mill'], to: noneNeeded },
+  cargoLoss: { at: noneNeeded, to: noneNeeded },
+  lcMerging: { at: noneNeeded, to: noneNeeded },
+  saleControl: { at: toSell, to: noneNeeded },
+  bagSale: { at: toSell, to: noneNeeded },
+  bulkSale: { at: toSell, to: noneNeeded },
+  lcSale: { at: toSell, to: toKeepCargo },
+  bagProforma: { at: toSell, to: noneNeeded },
+  bulkProforma: { at: toSell, to: noneNeeded },
+  creditNote: { at: toKeepCargo, to: noneNeeded },
+  serviceCharge: { at: noneNeeded, to: noneNeeded },
+  bagPurchaseOrder: { at: toKeepBags, to: noneNeeded },
+  bagProcurement: { at: toKeepBags, to: noneNeeded },
+  bagTransfer: { at: noneNeeded, to: toKeepBags },
+  bagLoan: { at: noneNeeded, to: toKeepBags },
+  bagLoanReturn: { at: noneNeeded, to: toKeepBags },
+  bagSwap: { at: noneNeeded, to: toKeepBags },
+  emptyBagSale: { at: toSell, to: toKeepBags },
+  outsideBagSale: { at: toSell, to: noneNeeded },
+} as const satisfies Record<string, NeededOperations>
 
-/** What the terminal must allow that is picked in `field`, as `cargoTransfer.toTerminal`; nothing of what is not in the table. */
-export const neededIn = (field: string): readonly Operation[] => {
+/** The operations a terminal picked in `field` (`cargoTransfer.toTerminal`) must allow; none for fields that are not in the table. */
+export const operationsNeededFor = (field: string): readonly Operation[] => {
   const [document = '', name = ''] = field.split('.')
-  if (!Object.hasOwn(operationsNeeded, document)) return any
+  if (!Object.hasOwn(operationsNeeded, document)) return noneNeeded
   const needed = operationsNeeded[document as keyof typeof operationsNeeded]
   return name.startsWith('to') ? needed.to : needed.at
 }

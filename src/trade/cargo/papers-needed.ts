@@ -1,7 +1,7 @@
 // Which papers a loss must leave behind.
 
-type Of = { status?: unknown; aboveNorm?: unknown; countMethod?: unknown }
+type LossFacts = { status?: unknown; aboveNorm?: unknown; countMethod?: unknown }
 
-/** The surveyor's report, where more is lost than usual or he is said to have counted. */
-export const neededOnLoss = ({ status, aboveNorm, countMethod }: Of): string[] =>
+/** The surveyor's report, where the loss is above the norm or counted by survey. */
+export const papersNeededOnLoss = ({ status, aboveNorm, countMethod }: LossFacts): string[] =>
   (status === 'Draft' || status === 'Active') && (aboveNorm || countMethod === 'Survey') ? ['Survey report'] : []

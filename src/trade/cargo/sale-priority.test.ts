@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Controlled, isOpen, soldBefore } from '#trade/cargo/sale-priority.ts'
+import { type ControlledLot, isOpenForSale, lotToSellFirst } from '#trade/cargo/sale-priority.ts'
 
-const lot = (lc: number, more: Partial<Controlled> = {}): Controlled => ({
+const lot = (lc: number, more: Partial<ControlledLot> = {}): ControlledLot => ({
   lc,
   lcNo: `LC-${lc}`,
   form: 'Raw',
@@ -15,7 +15,7 @@ const lot = (lc: number, more: Partial<Controlled> = {}): Controlled => ({
   ...more,
 })
 
-const cases: [string, Controlled, Controlled[], boolean, number | undefined][] = [
+const cases: [string, ControlledLot, ControlledLot[], boolean, number | undefined][] = [
   ['alone', lot(1), [], true, undefined],
   ['stopped', lot(1, { bagSale: false }), [], false, undefined],
   ['stopped in bulk only', lot(1, { bulkSale: false }), [], true, undefined],
@@ -32,7 +32,7 @@ const cases: [string, Controlled, Controlled[], boolean, number | undefined][] =
 for (const [name, of, others, open, before] of cases) {
   test(`a lot ${name} is ${open ? 'open' : 'not open'} to sales in bags`, () => {
     const lots = [of, ...others]
-    assert.equal(isOpen(of, lots, 'bagSale'), open)
-    assert.equal(soldBefore(of, lots, 'bagSale')?.lc, before)
+    assert.equal(isOpenForSale(of, lots, 'bagSale'), open)
+    assert.equal(lotToSellFirst(of, lots, 'bagSale')?.lc, before)
   })
 }

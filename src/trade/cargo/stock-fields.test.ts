@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BagSize } from '#areas/master-data/bag-grade/definition.ts'
-import { bagsIn, inWholeBags } from '#trade/cargo/stock-fields.ts'
+import { bagsHolding, wholeBagsRule } from '#trade/cargo/stock-fields.ts'
 
 const cases: [number | null, BagSize | null, number | null, boolean][] = [
   [25_000, '50 kg', 500, true],
@@ -15,7 +15,7 @@ const cases: [number | null, BagSize | null, number | null, boolean][] = [
 
 for (const [kg, size, bags, isWhole] of cases) {
   test(`${kg} kg packed in ${size}: ${bags} bags`, () => {
-    assert.equal(bagsIn(kg, size), bags)
-    assert.deepEqual(Object.keys(inWholeBags(size, { quantity: kg })), isWhole ? [] : ['quantity'])
+    assert.equal(bagsHolding(kg, size), bags)
+    assert.deepEqual(Object.keys(wholeBagsRule(size, { quantity: kg })), isWhole ? [] : ['quantity'])
   })
 }

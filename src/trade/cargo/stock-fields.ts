@@ -1,4 +1,4 @@
-// The lot a document takes cargo from, as every one of them asks for it.
+// The fields of the lot a document takes cargo from.
 
 import { type BagSize, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -8,36 +8,37 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { automatic, choice, count, hinted, link, optional, starting } from '#kit/fields.ts'
 
-export const owner = (label: string) => link(label, consignee)
-export const place = (label: string, narrowedBy: string[]) => link(label, terminal, { narrowedBy })
-export const lot = (narrowedBy: string[]) => link('LC', lc, { narrowedBy })
-export const form = () => starting(choice('Form', forms), 'Raw')
+export const ownerField = (label: string) => link(label, consignee)
+export const terminalField = (label: string, narrowedBy: string[]) => link(label, terminal, { narrowedBy })
+export const lcField = (narrowedBy: string[]) => link('LC', lc, { narrowedBy })
+export const formField = () => starting(choice('Form', forms), 'Raw')
 
 const packing = (label: string) =>
   hinted(optional(choice(label, bagSizes)), 'Cargo that was filled into bags before. Empty: in bulk.')
 const bags = (label: string) => automatic(count(label, { signed: true }))
 
-/** How the cargo of a document lies there: in bulk, or in bags of a size. Their number follows from the kilograms, so both move together. */
-export const packed = { bagSize: packing('Packed in'), bags: bags('Bags') }
+/** The packing of a document's cargo: in bulk, or in bags of a size. The number of bags follows from the kilograms, so both move
+ *  together. */
+export const packingFields = { bagSize: packing('Packed in'), bags: bags('Bags') }
 
 /** The same of what each of two sides gives. */
-export const packedA = { bagSizeA: packing('A gives packed in'), bagsA: bags('Bags of A') }
-export const packedB = { bagSizeB: packing('B gives packed in'), bagsB: bags('Bags of B') }
+export const packingFieldsA = { bagSizeA: packing('A gives packed in'), bagsA: bags('Bags of A') }
+export const packingFieldsB = { bagSizeB: packing('B gives packed in'), bagsB: bags('Bags of B') }
 
 /** Bags that hold so many kilograms; null in bulk, and where it is no whole number of them. */
-export const bagsIn = (kg: number | null | undefined, size: BagSize | null): number | null =>
+export const bagsHolding = (kg: number | null | undefined, size: BagSize | null): number | null =>
   kg && size && kg % bagSizeKg(size) === 0 ? kg / bagSizeKg(size) : null
 
 /** A rule: what was entered in these fields, in kilograms, is a whole number of bags where it is packed. */
-export const inWholeBags = <N extends string>(size: BagSize | null, of: Record<N, number | null | undefined>) =>
+export const wholeBagsRule = <N extends string>(size: BagSize | null, of: Record<N, number | null | undefined>) =>
   Object.fromEntries(
     Object.entries<number | null | undefined>(of).flatMap(([name, kg]) =>
       size && kg && kg % bagSizeKg(size) !== 0 ? [[name, 'Packed cargo moves in whole bags only.']] : [],
     ),
   ) as Partial<Record<N, string>>
 
-/** What the LC is made of, filled by the house. */
-export const ofLc = {
+/** Cargo type and grade of the LC, filled automatically. */
+export const cargoOfLcFields = {
   cargoType: automatic(link('Cargo type', cargoType)),
   cargoGrade: automatic(link('Grade', cargoGrade)),
 }

@@ -1,4 +1,4 @@
-// What several slices ask the database about stock: what an LC is made of, who may use a terminal, where an owner has cargo.
+// Queries about stock that several slices share: the cargo of an LC, mappings of terminals, where an owner has cargo.
 
 import { sql } from 'kysely'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -6,28 +6,27 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Operation } from '#trade/cargo/operations-needed.ts'
 
-/** Refuses a day that has not come yet: what did not happen moves nothing. */
+/** Refuses a future day: what has not happened moves nothing. */
 export const refuseFuture = (date: string, { today }: Context): void => {
   if (date > today)
     refuse('This lies in the future. Enter the day it happened.', { fields: { date: 'Lies in the future.' } })
 }
 
 /** What the cargo of an LC is. */
-export const madeOf = (lc: number, { tx }: Context): Promise<{ cargoType: number; cargoGrade: number }> =>
+export const readCargoOfLc = (lc: number, { tx }: Context): Promise<{ cargoType: number; cargoGrade: number }> =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', lc).executeTakeFirstOrThrow()
 
 /** What people call a company or a terminal, in the asker's language. */
-export const nameIn = async (table: 'company' | 'terminal', id: number, { tx, asker }: Context): Promise<string> => {
+export const readName = async (table: 'company' | 'terminal', id: number, { tx, asker }: Context): Promise<string> => {
   const row = await tx.selectFrom(table).select(['name', 'nameAr']).where('id', '=', id).executeTakeFirst()
   return (asker.language === 'arabic' ? row?.nameAr : row?.name) ?? '–'
 }
 
 /** Mappings that count on a day: begun, and not over. */
-export const inForce = (day: string) =>
+export const isMappingInForce = (day: string) =>
   sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
 
-/** Refuses a terminal that one of the consignees (by the field that names him) may not use for what is `needed` of it, as
- *  the table of operations has it. */
+/** Refuses a terminal that one of the consignees (by field name) may not use for the `needed` operations. */
 export const checkMapped = async (
   terminal: number,
   consignees: Record<string, number>,
@@ -40,7 +39,7 @@ export const checkMapped = async (
     .where('terminal', '=', terminal)
     .where('consignee', 'in', Object.values(consignees))
     .where('status', '=', 'active')
-    .where(inForce(context.today))
+    .where(isMappingInForce(context.today))
     .execute()
   for (const [field, consignee] of Object.entries(consignees)) {
     const found = mapped.find(mapping => mapping.consignee === consignee)
@@ -48,24 +47,24 @@ export const checkMapped = async (
     refuse('{consignee} is not mapped to {terminal} for this. Add it under Terminal Consignee Mapping first.', {
       fields: { [field]: 'Not mapped to this terminal.' },
       values: {
-        consignee: await nameIn('company', consignee, context),
-        terminal: await nameIn('terminal', terminal, context),
+        consignee: await readName('company', consignee, context),
+        terminal: await readName('terminal', terminal, context),
       },
     })
   }
 }
 
-type Where = { owner?: number; terminal?: number; lc?: number }
+type StockFilters = { owner?: number; terminal?: number; lc?: number }
 
-const standing = ({ owner, terminal, lc }: Where) => sql`from ledger.balance b
+const stockRows = ({ owner, terminal, lc }: StockFilters) => sql`from ledger.balance b
   join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
   where b.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand > 0
     ${owner === undefined ? sql`` : sql`and a.consignee_id = ${owner}`}
     ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
 
-/** Whose cargo a form is about: the owner it names, or the borrower of the loan it returns. */
-export const ownerAsked = async (
+/** The owner of the cargo in a form: the named owner, or the borrower of the loan it returns. */
+export const resolveOwner = async (
   asked: Record<string, number>,
   { tx }: Context,
   asking = '',
@@ -83,22 +82,22 @@ export const ownerAsked = async (
 }
 
 /** LCs of which an owner has cargo in a terminal. */
-export const lcsInStock = async (where: Where, { tx }: Context): Promise<number[]> => {
-  const { rows } = await sql<{ lc: number }>`select distinct a.consignment_id as lc ${standing(where)}`.execute(tx)
+export const findLcsInStock = async (where: StockFilters, { tx }: Context): Promise<number[]> => {
+  const { rows } = await sql<{ lc: number }>`select distinct a.consignment_id as lc ${stockRows(where)}`.execute(tx)
   return rows.map(({ lc }) => lc)
 }
 
 /** Kilograms that lie in terminals. */
-export const stockOf = async (where: Where, { tx }: Context): Promise<number> => {
+export const readStock = async (where: StockFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{
     kg: number
-  }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${standing(where)}`.execute(tx)
+  }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${stockRows(where)}`.execute(tx)
   return rows[0]!.kg
 }
 
 /** Refuses to put out of use what still has cargo in terminals. */
-export const checkNoStock = async (where: Where, context: Context): Promise<void> => {
-  const kg = await stockOf(where, context)
+export const checkNoStock = async (where: StockFilters, context: Context): Promise<void> => {
+  const kg = await readStock(where, context)
   if (kg > 0) {
     conflict('{stock} MT still lie there. It can be deactivated when nothing is left.', {
       values: { stock: formatQuantity(kg) },

@@ -6,35 +6,36 @@ import type { RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { create, refresh } from '#kit/server/write.ts'
-import { costOf, type Source } from '#trade/cargo/cost-fields.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { apply, create, refresh } from '#kit/server/write.ts'
+import { type CostSource, mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
-export type Made = {
+export type SystemLcValues = {
   sourceKind: (typeof sourceKinds)[number]
   consignee: number
   terminal: number
   form: 'Raw' | 'Crushed' | 'Flaked'
-  /** kilograms of each LC it is made of; what they cost is looked up unless told */
+  /** kilograms of each source LC; its cost is read by default */
   sources: { lc: number; quantity: number; costPerTon?: number | null }[]
-  /** kilograms that come out, where that is not the sum of the sources */
+  /** kilograms of output, where this is not the sum of the sources */
   outKg?: number
   /** halalas the making costs */
   addedHalala?: number
-  /** the grade of the first source unless told */
+  /** the grade of the first source by default */
   cargoGrade?: number
   displayName?: string
-  /** the day costs are asked for; today unless told */
+  /** the day of the costs; today by default */
   day?: string
 }
 
-type Named = Source & { lc: number; quantity: number }
+type PricedSource = CostSource & { lc: number; quantity: number }
 
-const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]> => {
+const priceSources = async ({ sources, day }: SystemLcValues, context: Context): Promise<PricedSource[]> => {
   const lcs = sources.map(({ lc }) => lc)
-  const known = await pricesUntil(day ?? context.today, lcs, context)
+  const known = await readCostsPerTon(day ?? context.today, lcs, context)
   return sources.map(({ lc, quantity, costPerTon }) => ({
     lc,
     quantity,
@@ -42,8 +43,8 @@ const priced = async ({ sources, day }: Made, context: Context): Promise<Named[]
   }))
 }
 
-// The lot stands under the terms of its first source; it was never bought under a credit of its own, so it has no amount or quantity.
-const amongLcs = async (lot: Lot, first: number, context: Context): Promise<number> => {
+// The lot has the terms of its first source; it has no credit of its own, so amount and quantity are zero.
+const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise<number> => {
   const like = (await find(lc, first, context)) as RowOf<typeof lc>
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
   const values = {
@@ -61,20 +62,20 @@ const amongLcs = async (lot: Lot, first: number, context: Context): Promise<numb
   return (await create(lc, values, context)).id
 }
 
-const gradeOf = async (first: number, { tx }: Context) =>
+const readGrade = async (first: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', first).executeTakeFirstOrThrow()
 
 /** Makes a system LC inside the transaction of the document that needs it; gives its own id, its number, and the id by which stock
  *  and documents name it as their LC. It moves nothing: the document posts. */
-export const makeSystemLc = async (
-  made: Made,
+export const createSystemLc = async (
+  made: SystemLcValues,
   context: Context,
 ): Promise<{ id: number; lc: number; number: string; costPerTon: number | null }> => {
   const first = made.sources[0]?.lc ?? refuse('A system LC is made of at least one LC.')
-  const sources = await priced(made, context)
+  const sources = await priceSources(made, context)
   const total = sources.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { cargoType, cargoGrade } = await gradeOf(first, context)
-  const costPerTon = costOf(sources, made) ?? (total === 0 ? (sources[0]?.costPerTon ?? null) : null)
+  const { cargoType, cargoGrade } = await readGrade(first, context)
+  const costPerTon = mixedCostPerTon(sources, made) ?? (total === 0 ? (sources[0]?.costPerTon ?? null) : null)
   const values = {
     ...{
       displayName: made.displayName ?? made.sourceKind,
@@ -85,7 +86,7 @@ export const makeSystemLc = async (
     ...{ sources, quantity: made.outKg ?? total, costPerTon },
   }
   const lot = await create(systemLc, values, context)
-  const asLc = await amongLcs(lot, first, context)
+  const asLc = await createLcOfLot(lot, first, context)
   await refresh(systemLc, lot.id, { lc: asLc }, context)
   return { id: lot.id, lc: asLc, number: lot.docNo as string, costPerTon }
 }
@@ -98,4 +99,20 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
     fields: { lc: 'Not for sale.' },
     values: { lot: lot.docNo ?? '–' },
   })
+}
+
+/** The numbers of LCs, each once, in this order, cut to the length of a lot's name. */
+export const nameLotAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
+  const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
+  const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
+  const name = [...numbers].join(' + ')
+  return name.length > 80 ? `${name.slice(0, 79)}…` : name
+}
+
+/** An LC that was opened for a document and holds nothing any more never was. */
+export const retireEmptyLot = async (id: number, context: Context): Promise<void> => {
+  if ((await readStock({ lc: id }, context)) !== 0) return
+  await apply(lc, id, 'retire', context)
+  const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).executeTakeFirst()
+  if (lot) await apply(systemLc, lot.id, 'retire', context)
 }

@@ -1,4 +1,4 @@
-// Amendments of a contract or an LC: what was, what is, from which day, agreed by whom. One line a changed term.
+// Amendments of a contract or an LC: old and new value, effective day, agreed by. One line for each changed term.
 
 import { choice, count, day, type Field, type Fields, lines, optional, text } from '#kit/fields.ts'
 
@@ -16,14 +16,14 @@ export const amendmentLines = <M extends Fields = Record<never, never>>(terms: r
   return { ...field, need: 'automatic' as const }
 }
 
-/** What every amendment asks beside the terms. */
-export const amendmentAsks = {
+/** The fields of every amendment beside the terms. */
+export const amendmentActionFields = {
   effectiveOn: day('Effective'),
   agreedBy: text('Agreed by', { max: 120 }),
 }
 
-/** Need not be entered, yet is never empty once saved: the house knows what is usual. */
-export const usually = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
+/** Optional in the form, never empty once saved: the server fills in the usual value. */
+export const withDefault = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
   ...of,
   need: 'optional',
   ...(start !== undefined && { start }),

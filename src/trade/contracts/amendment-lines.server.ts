@@ -5,21 +5,21 @@ import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { namesOf } from '#kit/server/names.ts'
-import { type Amendment, amendmentsBetween } from '#trade/contracts/amendments.ts'
+import { type Amendment, compareTerms } from '#trade/contracts/amendments.ts'
 
-type Agreed = { effectiveOn: string; agreedBy: string | null }
+type AgreedAmendment = { effectiveOn: string; agreedBy: string | null }
 
 /** One line for each of `terms` that changed; refuses where none did. Names are kept in English, as everything else of a line. */
-export const amendmentLinesOf = async (
+export const createAmendmentLines = async (
   fields: Fields,
   terms: readonly string[],
   { before, after }: { before: Row; after: Row },
-  agreed: Agreed,
+  agreed: AgreedAmendment,
   context: Context,
 ): Promise<Amendment[]> => {
   const amended = Object.fromEntries(terms.map(term => [term, fields[term]!]))
   const inEnglish: Context = { ...context, asker: { ...context.asker, language: 'english' } }
   const names = { before: await namesOf(amended, before, inEnglish), after: await namesOf(amended, after, inEnglish) }
-  const lines = amendmentsBetween(fields, terms, before, after, { ...agreed, names })
+  const lines = compareTerms(fields, terms, before, after, { ...agreed, names })
   return lines.length > 0 ? lines : refuse('Nothing is amended. Change one of the terms.')
 }

@@ -18,7 +18,7 @@ export type Amendment = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-const worded = ({ shape }: Field, value: unknown): string | null => {
+const formatTerm = ({ shape }: Field, value: unknown): string | null => {
   if (isEmpty(value)) return null
   if (Array.isArray(value)) return value.join(', ')
   if (isNumber(shape)) return formatDecimal(value as number, scales[shape.kind])
@@ -28,17 +28,17 @@ const worded = ({ shape }: Field, value: unknown): string | null => {
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-type Agreed = { effectiveOn: string; agreedBy: string | null }
+type AgreedAmendment = { effectiveOn: string; agreedBy: string | null }
 /** What the rows link to is called so, by field. */
 type Names = { before: Row; after: Row }
 
-/** One line for each of `terms` whose value differs, under the number after the last. */
-export const amendmentsBetween = (
+/** One line for each of `terms` whose value differs, numbered after the last amendment. */
+export const compareTerms = (
   fields: Fields,
   terms: readonly string[],
   before: Row,
   after: Row,
-  { effectiveOn, agreedBy, names }: Agreed & { names: Names },
+  { effectiveOn, agreedBy, names }: AgreedAmendment & { names: Names },
 ): Amendment[] => {
   const earlier = (before.amendments ?? []) as Amendment[]
   const number = Math.max(0, ...earlier.map(line => line.number)) + 1
@@ -48,16 +48,16 @@ export const amendmentsBetween = (
       number,
       effectiveOn,
       term: fields[term]!.label,
-      was: worded(fields[term]!, names.before[term] ?? before[term]),
-      becomes: worded(fields[term]!, names.after[term] ?? after[term]),
+      was: formatTerm(fields[term]!, names.before[term] ?? before[term]),
+      becomes: formatTerm(fields[term]!, names.after[term] ?? after[term]),
       agreedBy,
     }))
 }
 
-/** What an amendment leaves empty stays as it was; of terms that stand for each other, if all of them are left empty. */
-export const unchangedWhereEmpty = (terms: readonly string[], before: Row, after: Row): Row => {
-  const isLeft = (term: string): boolean => (alternatives[term] ?? [term]).every(name => isEmpty(after[name]))
-  return Object.fromEntries(terms.map(term => [term, isLeft(term) ? before[term] : after[term]]))
+/** A term the amendment leaves empty keeps its value; alternative terms keep theirs if all of them are empty. */
+export const keepEmptyTerms = (terms: readonly string[], before: Row, after: Row): Row => {
+  const isLeftEmpty = (term: string): boolean => (alternatives[term] ?? [term]).every(name => isEmpty(after[name]))
+  return Object.fromEntries(terms.map(term => [term, isLeftEmpty(term) ? before[term] : after[term]]))
 }
 
 // Ports by their names, or any port of a coast: entering one of them takes the place of both.
@@ -72,8 +72,8 @@ const alternatives: Record<string, string[] | undefined> = {
   dischargeCoasts: discharge,
 }
 
-/** The parts of a quantity (kg) that changed: each consignee keeps his proportion. Parts that did not make up the whole stay. */
-export const rescaled = <L extends { quantity: number }>(parts: readonly L[], was: number, is: number): L[] => {
+/** The parts (kg) of a changed quantity: each consignee keeps the same proportion. Parts that did not add up stay as they are. */
+export const rescaleParts = <L extends { quantity: number }>(parts: readonly L[], was: number, is: number): L[] => {
   const sum = parts.reduce((total, { quantity }) => total + quantity, 0)
   if (was === is || sum !== was) return [...parts]
   const quantities = share(

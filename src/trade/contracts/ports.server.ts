@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Named = {
+type ContractPorts = {
   loadPorts: number[] | null
   loadCoasts: string[] | null
   dischargePorts: number[] | null
@@ -12,13 +12,16 @@ type Named = {
 }
 type Port = { id: number; coast: string }
 
-const lies = ({ id, coast }: Port, ports: readonly number[] | null, coasts: readonly string[] | null): boolean =>
-  Boolean(ports?.includes(id) || coasts?.includes(coast))
+const isAmongPorts = (
+  { id, coast }: Port,
+  ports: readonly number[] | null,
+  coasts: readonly string[] | null,
+): boolean => Boolean(ports?.includes(id) || coasts?.includes(coast))
 
-type OfLc = { purchaseContract: number; loadPort: number; dischargePort: number }
+type LcPorts = { purchaseContract: number; loadPort: number; dischargePort: number }
 
 /** Refuses an LC whose ports its contract does not name. */
-export const checkPorts = async (of: OfLc, { tx }: Context): Promise<void> => {
+export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> => {
   const { loadPorts, loadCoasts, dischargePorts, dischargeCoasts } = await tx
     .selectFrom('purchaseContract')
     .select(['loadPorts', 'loadCoasts', 'dischargePorts', 'dischargeCoasts'])
@@ -27,28 +30,32 @@ export const checkPorts = async (of: OfLc, { tx }: Context): Promise<void> => {
   const { rows } = await sql<Port>`select id, coast from port
     where agency_id = app.agency() and id in (${of.loadPort}, ${of.dischargePort})`.execute(tx)
   const portOf = (id: number): Port => rows.find(row => row.id === id) ?? { id, coast: '' }
-  if (!lies(portOf(of.loadPort), loadPorts, loadCoasts))
+  if (!isAmongPorts(portOf(of.loadPort), loadPorts, loadCoasts))
     refuse('The contract loads elsewhere. Choose one of its ports.', { fields: { loadPort: 'Not of the contract.' } })
-  if (!lies(portOf(of.dischargePort), dischargePorts, dischargeCoasts)) {
+  if (!isAmongPorts(portOf(of.dischargePort), dischargePorts, dischargeCoasts)) {
     refuse('The contract discharges elsewhere. Choose one of its ports.', {
       fields: { dischargePort: 'Not of the contract.' },
     })
   }
 }
 
-type Standing = { lcNo: string; loadPort: number; loadCoast: string; dischargePort: number; dischargeCoast: string }
+type PortsOfLc = { lcNo: string; loadPort: number; loadCoast: string; dischargePort: number; dischargeCoast: string }
 
 /** Refuses to take a port from a contract that an LC of it still names. */
-export const checkPortsOfLcs = async (contract: number, named: Named, { tx }: Context): Promise<void> => {
-  const { rows } = await sql<Standing>`select l.lc_no as "lcNo", l.load_port as "loadPort", f.coast as "loadCoast",
+export const checkPortsOfLcs = async (contract: number, named: ContractPorts, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<PortsOfLc>`select l.lc_no as "lcNo", l.load_port as "loadPort", f.coast as "loadCoast",
       l.discharge_port as "dischargePort", t.coast as "dischargeCoast"
     from lc l join port f on f.agency_id = l.agency_id and f.id = l.load_port
       join port t on t.agency_id = l.agency_id and t.id = l.discharge_port
     where l.agency_id = app.agency() and l.purchase_contract = ${contract} and l.source_kind is null
       and l.status not in ('Canceled', 'Expired', 'Closed') order by l.id`.execute(tx)
   for (const { lcNo, loadPort, loadCoast, dischargePort, dischargeCoast } of rows) {
-    const loads = lies({ id: loadPort, coast: loadCoast }, named.loadPorts, named.loadCoasts)
-    const discharges = lies({ id: dischargePort, coast: dischargeCoast }, named.dischargePorts, named.dischargeCoasts)
+    const loads = isAmongPorts({ id: loadPort, coast: loadCoast }, named.loadPorts, named.loadCoasts)
+    const discharges = isAmongPorts(
+      { id: dischargePort, coast: dischargeCoast },
+      named.dischargePorts,
+      named.dischargeCoasts,
+    )
     if (loads && discharges) continue
     refuse('LC {lc} names a port the contract would no longer have. Keep it, amend the LC, and take it out then.', {
       fields: { [loads ? 'dischargePorts' : 'loadPorts']: 'An LC names another port.' },

@@ -21,11 +21,11 @@ import {
   under,
   yesNo,
 } from '#kit/fields.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
 
-/** Feed barley is bought on these; the last four ask for a certificate, not for a figure. */
+/** The quality parameters of feed barley; the last four need a certificate, not a figure. */
 export const qualityParameters = [
   'Moisture',
   'Protein',
@@ -41,12 +41,12 @@ export const qualityParameters = [
   'Phytosanitary',
 ] as const
 
-/** The price in its own currency, and the dollars it comes to: the house keeps what it owes abroad in dollars. */
+/** The price in its own currency, and in dollars: foreign debts are kept in dollars. */
 export const priceFields = {
-  currency: usually(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
-  exchangeRate: hinted(usually(price('SAR for one')), 'Fixed for USD and SAR'),
+  currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
+  exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
   agreedPrice: hinted(optional(price('Agreed price per MT')), 'Where it is not in dollars'),
-  unitPrice: usually(price('Unit price per MT', { currency: 'USD' })),
+  unitPrice: withDefault(price('Unit price per MT', { currency: 'USD' })),
   contractAmount: automatic(money('Contract amount', { currency: 'USD' })),
   contractAmountSar: automatic(money('Contract amount in SAR')),
 }
@@ -66,7 +66,7 @@ export const brokerFields = {
 }
 
 export const insuranceFields = {
-  insuranceBy: usually(choice('Insured by', ['Buyer', 'Seller'])),
+  insuranceBy: withDefault(choice('Insured by', ['Buyer', 'Seller'])),
   insuredPct: optional(percent('Insured value', { most: 200 })),
 }
 
@@ -81,7 +81,7 @@ export const laytimeFields = {
   ),
 }
 
-/** What the goods cost once the market's price for the excess is known. */
+/** The price of the goods once the market price of the excess is known. */
 export const settlementFields = {
   marketPrice: automatic(price('Market price per MT', { currency: 'USD' })),
   marketOn: automatic(day('Market price of')),
@@ -90,8 +90,8 @@ export const settlementFields = {
   settlementSar: automatic(money('Settlement in SAR')),
 }
 
-/** What is asked of the goods. Insects, radiation and genes are answered by a certificate. */
-export const qualityLines = usually(
+/** The quality requirements. Insects, radiation and GMO are answered by a certificate. */
+export const qualityLines = withDefault(
   lines('Quality', {
     parameter: choice('Parameter', qualityParameters),
     minimum: optional(percent('Minimum', { most: 1000 })),

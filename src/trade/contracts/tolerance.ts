@@ -3,16 +3,16 @@
 import { proportion } from '#kit/units.ts'
 
 /** A percentage (thousandths) more and less than a quantity (kg). */
-export const around = (kg: number, pct: number): { min: number; max: number } => {
+export const toleranceRange = (kg: number, pct: number): { min: number; max: number } => {
   const part = proportion(kg, pct, 100_000)
   return { min: kg - part, max: kg + part }
 }
 
 /** The least and the most (kg) that may be shipped against a contract or an LC. */
-export const shippable = ({
+export const shippableRange = ({
   quantity,
   tolerancePct,
 }: {
   quantity: number
   tolerancePct: number
-}): { min: number; max: number } => around(quantity, tolerancePct)
+}): { min: number; max: number } => toleranceRange(quantity, tolerancePct)

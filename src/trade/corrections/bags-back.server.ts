@@ -9,7 +9,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
-import { bagsOf, isGood } from '#trade/bags/bags.server.ts'
+import { goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import type { BagsBack } from '#trade/corrections/returned-goods.ts'
 
 type Invoice = Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId'>
@@ -34,7 +34,9 @@ export const conditionBack = async (
   invoice: Invoice,
   context: Context,
 ): Promise<'Good' | 'Damaged'> =>
-  isGood((await saleOf(invoice, context)).condition) === 'Damaged' ? 'Damaged' : isGood(bagCondition)
+  goodUnlessDamaged((await saleOf(invoice, context)).condition) === 'Damaged'
+    ? 'Damaged'
+    : goodUnlessDamaged(bagCondition)
 
 const backSoFar = async ({ saleId }: Invoice, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
@@ -53,7 +55,7 @@ export const bagsBackBy = async (note: Note, invoice: Invoice, context: Context)
   const [sale, before] = [await saleOf(invoice, context), await backSoFar(invoice, context)]
   const costOf = (bags: number): number => proportion(sale.cost ?? 0, bags, sale.quantity)
   return {
-    of: bagsOf(sale, sale.consignee),
+    of: ledgerBags(sale, sale.consignee),
     count,
     terminal: note.terminal ?? sale.terminal,
     condition: await conditionBack(note, invoice, context),

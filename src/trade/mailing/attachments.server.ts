@@ -17,7 +17,7 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { renderPdf } from '#printing/print.ts'
 import { zipped } from '#storage/zip.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 
@@ -71,7 +71,7 @@ const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Conte
   const papers: Paper[] = []
   for (const id of ids) {
     const invoice = (await find(taxInvoice, id, context)) as RowOf<typeof taxInvoice>
-    const { vatNo } = await sellerOf(invoice.consignee as number, context)
+    const { vatNo } = await readSeller(invoice.consignee as number, context)
     const source = { name: 'taxInvoice', id, issuedAt: invoice.issuedAt as string, vatNo }
     const paper = await composeInvoicePaper(invoice, language, context, invoiceFormat)
     const { name, job } = await taxPaperFile(paper, source, context.storage, context)

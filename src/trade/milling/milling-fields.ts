@@ -1,4 +1,4 @@
-// What crushing and flaking have in common: raw barley goes in, another form comes out, and the owner pays for it.
+// Crushing and flaking alike: raw barley goes in, another form comes out, and the owner pays for it.
 
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
@@ -22,16 +22,16 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
-import { costOf } from '#trade/cargo/cost-fields.ts'
-import { lot, ofLc, owner, place } from '#trade/cargo/stock-fields.ts'
+import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
+import { cargoOfLcFields, lcField, ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** The fields of a milling; what comes out is labelled by its form. */
 export const millingFields = (out: string) => ({
   date: day('Date'),
-  consignee: owner('Consignee'),
-  terminal: place('Terminal', ['consignee']),
-  lc: lot(['consignee', 'terminal']),
-  ...ofLc,
+  consignee: ownerField('Consignee'),
+  terminal: terminalField('Terminal', ['consignee']),
+  lc: lcField(['consignee', 'terminal']),
+  ...cargoOfLcFields,
   mill: optional(text('Mill or line', { max: 60 })),
   shift: optional(choice('Shift', ['Day shift', 'Night shift'])),
   inputQty: under('What goes in and comes out', quantity('Raw in')),
@@ -64,10 +64,10 @@ export const millingFields = (out: string) => ({
   remarks: remarks(),
 })
 
-type Packed = { size: (typeof bagSizes)[number] | null; bags: number }
+type PackedBags = { size: (typeof bagSizes)[number] | null; bags: number }
 
 type Milled = {
-  bags: readonly Packed[] | null
+  bags: readonly PackedBags[] | null
   inputQty: number
   outputQty: number | null
   byProductQty: number | null
@@ -82,18 +82,18 @@ type Milled = {
 const whole = 100_000
 
 // Dry matter stays: (1 − moisture in) of the input is (1 − moisture out) of the output.
-const expected = ({ inputQty, moistureIn, moistureOut }: Milled): number | null =>
+const expectedOutput = ({ inputQty, moistureIn, moistureOut }: Milled): number | null =>
   typeof moistureIn !== 'number' || typeof moistureOut !== 'number' || moistureOut >= whole
     ? null
     : proportion(inputQty, whole - moistureIn, whole - moistureOut)
 
-// What went in at its cost and what milling it cost, by the tons that came out.
-const costOut = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
+// The cost of the input and of the milling, by the tons of output.
+const outputCostPerTon = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
   inputPrice && outputQty
-    ? costOf([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
+    ? mixedCostPerTon([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
     : null
 
-const packedOf = (bags: readonly Packed[]): number =>
+const packedKg = (bags: readonly PackedBags[]): number =>
   bags.reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0)
 
 /** What follows from the quantities: loss, yield, charge and cost. The loss may be a gain, since steam adds water. */
@@ -101,13 +101,13 @@ export const deriveMilling = (milled: Milled) => {
   const { inputQty, outputQty, byProductQty, waterQty, tollFee, additivesCost } = milled
   const toll = (tollFee ? amountByWeight(tollFee, inputQty) : 0) + (additivesCost ?? 0)
   return {
-    packedQty: packedOf(milled.bags ?? []) || null,
+    packedQty: packedKg(milled.bags ?? []) || null,
     lossQty: outputQty ? inputQty + (waterQty ?? 0) - outputQty - (byProductQty ?? 0) : null,
     yieldPct: outputQty ? proportion(outputQty, whole, inputQty) : null,
-    expectedQty: expected(milled),
+    expectedQty: expectedOutput(milled),
     toll,
     tollVat: vatOf(toll),
-    outputPrice: costOut(milled, toll),
+    outputPrice: outputCostPerTon(milled, toll),
   }
 }
 

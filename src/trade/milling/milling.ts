@@ -10,10 +10,10 @@ import {
   riyals,
   terminalStock,
 } from '#ledger/legs.ts'
-import { lotOf, type Taken } from '#trade/cargo/lot.ts'
+import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
 /** Halalas and kilograms. */
-export type Milled = Taken & {
+export type Milled = LotFields & {
   consignee: number
   terminal: number
   inputQty: number
@@ -26,12 +26,13 @@ export type Milled = Taken & {
 }
 
 /** Bags of the owner that are filled at the mill. */
-export type Filled = { of: Bags; bags: number }
+export type FilledBags = { of: Bags; bags: number }
 
-const packedKg = (filled: readonly Filled[]): number => filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
+const packedKg = (filled: readonly FilledBags[]): number =>
+  filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
 
-// What is not packed lies there in bulk; what is packed is another lot of its own, by the size of its bags, and has used them up.
-const outLegs = (done: Lot, terminal: number, output: number, filled: readonly Filled[]): Leg[] => [
+// Unpacked output lies in bulk; packed output is a lot of its own for each bag size, and uses up the bags.
+const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
   ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [
     ...move(bags * of.bagKg, beyond('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
@@ -39,16 +40,16 @@ const outLegs = (done: Lot, terminal: number, output: number, filled: readonly F
   ]),
 ]
 
-/** Raw barley goes into the mill and another form comes out of it, in bulk or packed in bags; screenings leave, the rest is lost. Steam
- *  adds water, so the loss may be a gain. The owner of the cargo owes the charge with its VAT where it is told. What is only planned is shown without its
+/** Raw barley goes into the mill and another form comes out of it, in bulk or in bags; screenings leave, the rest is lost. Steam adds
+ *  water, so the loss may be a gain. The owner owes the charge with its VAT where it is given. A planned milling is shown without
  *  output. */
 export const postMilling = (
   kind: string,
   form: 'Crushed' | 'Flaked',
   milled: Milled,
-  filled: readonly Filled[] = [],
+  filled: readonly FilledBags[] = [],
 ): Posting => {
-  const raw = lotOf({ ...milled, form: 'Raw' }, milled.consignee)
+  const raw = ledgerLot({ ...milled, form: 'Raw' }, milled.consignee)
   const done = { ...raw, form, lc: milled.outputLc ?? raw.lc }
   const [output, byProduct] = [milled.outputQty ?? 0, milled.byProductQty ?? 0]
   const lost = milled.outputQty === null ? 0 : milled.inputQty - output - byProduct

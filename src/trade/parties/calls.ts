@@ -1,16 +1,16 @@
-// What every page of master data asks.
+// The call of every page of master data.
 
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
-import { masters, oneOf } from '#trade/parties/mergeable.ts'
+import { listNameField, masters } from '#trade/parties/mergeable.ts'
 
-export type Use = { title: string; address: string; count: number }
-export type Merged = { address: string; name: string }
+export type UseCount = { title: string; address: string; count: number }
+export type MergedRow = { address: string; name: string }
 
-export const usesOf = call({
+export const readUses = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/uses',
   for: 'signedIn',
   title: 'Where a row of master data is used',
-  query: { of: oneOf(masters), row: count('Row') },
-}).answering<{ count: number; rows: Use[]; into: Merged | null; merged: Merged[] }>()
+  query: { of: listNameField(masters), row: count('Row') },
+}).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()

@@ -1,13 +1,13 @@
-// Saudi numbers: how they are typed, what is stored, and the sentence that is shown when they do not fit.
+// Saudi numbers: how they are normalized, stored, and the text shown when they are not valid.
 
 const digits = '٠١٢٣٤٥٦٧٨٩'
 
 /** Arabic digits as 0 to 9. */
-const latin = (typed: string): string =>
+const toLatinDigits = (typed: string): string =>
   typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/[\u200e\u200f]/g, '')
 
 /** Without blanks and hyphens, in capitals, with the digits 0 to 9. */
-export const compact = (typed: string): string => latin(typed).replace(/[\s-]/g, '').toUpperCase()
+export const compact = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 
 /** VAT number: 15 digits, the first and the last a 3. No checksum: official samples would fail one. */
 export const vatNumber = {

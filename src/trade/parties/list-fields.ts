@@ -4,7 +4,7 @@ import { choice, day, optional, starting, text, under, yesNo } from '#kit/fields
 import { fourDigits, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
 /** A short name of the agency's own. */
-export const code = () => optional(text('Code', { max: 20 }))
+export const codeField = () => optional(text('Code', { max: 20 }))
 
 /** The national address in both languages: tax invoices must show it in Arabic (VAT regulation, article 53). */
 export const addressFields = {
@@ -20,16 +20,16 @@ export const addressFields = {
   shortAddress: optional(text('Short address', shortAddress)),
 }
 
-/** Somebody or something nothing may be done with for now. */
-export const blocking = {
+/** Fields of a row that is blocked for now. */
+export const blockFields = {
   blocked: optional(yesNo('Blocked')),
   blockedReason: optional(text('Reason for the block', { max: 200 })),
 }
 
-export const blockedNeedsReason = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({
+export const blockReasonRule = ({ blocked, blockedReason }: { blocked: unknown; blockedReason: unknown }) => ({
   ...(blocked === true && !blockedReason && { blockedReason: 'Tell why, for those who will ask at the gate.' }),
 })
 
-export const expiry = (label: string) => optional(day(label))
+export const expiryField = (label: string) => optional(day(label))
 
-export const currency = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')
+export const currencyField = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')

@@ -1,8 +1,8 @@
-// Which lists of master data there are, and in which of them rows come to stand twice.
+// The lists of master data, and those whose rows can be merged.
 
 import { type Field, text } from '#kit/fields.ts'
 
-/** Lists in which rows come to stand twice. */
+/** Lists whose rows can be merged. */
 export const mergeable = ['customer', 'company', 'truck', 'driver'] as const
 export type Mergeable = (typeof mergeable)[number]
 
@@ -13,8 +13,8 @@ export const masters = [
 ] as const
 export type Master = (typeof masters)[number]
 
-/** A list by the name of its table, which is no word for people. */
-export const oneOf = <const N extends string>(names: readonly N[]) =>
+/** A list by its table's name. */
+export const listNameField = <const N extends string>(names: readonly N[]) =>
   text('List', {
     max: 40,
     pattern: new RegExp(`^(${names.join('|')})$`),

@@ -1,5 +1,5 @@
-// Two rows of master data that are one: what may still be changed names the kept one from now on; what is settled keeps the name it was
-// made under and is found under the kept one as well (decision 0019). The other row goes out of use. All of it stands in the timelines.
+// Merges two rows of master data. Documents that can still be changed name the kept row from now on; settled ones keep the old name and
+// are found under the kept row as well (decision 0019). The other row is deactivated. Every change is in the timelines.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -12,24 +12,31 @@ import { find } from '#kit/server/rows.ts'
 import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { checkNothingOpen } from '#trade/parties/open-balance.server.ts'
-import { type Referring, referringTo, rowsReferring } from '#trade/parties/references.server.ts'
+import { findReferringDocuments, type ReferringDocument, referringRowsQuery } from '#trade/parties/references.server.ts'
 
 type Change = { name: string; gone: number; keep: number }
 
-const replaced = (fields: Fields, row: Row, change: Change): Row =>
+const replaceReferences = (fields: Fields, row: Row, change: Change): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const shape = fields[name]?.shape
-      if (shape?.kind === 'lines') return [name, (value as Row[]).map(line => replaced(shape.of, line, change))]
+      if (shape?.kind === 'lines')
+        return [name, (value as Row[]).map(line => replaceReferences(shape.of, line, change))]
       if ((shape?.kind !== 'link' && shape?.kind !== 'links') || shape.to.name !== change.name) return [name, value]
       const other = (id: unknown) => (id === change.gone ? change.keep : id)
       return [name, Array.isArray(value) ? [...new Set(value.map(other))] : other(value)]
     }),
   )
 
-type Deed = { action: string; reason: string }
+type HistoryNote = { action: string; reason: string }
 
-const rewrite = async (document: Document, before: Row, row: Row, deed: Deed, context: Context): Promise<void> => {
+const writeRow = async (
+  document: Document,
+  before: Row,
+  row: Row,
+  deed: HistoryNote,
+  context: Context,
+): Promise<void> => {
   const seenBy = seersOf(document, row)
   const stamp = {
     status: row.status,
@@ -45,7 +52,7 @@ const rewrite = async (document: Document, before: Row, row: Row, deed: Deed, co
 }
 
 // Both may name something that may be named once only, such as a terminal they are mapped to: then the other's stays.
-const orStay = async (work: () => Promise<void>, { client }: Context): Promise<boolean> => {
+const keepOnDuplicate = async (work: () => Promise<void>, { client }: Context): Promise<boolean> => {
   await client.query('savepoint a_reference')
   try {
     await work()
@@ -57,11 +64,11 @@ const orStay = async (work: () => Promise<void>, { client }: Context): Promise<b
   }
 }
 
-const moveReferring = async (referring: Referring, change: Change, deed: Deed, context: Context) => {
+const moveReferences = async (referring: ReferringDocument, change: Change, deed: HistoryNote, context: Context) => {
   const { document, references } = referring
-  const idsOf = async (among: Referring['references']): Promise<number[]> => {
+  const idsOf = async (among: ReferringDocument['references']): Promise<number[]> => {
     if (among.length === 0) return []
-    const found = rowsReferring({ references: among }, sql`array[${change.gone}::bigint]`)
+    const found = referringRowsQuery({ references: among }, sql`array[${change.gone}::bigint]`)
     const { rows } = await sql<{ id: number }>`${found} order by id`.execute(context.tx)
     return rows.map(({ id }) => id)
   }
@@ -72,14 +79,14 @@ const moveReferring = async (referring: Referring, change: Change, deed: Deed, c
     if (!document.life.editable.includes(before.status as string)) continue
     if (context.slices.get(document.name)?.behaviour.post && document.life.posted.includes(before.status as string))
       continue
-    const row = replaced(document.fields, before, change)
-    if (await orStay(() => rewrite(document, before, row, deed, context), context)) moved++
+    const row = replaceReferences(document.fields, before, change)
+    if (await keepOnDuplicate(() => writeRow(document, before, row, deed, context), context)) moved++
   }
   return { moved, stayed: all.length - moved }
 }
 
-// What only the other row tells is told by the kept one from now on.
-const filled = (document: Document, keep: Row, gone: Row): Row => ({
+// Values only the other row has are taken over.
+const fillGaps = (document: Document, keep: Row, gone: Row): Row => ({
   ...keep,
   ...Object.fromEntries(
     Object.keys(document.fields).flatMap((name): [string, unknown][] => {
@@ -116,23 +123,23 @@ export const mergeRows = async (
   if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
   await checkNothingOpen(of, gone, context)
   const named = (row: Row) => String(row[document.named])
-  const deed = { action: 'merge', reason: `${named(other)} → ${named(kept)}` }
+  const note = { action: 'merge', reason: `${named(other)} → ${named(kept)}` }
   const change = { name: of, gone, keep }
   const total = { moved: 0, stayed: 0 }
-  for (const referring of referringTo(of, context)) {
-    const { moved, stayed } = await moveReferring(referring, change, deed, context)
+  for (const referring of findReferringDocuments(of, context)) {
+    const { moved, stayed } = await moveReferences(referring, change, note, context)
     total.moved += moved
     total.stayed += stayed
   }
   await rememberMerged(change, context)
-  await rewrite(document, other, { ...other, status: 'inActive' }, deed, context)
-  const whole = filled(document, kept, other)
-  await rewrite(document, kept, { ...whole, ...document.derive(whole) }, deed, context)
+  await writeRow(document, other, { ...other, status: 'inActive' }, note, context)
+  const whole = fillGaps(document, kept, other)
+  await writeRow(document, kept, { ...whole, ...document.derive(whole) }, note, context)
   return total
 }
 
-/** What follows on activating a row: one that was merged away stands for itself again. For every list that can be merged in. */
-export const apartWhenActive =
+/** What follows on activating a merged row: it is separate again. For every list that can be merged. */
+export const separateWhenActivated =
   (of: Mergeable) =>
   async (
     { id, status }: { id: number; status: string },

@@ -11,7 +11,7 @@ export const unifiedNumber = {
 }
 
 /** IMO ship number: the sum of its first six digits times 7 to 2 ends in the seventh. */
-export const isImo = (text: string): boolean => {
+export const isImoNumber = (text: string): boolean => {
   if (!/^\d{7}$/.test(text)) return false
   const sum = [...text.slice(0, 6)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 0)
   return sum % 10 === Number(text[6])
@@ -20,7 +20,7 @@ export const isImo = (text: string): boolean => {
 export const imoNumber = {
   max: 7,
   fold: (typed: string): string => compact(typed).replace(/^IMO/, ''),
-  valid: isImo,
+  valid: isImoNumber,
   problem: 'This IMO number is not valid: its last digit does not fit the others.',
 }
 
@@ -38,7 +38,7 @@ export const saudiIban = {
   problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
 }
 
-/** A Saudi IBAN, or an account abroad, whose form is its bank's business: many countries have no IBAN. */
+/** A Saudi IBAN, or an account abroad, which is not checked: many countries have no IBAN. */
 export const bankAccount = {
   max: 34,
   fold: compact,

@@ -5,9 +5,9 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatMoney, formatQuantity } from '#kit/units.ts'
 
-type Kind = { roles: readonly string[]; sentence: string; show: (amount: number) => string }
+type BalanceKind = { roles: readonly string[]; sentence: string; show: (amount: number) => string }
 
-const kinds = {
+const balanceKinds = {
   cargo: {
     roles: ['TERMINAL', 'TRANSIT'],
     sentence: '{stock} MT still lie there. It can be deactivated when nothing is left.',
@@ -48,26 +48,31 @@ const kinds = {
     sentence: 'SAR {stock} are still to be paid. It can be deactivated when they are.',
     show: formatMoney,
   },
-} satisfies Record<string, Kind>
+} satisfies Record<string, BalanceKind>
 
-type Looked = { kinds: readonly (keyof typeof kinds)[]; is: (id: number) => RawBuilder<unknown>; roles?: string[] }
-
-const at = (column: string) => (id: number) => sql`${sql.ref(`a.${column}`)} = ${id}`
-const whose = (id: number) => sql`(a.consignee_id = ${id} or (a.role in ('LOAN', 'BAG_LOAN') and a.party_id = ${id}))`
-
-const looked: Readonly<Record<string, Looked>> = {
-  company: { kinds: ['cargo', 'bags', 'loans', 'bagLoans', 'receivable', 'advance', 'payable'], is: whose },
-  customer: { kinds: ['receivable', 'advance'], is: at('party_id') },
-  bank: { kinds: ['money'], is: at('party_id') },
-  agent: { kinds: ['payable'], is: at('party_id'), roles: ['AGENT_PAYABLE'] },
-  vendor: { kinds: ['payable'], is: at('party_id'), roles: ['VENDOR_PAYABLE'] },
-  terminal: { kinds: ['cargo', 'bags', 'loans', 'bagLoans'], is: at('location_id') },
-  cargoType: { kinds: ['cargo', 'loans'], is: at('cargo_type_id') },
-  cargoGrade: { kinds: ['cargo', 'loans'], is: at('grade_id') },
-  bagGrade: { kinds: ['bags', 'bagLoans'], is: at('bag_type_id') },
+type CheckedList = {
+  kinds: readonly (keyof typeof balanceKinds)[]
+  is: (id: number) => RawBuilder<unknown>
+  roles?: string[]
 }
 
-const openOf = async (roles: readonly string[], is: RawBuilder<unknown>, { tx }: Context): Promise<number> => {
+const columnIs = (column: string) => (id: number) => sql`${sql.ref(`a.${column}`)} = ${id}`
+const isOfCompany = (id: number) =>
+  sql`(a.consignee_id = ${id} or (a.role in ('LOAN', 'BAG_LOAN') and a.party_id = ${id}))`
+
+const checkedLists: Readonly<Record<string, CheckedList>> = {
+  company: { kinds: ['cargo', 'bags', 'loans', 'bagLoans', 'receivable', 'advance', 'payable'], is: isOfCompany },
+  customer: { kinds: ['receivable', 'advance'], is: columnIs('party_id') },
+  bank: { kinds: ['money'], is: columnIs('party_id') },
+  agent: { kinds: ['payable'], is: columnIs('party_id'), roles: ['AGENT_PAYABLE'] },
+  vendor: { kinds: ['payable'], is: columnIs('party_id'), roles: ['VENDOR_PAYABLE'] },
+  terminal: { kinds: ['cargo', 'bags', 'loans', 'bagLoans'], is: columnIs('location_id') },
+  cargoType: { kinds: ['cargo', 'loans'], is: columnIs('cargo_type_id') },
+  cargoGrade: { kinds: ['cargo', 'loans'], is: columnIs('grade_id') },
+  bagGrade: { kinds: ['bags', 'bagLoans'], is: columnIs('bag_type_id') },
+}
+
+const readOpenBalance = async (roles: readonly string[], is: RawBuilder<unknown>, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ open: number }>`select coalesce(sum(abs(b.on_hand)), 0)::bigint as open
     from ledger.balance b join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
     where b.agency_id = app.agency() and a.unit <> 'USD' and a.role = any(${roles}::text[]) and b.on_hand <> 0 and ${is}`.execute(
@@ -76,12 +81,12 @@ const openOf = async (roles: readonly string[], is: RawBuilder<unknown>, { tx }:
   return rows[0]!.open
 }
 
-/** Refuses to put a row out of use with which stock lies or to which money stands open, with the figure. */
+/** Refuses to deactivate a row with stock or an open balance, with the figure. */
 export const checkNothingOpen = async (name: string, id: number, context: Context): Promise<void> => {
-  const look = looked[name]
+  const look = checkedLists[name]
   for (const kind of look?.kinds ?? []) {
-    const { roles, sentence, show } = kinds[kind]
-    const open = await openOf(look?.roles ?? roles, look!.is(id), context)
+    const { roles, sentence, show } = balanceKinds[kind]
+    const open = await readOpenBalance(look?.roles ?? roles, look!.is(id), context)
     if (open > 0) conflict(sentence, { values: { stock: show(open) } })
   }
 }
@@ -89,7 +94,7 @@ export const checkNothingOpen = async (name: string, id: number, context: Contex
 type Happening = { what: string; before: { id: number; status: string } | null }
 
 /** The check of every list of master data with balances: `check: unlessOpen('vendor')`. */
-export const unlessOpen =
+export const refuseDeactivatingOpen =
   (name: string) =>
   async (_row: unknown, { what, before }: Happening, context: Context): Promise<void> => {
     if (what === 'toggle-status' && before?.status === 'active') await checkNothingOpen(name, before.id, context)

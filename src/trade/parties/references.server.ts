@@ -6,11 +6,11 @@ import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** `isEntered`: somebody chose it; otherwise it follows from another document, such as a note's customer from its invoice. */
+/** `isEntered`: a user chose it; otherwise it follows from another document, such as a credit note's customer from its invoice. */
 type Reference = { table: string; row: 'id' | 'parent'; column: string; isList: boolean; isEntered: boolean }
-export type Referring = { document: Document; references: Reference[] }
+export type ReferringDocument = { document: Document; references: Reference[] }
 
-const among = (fields: Fields, name: string, table: string, row: Reference['row']): Reference[] =>
+const referencesIn = (fields: Fields, name: string, table: string, row: Reference['row']): Reference[] =>
   Object.entries(fields).flatMap(([field, { shape, need }]) =>
     (shape.kind === 'link' || shape.kind === 'links') && shape.to.name === name
       ? [{ table, row, column: snake(field), isList: shape.kind === 'links', isEntered: need !== 'automatic' }]
@@ -18,19 +18,19 @@ const among = (fields: Fields, name: string, table: string, row: Reference['row'
   )
 
 /** Every document with fields that lead to rows of `name`, its child rows included. */
-export const referringTo = (name: string, { slices }: Context): Referring[] =>
+export const findReferringDocuments = (name: string, { slices }: Context): ReferringDocument[] =>
   [...slices.values()].flatMap(({ document }) => {
-    const own = among(document.fields, name, snake(document.name), 'id')
+    const own = referencesIn(document.fields, name, snake(document.name), 'id')
     const inLines = linesOf(document).flatMap(([lines, fields]) =>
-      among(fields, name, linesTable(document, lines), 'parent'),
+      referencesIn(fields, name, linesTable(document, lines), 'parent'),
     )
     const references = [...own, ...inLines]
     return references.length > 0 ? [{ document, references }] : []
   })
 
 /** The ids of the documents that name one of the rows. */
-export const rowsReferring = (
-  { references }: Pick<Referring, 'references'>,
+export const referringRowsQuery = (
+  { references }: Pick<ReferringDocument, 'references'>,
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql.join(

@@ -2,7 +2,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** The seller as the invoice names it. Refuses one without a VAT number: it cannot issue a tax invoice. */
-export const sellerOf = async (consignee: number, { tx }: Context) => {
+export const readSeller = async (consignee: number, { tx }: Context) => {
   const { name, vatNo } = await tx
     .selectFrom('company')
     .select(['name', 'vatNo'])

@@ -9,36 +9,40 @@ import { andMerged, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { type Merged, usesOf } from '#trade/parties/calls.ts'
-import { referringTo, rowsReferring } from '#trade/parties/references.server.ts'
+import { type MergedRow, readUses } from '#trade/parties/calls.ts'
+import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
 
-const mergedRows = async (document: Document, join: RawBuilder<unknown>, { tx, asker }: Context): Promise<Merged[]> => {
+const readMergedRows = async (
+  document: Document,
+  join: RawBuilder<unknown>,
+  { tx, asker }: Context,
+): Promise<MergedRow[]> => {
   const { rows } =
-    await sql<Merged>`select ${`${document.address}/`} || t.id as address, ${nameOf(document, 't', asker.language)} as name
+    await sql<MergedRow>`select ${`${document.address}/`} || t.id as address, ${nameOf(document, 't', asker.language)} as name
     from app.merged m join ${tableOf(document)} t on t.agency_id = m.agency_id and ${join}
     where m.agency_id = app.agency() and m.document = ${document.name} order by 2`.execute(tx)
   return rows
 }
 
 // Where a row is used, under its own name or that of one that was merged into it.
-const uses = async (document: Document, id: number, context: Context) => {
+const countUses = async (document: Document, id: number, context: Context) => {
   await find(document, id, context)
-  const referring = referringTo(document.name, context).filter(({ document }) =>
+  const referring = findReferringDocuments(document.name, context).filter(({ document }) =>
     mayOn(context.asker, 'View', document.right),
   )
   const counted = await Promise.all(
     referring.map(async each => {
       const { rows } = await sql<{
         count: number
-      }>`select count(*)::integer as count from (${rowsReferring(each, andMerged(document, [id]))}) u`.execute(
+      }>`select count(*)::integer as count from (${referringRowsQuery(each, andMerged(document, [id]))}) u`.execute(
         context.tx,
       )
       return { title: each.document.title, address: each.document.address, count: rows[0]!.count }
     }),
   )
   const [[into = null], merged] = [
-    await mergedRows(document, sql`t.id = m.kept and m.gone = ${id}`, context),
-    await mergedRows(document, sql`t.id = m.gone and m.kept = ${id}`, context),
+    await readMergedRows(document, sql`t.id = m.kept and m.gone = ${id}`, context),
+    await readMergedRows(document, sql`t.id = m.gone and m.kept = ${id}`, context),
   ]
   const rows = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   return { count: rows.reduce((sum, { count }) => sum + count, 0), rows, into, merged }
@@ -46,8 +50,8 @@ const uses = async (document: Document, id: number, context: Context) => {
 
 /** Mounts where a row is used. */
 export const mountUses = (app: FastifyInstance): void =>
-  answer(app, usesOf, async ({ query }, context) => {
+  answer(app, readUses, async ({ query }, context) => {
     const { document } = context.slices.get(query.of)!
     if (!mayOn(context.asker, 'View', document.right)) notFound()
-    return uses(document, query.row, context)
+    return countUses(document, query.row, context)
   })

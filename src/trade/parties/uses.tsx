@@ -1,10 +1,10 @@
-// The pages of master data tell where a row is used.
+// The pages of master data list where a row is used.
 
 import type { ComponentType } from 'react'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
-import { type Merged, usesOf } from '#trade/parties/calls.ts'
+import { type MergedRow, readUses } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import '#trade/parties/parties.css'
 
-const Twins = ({ words, rows }: { words: string; rows: readonly Merged[] }) => {
+const MergedRows = ({ words, rows }: { words: string; rows: readonly MergedRow[] }) => {
   const agencyId = useAgencyId()
   if (rows.length === 0) return null
   return (
@@ -30,12 +30,12 @@ const Twins = ({ words, rows }: { words: string; rows: readonly Merged[] }) => {
 export const Uses = ({ of, id }: { of: Master; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { data } = useCallAnswer(usesOf, { query: { of, row: id } })
+  const { data } = useCallAnswer(readUses, { query: { of, row: id } })
   if (!data) return null
   return (
     <Panel title={t('Used in')} note={data.count === 0 ? t('Used nowhere yet.') : undefined}>
-      <Twins words={t('Merged into:')} rows={data.into ? [data.into] : []} />
-      <Twins words={t('Merged into this one:')} rows={data.merged} />
+      <MergedRows words={t('Merged into:')} rows={data.into ? [data.into] : []} />
+      <MergedRows words={t('Merged into this one:')} rows={data.merged} />
       <ul className="uses">
         {data.rows.map(({ title, address, count }) => (
           <li key={address}>
@@ -49,7 +49,7 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
 }
 
 /** The usual page of a list of master data, with where the row is used. */
-export const usedPage = (document: Document): ComponentType => {
+export const pageWithUses = (document: Document): ComponentType => {
   const of = document.name as Master
   return () => <DocumentPage document={document} below={({ id }) => <Uses of={of} id={id} />} />
 }

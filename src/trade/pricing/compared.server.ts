@@ -4,7 +4,7 @@ import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { apart, isBeyond } from '#trade/pricing/price-choice.ts'
 import { limitsOf } from '#trade/pricing/price-limits.server.ts'
 import { pricedCargo } from '#trade/pricing/priced-cargo.server.ts'
@@ -16,7 +16,7 @@ type Row = Sold & { date: string; fromTime: string | null; vatPct: number | null
 export type Other = { list: Document; size?: string; perTon: (price: number) => number }
 
 const costOf = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
-  lc === null ? null : ((await pricesUntil(date, [lc], context)).get(lc) ?? null)
+  lc === null ? null : ((await readCostsPerTon(date, [lc], context)).get(lc) ?? null)
 
 const rateOfCargo = async (cargoType: number | null | undefined, { tx }: Context): Promise<number | undefined> =>
   cargoType

@@ -23,7 +23,7 @@ import {
 import { cancelFrom, type Life } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 import type { Right } from '#rights/rights.ts'
-import { form } from '#trade/cargo/stock-fields.ts'
+import { formField } from '#trade/cargo/stock-fields.ts'
 
 const hour = (label: string) =>
   text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter hours and minutes, such as 14:00.' })
@@ -47,7 +47,7 @@ export const pricedFields = {
       'Empty: that of the LC, or the only one there is.',
     ),
   ),
-  form: form(),
+  form: formField(),
   customer: optional(hinted(link('Customer', customer, { narrowedBy: ['consignee'] }), 'Only for a special price.')),
   customerGroup: optional(text('Price group of customers', { max: 40 })),
 }

@@ -4,11 +4,11 @@ import { commissionPayout } from '#areas/accounts/commission-payout/definition.t
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
-import type { Both } from '#trade/sheets/paper.tsx'
+import type { BilingualText } from '#trade/sheets/paper.tsx'
 import { type Fact, sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-const entered: Both = ['Accounts', 'الحسابات']
-const approved: Both = ['Approved', 'الاعتماد']
+const entered: BilingualText = ['Accounts', 'الحسابات']
+const approved: BilingualText = ['Approved', 'الاعتماد']
 const sums: readonly Fact[] = [
   ['net', 'الصافي'],
   ['vat', 'ضريبة القيمة المضافة'],

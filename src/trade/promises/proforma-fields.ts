@@ -5,16 +5,16 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { automatic, day, hinted, link, money, optional, percent, starting, text, yesNo } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
-import { lot, ofLc, place } from '#trade/cargo/stock-fields.ts'
+import { cargoOfLcFields, lcField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 export const offerFields = {
   date: day('Date'),
   customer: link('Customer', customer),
   customerVatNo: automatic(text('Customer’s VAT number', { max: 15 })),
   consignee: link('Seller', consignee),
-  terminal: place('Terminal', ['consignee']),
-  lc: lot(['customer', 'consignee', 'terminal']),
-  ...ofLc,
+  terminal: terminalField('Terminal', ['consignee']),
+  lc: lcField(['customer', 'consignee', 'terminal']),
+  ...cargoOfLcFields,
   validUntil: hinted(optional(day('Valid until')), 'Five days unless told.'),
   bank: hinted(link('Bank to pay into', bank), 'One where the seller has an account.'),
   iban: automatic(text('IBAN', { max: 34 })),

@@ -11,7 +11,7 @@ import {
   soldTo,
   terminalStock,
 } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 /** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */
@@ -25,7 +25,7 @@ export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered):
   ...(bags && lot.bagKg === undefined
     ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
     : []),
-  ...(bags?.cost ? costLegs(bags.of.consignee, bags.cost) : []),
+  ...(bags?.cost ? bagCostLegs(bags.of.consignee, bags.cost) : []),
 ]
 
 type Invoiced = {

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 
 const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
 type Figure = (typeof figures)[number]
@@ -44,12 +44,12 @@ const trucks = (asked: Asked): RawBuilder<unknown> => {
       case when n.loaded_bags is null then null else n.quantity end as quantity, n.expected_kg, n.over_under, n.over_under_pct, n.machine_count
     from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
       left join tax_invoice i on i.agency_id = s.agency_id and i.id = s.invoice
-      left join ${correctedLcs} corrected on ${correctedOf.deliveryNote(sql`n`)} where ${days}
+      left join ${correctedLcs} corrected on ${correctionConditions.deliveryNote(sql`n`)} where ${days}
     union all
     select ${shared}, 'BULKSALE', 'bulkLoading', null, null, null, n.net_kg, null, null, null, null
     from bulk_loading n join bulk_sale s on s.agency_id = n.agency_id and s.id = n.sale
       left join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
-      left join ${correctedLcs} corrected on ${correctedOf.bulkLoading(sql`n`)} where ${days}`
+      left join ${correctedLcs} corrected on ${correctionConditions.bulkLoading(sql`n`)} where ${days}`
 }
 
 const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>

@@ -22,17 +22,17 @@ import {
   text,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
-import { form, lot, ofLc, place } from '#trade/cargo/stock-fields.ts'
+import { cargoOfLcFields, formField, lcField, terminalField } from '#trade/cargo/stock-fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 
 export const soldFields = {
   date: day('Date'),
   customer: link('Customer', customer),
   consignee: link('Seller', consignee),
-  terminal: place('Terminal', ['consignee']),
-  lc: lot(['customer', 'consignee', 'terminal']),
-  form: form(),
-  ...ofLc,
+  terminal: terminalField('Terminal', ['consignee']),
+  lc: lcField(['customer', 'consignee', 'terminal']),
+  form: formField(),
+  ...cargoOfLcFields,
 }
 
 /** Instead of the price list, by one who may. */

@@ -5,12 +5,12 @@ import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
-import { type Sold as Controlled, checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
+import { type SoldQuantity as Controlled, checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { hourOf } from '#trade/pricing/price-hours.ts'
 import { type InForce, priceInForce } from '#trade/pricing/prices.server.ts'
 import { checkChosen } from '#trade/settlement/taken-advances.server.ts'
@@ -152,5 +152,5 @@ export const checkSale = async (
     await checkSaleControl({ ...sale, terminal }, sold, context)
   }
   await checkChosen(sale, context)
-  await sellerOf(sale.consignee, context)
+  await readSeller(sale.consignee, context)
 }

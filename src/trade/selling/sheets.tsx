@@ -2,7 +2,7 @@
 
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import type { Both } from '#trade/sheets/paper.tsx'
+import type { BilingualText } from '#trade/sheets/paper.tsx'
 import { type Fact, sheetPage } from '#trade/sheets/sheet-page.tsx'
 
 const whose: readonly Fact[] = [
@@ -22,8 +22,8 @@ const weighed: readonly Fact[] = [
   ['gateOutAt', 'وقت مغادرة البوابة'],
   ['remarks', 'ملاحظات'],
 ]
-const words: Both = ['Delivery note', 'إذن تسليم']
-const signs: readonly Both[] = [
+const words: BilingualText = ['Delivery note', 'إذن تسليم']
+const signs: readonly BilingualText[] = [
   ['Loaded by', 'حمّلها'],
   ['Driver', 'السائق'],
   ['Received by', 'استلمها'],

@@ -6,7 +6,7 @@ import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { timelineOf } from '#kit/server/history.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
-import { bagGoodsOf } from '#trade/bags/bags.server.ts'
+import { describeBags } from '#trade/bags/bags.server.ts'
 import { type CompanyPaper, composeCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
 import { composeLine, type Language } from '#trade/tax-documents/paper-of.server.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
@@ -63,7 +63,7 @@ export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void
     vat,
     gross,
   }
-  const description = await bagGoodsOf(sale, context)
+  const description = await describeBags(sale, context)
   const invoice = await create(emptyBagInvoice, { ...values, description }, context)
   await refresh(emptyBagSale, sale.id, { invoice: invoice.id }, context)
 }

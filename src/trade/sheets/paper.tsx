@@ -1,13 +1,13 @@
-// A sheet that is handed out or hung up: English and Arabic beside each other, whatever the reader's own language is.
+// A printed sheet: English and Arabic side by side, whatever the user's language.
 
 import type { ReactNode } from 'react'
 import './paper.css'
 import './sheet.css'
 
 /** English, Arabic. */
-export type Both = readonly [string, string]
+export type BilingualText = readonly [string, string]
 
-export const InBoth = ({ words: [english, arabic] }: { words: Both }) => (
+export const Bilingual = ({ words: [english, arabic] }: { words: BilingualText }) => (
   <>
     <span lang="en" dir="ltr">
       {english}
@@ -18,13 +18,13 @@ export const InBoth = ({ words: [english, arabic] }: { words: Both }) => (
   </>
 )
 
-type PaperFactProps = { words: Both; numeric?: boolean; strong?: boolean; children: ReactNode }
+type PaperFactProps = { words: BilingualText; numeric?: boolean; strong?: boolean; children: ReactNode }
 
-/** A row of a paper's table: what it is, in both languages, and what it says. */
+/** A row of a sheet's table: its title in both languages, and its value. */
 export const PaperFact = ({ words, numeric, strong, children }: PaperFactProps) => (
   <tr className={strong ? 'paper-strong' : undefined}>
     <th scope="row">
-      <InBoth words={words} />
+      <Bilingual words={words} />
     </th>
     <td className={numeric ? 'paper-numeric' : undefined}>{children}</td>
   </tr>
@@ -32,7 +32,7 @@ export const PaperFact = ({ words, numeric, strong, children }: PaperFactProps) 
 
 export type PaperColumn<R> = {
   key: string
-  words: Both
+  words: BilingualText
   numeric?: boolean
   cell: (row: R) => ReactNode
 }
@@ -52,7 +52,7 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
         <tr>
           {columns.map(({ key, words, numeric }) => (
             <th key={key} scope="col" className={numeric ? 'paper-numeric' : undefined}>
-              <InBoth words={words} />
+              <Bilingual words={words} />
             </th>
           ))}
         </tr>
@@ -72,14 +72,14 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
   </section>
 )
 
-type PaperProps = { words: Both; aside: ReactNode; children: ReactNode; className?: string }
+type PaperProps = { words: BilingualText; aside: ReactNode; children: ReactNode; className?: string }
 
-/** The sheet with its title in both languages and something beside it: a number, a day. */
+/** A sheet with its title in both languages and something beside it: a number, a day. */
 export const Paper = ({ words, aside, children, className = '' }: PaperProps) => (
   <article className={`sheet sheet-a4 paper ${className}`} dir="ltr">
     <header className="paper-head">
       <h2>
-        <InBoth words={words} />
+        <Bilingual words={words} />
       </h2>
       <div>{aside}</div>
     </header>

@@ -12,7 +12,7 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { unitOf } from '#kit/shown.ts'
 import { mayOn } from '#rights/may.ts'
-import { type Both, Paper, PaperTable } from '#trade/sheets/paper.tsx'
+import { type BilingualText, Paper, PaperTable } from '#trade/sheets/paper.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -20,27 +20,27 @@ import { useLanguage } from '#ui/language.tsx'
 /** A field's name and what it is called in Arabic. */
 export type Fact = readonly [name: string, arabic: string]
 
-export type SheetOf = {
+export type SheetDefinition = {
   document: Document
-  words: Both
+  words: BilingualText
   facts: readonly Fact[]
   /** child rows, under their field's name */
-  lines?: { name: string; words: Both; facts: readonly Fact[] }
-  signs: readonly Both[]
-  /** what stands on the page under its facts, and is not printed */
+  lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
+  signs: readonly BilingualText[]
+  /** shown on the page below the fields, and not printed */
   below?: (row: Shown) => ReactNode
 }
 
-const units: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
+const arabicUnits: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
 
 /** What a field is called on paper, with its unit. */
-export const wordsOf = (field: Field, arabic: string): Both => {
+export const paperLabel = (field: Field, arabic: string): BilingualText => {
   const unit = unitOf(field.shape)
-  return unit ? [`${field.label}, ${unit}`, `${arabic}، ${units[unit] ?? unit}`] : [field.label, arabic]
+  return unit ? [`${field.label}, ${unit}`, `${arabic}، ${arabicUnits[unit] ?? unit}`] : [field.label, arabic]
 }
 
-/** A value as it stands on paper. */
-export const Printed = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
+/** A value as printed. */
+export const PrintedValue = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   if (isNumber(shape)) return <Figure value={value as number} kind={shape.kind} />
@@ -51,23 +51,25 @@ export const Printed = ({ field: { shape }, value, label }: { field: Field; valu
   return <Words>{shape.kind === 'choice' ? t(String(value)) : String(value)}</Words>
 }
 
-const isTold = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 type Line = Row & { labels?: Labels }
 
-const Lines = ({ of, row, fields }: { of: NonNullable<SheetOf['lines']>; row: Shown; fields: Fields }) => {
+const Lines = ({ of, row, fields }: { of: NonNullable<SheetDefinition['lines']>; row: Shown; fields: Fields }) => {
   const rows = (row[of.name] ?? []) as Line[]
   const columns = of.facts.map(([name, arabic]) => ({
     key: name,
-    words: wordsOf(fields[name]!, arabic),
+    words: paperLabel(fields[name]!, arabic),
     numeric: isNumber(fields[name]!.shape),
-    cell: (line: Line): ReactNode => <Printed field={fields[name]!} value={line[name]} label={line.labels?.[name]} />,
+    cell: (line: Line): ReactNode => (
+      <PrintedValue field={fields[name]!} value={line[name]} label={line.labels?.[name]} />
+    ),
   }))
   return <PaperTable label={of.words[0]} columns={columns} rows={rows} rowKey={line => rows.indexOf(line)} />
 }
 
-// What it is at both sides of what it says, each in its language.
-const FactRow = ({ words: [english, arabic], children }: { words: Both; children: ReactNode }) => (
+// The title on both sides of the value, each in its language.
+const FactRow = ({ words: [english, arabic], children }: { words: BilingualText; children: ReactNode }) => (
   <tr>
     <th scope="row" lang="en">
       {english}
@@ -79,8 +81,8 @@ const FactRow = ({ words: [english, arabic], children }: { words: Both; children
   </tr>
 )
 
-/** A document as it is handed out: its facts, its lines, who signs. */
-export const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
+/** The printed form of a document: its facts, its lines, the signatures. */
+export const Sheet = ({ of, row }: { of: SheetDefinition; row: Shown }) => {
   const { document, words, facts, lines, signs } = of
   const shape = lines && document.fields[lines.name]!.shape
   return (
@@ -95,10 +97,10 @@ export const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
       <table dir="ltr" className="paper-facts">
         <tbody>
           {facts
-            .filter(([name]) => isTold(row[name]))
+            .filter(([name]) => isFilled(row[name]))
             .map(([name, arabic]) => (
-              <FactRow key={name} words={wordsOf(document.fields[name]!, arabic)}>
-                <Printed field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
+              <FactRow key={name} words={paperLabel(document.fields[name]!, arabic)}>
+                <PrintedValue field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
               </FactRow>
             ))}
         </tbody>
@@ -115,9 +117,9 @@ export const Sheet = ({ of, row }: { of: SheetOf; row: Shown }) => {
   )
 }
 
-const unprinted = ['Draft', 'Canceled']
+const unprintedStates = ['Draft', 'Canceled']
 
-// The sheet is on the page for as long as it is printed.
+// The sheet is rendered only while it is printed.
 const usePrinting = (): [boolean, () => void] => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -130,14 +132,15 @@ const usePrinting = (): [boolean, () => void] => {
   return [isPrinting, () => setPrinting(true)]
 }
 
-type PrintedPageProps = Pick<SheetOf, 'document' | 'below'> & { draw: (row: Shown) => ReactNode }
+type PrintedPageProps = Pick<SheetDefinition, 'document' | 'below'> & { draw: (row: Shown) => ReactNode }
 
 /** A page with a button that prints what `draw` draws of it. */
 export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = ({ status }: Shown): boolean => !unprinted.includes(status) && mayOn(asker, 'Print', document.right)
+  const isPrinted = ({ status }: Shown): boolean =>
+    !unprintedStates.includes(status) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}
@@ -158,6 +161,6 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
 }
 
 /** The page of a document that is printed as this sheet. */
-export const sheetPage = (of: SheetOf) => () => (
+export const sheetPage = (of: SheetDefinition) => () => (
   <PrintedPage document={of.document} below={of.below} draw={row => <Sheet of={of} row={row} />} />
 )

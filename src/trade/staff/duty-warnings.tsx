@@ -1,4 +1,4 @@
-// Duties one person should not hold together, told while they are being given.
+// Warnings about duties that one person should not hold together, shown while rights are granted.
 
 import { Alert } from 'antd'
 import { conflictsIn } from '#rights/duties.ts'

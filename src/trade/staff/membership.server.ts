@@ -1,4 +1,4 @@
-// A user is in one team, and the team names him: both are kept the same, whichever of the two is saved.
+// A user is in one team, and the team lists its users: saving either updates both.
 
 import { sql } from 'kysely'
 import { team } from '#areas/staff/team/definition.ts'
@@ -12,7 +12,12 @@ import { find } from '#kit/server/rows.ts'
 import { seersOf, updateRow } from '#kit/server/store.ts'
 
 // With a version and a line in the timeline of its own, as if a person had changed it there.
-const amend = async (document: Document, id: number, change: (row: Row) => Row, context: Context): Promise<void> => {
+const changeRow = async (
+  document: Document,
+  id: number,
+  change: (row: Row) => Row,
+  context: Context,
+): Promise<void> => {
   const before = await find(document, id, context, { lock: true })
   const values = change(before)
   const row: Row = { ...before, ...values, version: (before.version as number) + 1 }
@@ -25,36 +30,36 @@ const amend = async (document: Document, id: number, change: (row: Row) => Row, 
 const teams = team
 const users = staffUser
 
-const leave = (user: number) => (row: Row) => ({
+const withoutMember = (user: number) => (row: Row) => ({
   members: (row.members as number[]).filter(id => id !== user),
   leader: row.leader === user ? null : row.leader,
 })
 
-const join = (user: number) => (row: Row) => ({ members: [...new Set([...(row.members as number[]), user])] })
+const withMember = (user: number) => (row: Row) => ({ members: [...new Set([...(row.members as number[]), user])] })
 
-/** After a user was saved: his former team loses him, his new one gains him. */
-export const followUser = async (
+/** After a user was saved: the former team loses the user, the new one gains them. */
+export const refreshTeamsOfUser = async (
   user: { id: number; team: number | null },
   former: number | null,
   context: Context,
 ): Promise<void> => {
   if (user.team === former) return
-  if (former !== null) await amend(teams, former, leave(user.id), context)
-  if (user.team !== null) await amend(teams, user.team, join(user.id), context)
+  if (former !== null) await changeRow(teams, former, withoutMember(user.id), context)
+  if (user.team !== null) await changeRow(teams, user.team, withMember(user.id), context)
 }
 
-/** After a team was saved: who joined has left his former team, who left has none. */
-export const followTeam = async (
+/** After a team was saved: new members have left their former team, former members have none. */
+export const refreshUsersOfTeam = async (
   { id, members }: { id: number; members: number[] },
   former: readonly number[],
   context: Context,
 ): Promise<void> => {
   for (const user of members.filter(member => !former.includes(member))) {
     const { team: left } = await find(users, user, context)
-    if (left !== null && left !== id) await amend(teams, left as number, leave(user), context)
-    await amend(users, user, () => ({ team: id }), context)
+    if (left !== null && left !== id) await changeRow(teams, left as number, withoutMember(user), context)
+    await changeRow(users, user, () => ({ team: id }), context)
   }
   for (const user of former.filter(member => !members.includes(member))) {
-    await amend(users, user, () => ({ team: null }), context)
+    await changeRow(users, user, () => ({ team: null }), context)
   }
 }

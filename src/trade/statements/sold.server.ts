@@ -1,7 +1,7 @@
 // What was sold: every invoice with the sale it is of, and below zero what credit notes took back of it.
 
 import { type RawBuilder, sql } from 'kysely'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 
 /** By what sales are narrowed; what is null or empty narrows nothing. */
 export type Asked = {
@@ -26,7 +26,7 @@ const ofSale = sql`
   left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
   left join lc_sale d on i.sale_type = 'LCSALE' and d.agency_id = i.agency_id and d.id = i.sale_id
   left join outside_bag_sale o on i.sale_type = 'EMPTYBAGS' and o.agency_id = i.agency_id and o.id = i.sale_id
-  left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`i`)}`
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}`
 
 const shared = sql`i.sale_type, i.customer, i.consignee, coalesce(b.terminal, u.terminal, d.terminal, o.terminal) as terminal,
   coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc, coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, i.agent, i.payment_mode`

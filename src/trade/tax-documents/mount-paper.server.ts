@@ -5,7 +5,7 @@ import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { answerPaper, taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
@@ -19,7 +19,7 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     const row = await find(document, id(), context)
     const paper = await compose(row as never, query.language, context)
     if (query.format === null) return paper
-    const { vatNo } = await sellerOf((row.seller ?? row.consignee) as number, context)
+    const { vatNo } = await readSeller((row.seller ?? row.consignee) as number, context)
     const source = { name: document.name, id: row.id as number, issuedAt: row.issuedAt as string, vatNo }
     return answerPaper(await taxPaperFile(paper, source, app.house.storage, context), query.format, reply)
   })

@@ -1,7 +1,7 @@
 // A tax document or a proforma as it is handed out: the very pages of its PDF, and its text for screen readers.
 
 import { useCallAnswer } from '#kit/browser/api.ts'
-import { InBoth } from '#trade/sheets/paper.tsx'
+import { Bilingual } from '#trade/sheets/paper.tsx'
 import { RenderedPages, RenderedRoom } from '#trade/sheets/rendered-pages.tsx'
 import type { PaperText, RenderedPaper } from '#trade/tax-documents/paper-text.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '#ui/language.tsx'
 export type PaperLanguage = 'english' | 'arabic' | null
 
 const Value = ({ of }: { of: Both | string }) =>
-  typeof of === 'string' ? <bdi dir="ltr">{of}</bdi> : <InBoth words={of} />
+  typeof of === 'string' ? <bdi dir="ltr">{of}</bdi> : <Bilingual words={of} />
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl>
@@ -20,7 +20,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: seller and buyer have facts of the same name
       <div key={n}>
         <dt>
-          <InBoth words={words} />
+          <Bilingual words={words} />
         </dt>
         <dd>
           <Value of={value} />
@@ -36,7 +36,7 @@ const Lines = ({ columns, rows }: Pick<PaperText, 'columns' | 'rows'>) => (
       <tr>
         {columns.map(({ words }) => (
           <th key={words[0]} scope="col">
-            <InBoth words={words} />
+            <Bilingual words={words} />
           </th>
         ))}
       </tr>
@@ -47,7 +47,7 @@ const Lines = ({ columns, rows }: Pick<PaperText, 'columns' | 'rows'>) => (
         <tr key={n}>
           {row.map(({ value, unit }, column) => (
             <td key={columns[column]!.words[0]}>
-              <Value of={value} /> {unit && <InBoth words={unit} />}
+              <Value of={value} /> {unit && <Bilingual words={unit} />}
             </td>
           ))}
         </tr>

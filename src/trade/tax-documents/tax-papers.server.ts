@@ -5,7 +5,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
 import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { qrOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { kindFor } from '#trade/tax-documents/invoice-kind.server.ts'
 import { checkNamed } from '#trade/tax-documents/named-parties.server.ts'
@@ -19,7 +19,7 @@ type Paper = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; va
  *  parties; in phase 2 it waits for what is missing and tells it. */
 export const issuedAs = async ({ parties, kind, payable, vat }: Paper, context: Context) => {
   const { consignee } = parties
-  const { name: sellerName, vatNo } = await sellerOf(consignee, context)
+  const { name: sellerName, vatNo } = await readSeller(consignee, context)
   const issuedAt = new Date().toISOString()
   const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
   if (!isPhase2) await checkNamed(parties, kind, context)

@@ -1,4 +1,4 @@
-// What one asks of a ton: where it came from, and where it went.
+// The trace of a ton: where it came from, and where it went.
 
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -8,7 +8,7 @@ import { call } from '#kit/call.ts'
 import { choice, count, link, optional, text } from '#kit/fields.ts'
 
 /** Documents a trace may begin at; it may begin at a lot in a terminal, too. */
-export const traced = [
+export const tracedDocuments = [
   'lc',
   'portLoading',
   'receiveCargo',
@@ -29,7 +29,7 @@ export const traced = [
   'cargoLoss',
 ] as const
 
-export type Traced = (typeof traced)[number]
+export type TracedDocument = (typeof tracedDocuments)[number]
 
 /** One link of the chain: a document, a lot or a customer, with its metric tons. */
 export type TraceStep = {
@@ -37,7 +37,7 @@ export type TraceStep = {
   /** what kind of document it is; none for a lot */
   title: string | null
   name: string
-  /** truck, owner, place: what one knows it by */
+  /** truck, owner, place: what describes it */
   about: string[]
   date: string | null
   quantity: number
@@ -48,20 +48,19 @@ export type TraceStep = {
 
 export type TraceStage = {
   stage: string
-  /** of all of them; the first of them are told as steps */
+  /** of all of them; only the first are listed as steps */
   count: number
   quantity: number
   steps: TraceStep[]
 }
 
-/** The chain from contract to customer, one stage after the other; those of which there is nothing, or which are not the asker's to look
- *  at, are left out. */
+/** The chain from contract to customer, stage by stage; empty stages, and those the user may not see, are left out. */
 export type Trace = { title: string | null; name: string; path: string | null; stages: TraceStage[] }
 
 export const readTrace = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/tracing',
-  // Who may look at what the trace begins at may ask; of each stage he is told what he may look at.
+  // Everybody who may see the start may call this; each stage checks its own right.
   for: 'signedIn',
   title: 'Where a ton came from and where it went',
   query: {

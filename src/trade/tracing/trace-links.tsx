@@ -5,19 +5,19 @@ import { Route } from 'lucide-react'
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { formatCount, formatQuantity, fromDecimal } from '#kit/units.ts'
-import { readTrace, type Trace, type Traced, type TraceStage, traced } from '#trade/tracing/calls.ts'
+import { readTrace, type Trace, type TracedDocument, type TraceStage, tracedDocuments } from '#trade/tracing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { ChainStrip } from '#ui/chain-strip.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-/** Leads to where the tons of a document came from and went, where it moves any. */
+/** Opens the trace of a document, where it moves cargo. */
 export const TraceButton = ({ of, id }: { of: string; id: number }) => {
   const { t } = useLanguage()
   const go = useGo()
   const path = `/${useAgencyId()}/tracing?${new URLSearchParams({ of, id: String(id) })}`
-  if (!traced.some(name => name === of)) return null
+  if (!tracedDocuments.some(name => name === of)) return null
   return (
     <Button icon={<Route size={14} strokeWidth={1.7} aria-hidden />} onClick={() => go(path)}>
       {t('Trace')}
@@ -25,10 +25,10 @@ export const TraceButton = ({ of, id }: { of: string; id: number }) => {
   )
 }
 
-const ends = ['Contract', 'LC', 'Bills of lading', 'Port tickets', 'Sales', 'Customers']
-const between = ['Receipts', 'Lots']
+const mainStages = ['Contract', 'LC', 'Bills of lading', 'Port tickets', 'Sales', 'Customers']
+const stagesBetween = ['Receipts', 'Lots']
 
-const tons = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
+const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
 
 /** A trace by the words of its address. */
 export const useTrace = (asked: string) => {
@@ -37,7 +37,7 @@ export const useTrace = (asked: string) => {
 }
 
 /** The chain over a document's page, once there is more of it than the document. */
-export const ChainOf = ({ of, id }: { of: Traced; id: number }) => {
+export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) => {
   const agencyId = useAgencyId()
   const asked = new URLSearchParams({ of, id: String(id) }).toString()
   const answer = useTrace(asked)
@@ -46,12 +46,12 @@ export const ChainOf = ({ of, id }: { of: Traced; id: number }) => {
   return <TraceChain trace={data} whole={`/${agencyId}/tracing?${asked}`} />
 }
 
-/** `whole` is where all of it is told, for stages of which there are several. */
+/** `whole` is the address of the full trace, for stages with several steps. */
 export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const links = trace.stages
-    .filter(({ stage }) => ends.includes(stage) || (!whole && between.includes(stage)))
+    .filter(({ stage }) => mainStages.includes(stage) || (!whole && stagesBetween.includes(stage)))
     .map(of => {
       const only = of.count === 1 ? of.steps[0] : undefined
       return {
@@ -59,7 +59,7 @@ export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) =
         name: only ? <Words>{only.name}</Words> : <Ltr>{formatCount(of.count)}</Ltr>,
         note: (
           <>
-            <Ltr>{tons(of)}</Ltr> {t('MT')}
+            <Ltr>{tonsOfStage(of)}</Ltr> {t('MT')}
           </>
         ),
         to: only ? (only.path ? `/${agencyId}/${only.path}` : undefined) : whole,

@@ -1,4 +1,4 @@
-// What is out of a ship, drawn: a bar and its figures.
+// The progress of a discharge: a bar and its figures.
 
 import { fromDecimal } from '#kit/units.ts'
 import { Figure } from '#ui/figures.tsx'
@@ -7,7 +7,7 @@ import '#ui/charts.css'
 import './discharge.css'
 
 /** Metric tons of the wire as kilograms. */
-export const kgOf = (tons: number | null): number | null => (tons === null ? null : (fromDecimal(tons, 3) ?? null))
+export const tonsToKg = (tons: number | null): number | null => (tons === null ? null : (fromDecimal(tons, 3) ?? null))
 
 type ProgressProps = { done: number; of: number; strong?: boolean }
 
@@ -26,8 +26,8 @@ export const Progress = ({ done, of, strong }: ProgressProps) => {
         <span style={{ width: `${share}%`, background: isOver ? 'var(--chart-2)' : 'var(--chart-1)' }} />
       </span>
       <bdi dir="ltr" className="figure ltr discharge-figures">
-        <Figure value={kgOf(done)} kind="quantity" strong /> /{' '}
-        <Figure value={of > 0 ? kgOf(of) : null} kind="quantity" />
+        <Figure value={tonsToKg(done)} kind="quantity" strong /> /{' '}
+        <Figure value={of > 0 ? tonsToKg(of) : null} kind="quantity" />
       </bdi>
     </span>
   )

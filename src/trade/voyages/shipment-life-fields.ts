@@ -1,18 +1,18 @@
-// The course of a shipment. What befalls the vessel befalls it; the staff accept its difference and close it.
+// The life of a shipment. It follows its voyage; staff accept its difference and close it.
 
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { day, link, money, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
 
-const standing = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Closed'] as const
+const postedStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Closed'] as const
 
 /** States in which a ship may still have some of it on board. */
-export const comingStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging'] as const
+export const onBoardStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging'] as const
 
 export const shipmentLife = {
   initial: 'Loaded',
-  states: [...standing, 'Canceled'],
-  posted: standing,
+  states: [...postedStates, 'Canceled'],
+  posted: postedStates,
   editable: ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged'],
   actions: {
     depart: { label: 'Afloat', moves: { Loaded: 'Afloat' }, systemOnly: true },

@@ -1,4 +1,4 @@
-// The scale under the truck: whether it showed the weight, who may enter one it did not show, and what else does not fit.
+// The scale under the truck: whether it showed the weight, who may type another one, and what else does not fit.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
 import { formatDay } from '#kit/days.ts'
@@ -7,12 +7,12 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { isRead, tareHistory, type Warning, warningsOf } from '#trade/weighing/weighing.ts'
+import { isScaleReading, tareHistory, type Warning, warningsFor } from '#trade/weighing/weighing.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
-type Before = RowOf<typeof portLoading> | null
+type TicketBefore = RowOf<typeof portLoading> | null
 
-const scaleOf = (id: number, { tx }: Context) =>
+const readScale = (id: number, { tx }: Context) =>
   tx
     .selectFrom('weighbridge')
     .select(['code', 'port', 'isConnected', 'readingKg', 'readAt'])
@@ -20,23 +20,27 @@ const scaleOf = (id: number, { tx }: Context) =>
     .executeTakeFirstOrThrow()
 
 /** Whether the weights of this pass were shown by the scale; a ticket is by the scale when both were. */
-export const sourceOf = async (values: Ticket, before: Before, context: Context): Promise<'Scale' | 'Manual'> => {
+export const resolveWeightSource = async (
+  values: Ticket,
+  before: TicketBefore,
+  context: Context,
+): Promise<'Scale' | 'Manual'> => {
   const isSame = (name: 'firstWeight' | 'secondWeight') => before !== null && before[name] === values[name]
   const unread = (['firstWeight', 'secondWeight'] as const).filter(name => values[name] !== null && !isSame(name))
   const [only, more] = unread
   if (only === undefined) return before?.weightSource ?? 'Manual'
   if (more !== undefined || values.weighbridge === null) return 'Manual'
   if (before && before.weightSource === 'Manual') return 'Manual'
-  const { readingKg, readAt } = await scaleOf(values.weighbridge, context)
+  const { readingKg, readAt } = await readScale(values.weighbridge, context)
   const reading = readingKg === null || readAt === null ? undefined : { kg: readingKg, at: readAt }
-  return isRead(values[only]!, reading, new Date()) ? 'Scale' : 'Manual'
+  return isScaleReading(values[only]!, reading, new Date()) ? 'Scale' : 'Manual'
 }
 
 /** The code that begins the numbers of its tickets. */
-export const codeOf = async (weighbridge: number | null, context: Context): Promise<string | null> =>
-  weighbridge === null ? null : (await scaleOf(weighbridge, context)).code
+export const readWeighbridgeCode = async (weighbridge: number | null, context: Context): Promise<string | null> =>
+  weighbridge === null ? null : (await readScale(weighbridge, context)).code
 
-const scalesAt = (port: number | null, { tx }: Context) =>
+const readScalesAt = (port: number | null, { tx }: Context) =>
   tx
     .selectFrom('weighbridge')
     .select(['id', 'name', 'isConnected'])
@@ -45,21 +49,22 @@ const scalesAt = (port: number | null, { tx }: Context) =>
     .orderBy('id')
     .execute()
 
-/** The weighbridge of a ticket: where none is told, the only one of its port. Whose scale is connected says which he weighs on. */
-export const weighbridgeOf = async (
+/** The weighbridge of a ticket: the entered one, or the only one of its port if it is not connected. On a connected scale the clerk
+ *  has to choose. */
+export const resolveWeighbridge = async (
   { weighbridge, port }: Pick<Ticket, 'weighbridge' | 'port'>,
-  before: Before,
+  before: TicketBefore,
   context: Context,
 ): Promise<number | null> => {
   if (weighbridge !== null || before) return weighbridge
-  const [only, more] = await scalesAt(port, context)
+  const [only, more] = await readScalesAt(port, context)
   return only && !more && !only.isConnected ? only.id : null
 }
 
-const checkNamed = async ({ port }: Ticket, before: Before, context: Context): Promise<void> => {
+const refuseMissingWeighbridge = async ({ port }: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   // Some were weighed before the port had a weighbridge in the master data.
   if (before?.weighbridge === null) return
-  const scales = await scalesAt(port, context)
+  const scales = await readScalesAt(port, context)
   const fields = { weighbridge: 'Choose the weighbridge.' }
   const connected = scales.find(({ isConnected }) => isConnected)
   if (connected) {
@@ -73,8 +78,8 @@ const checkNamed = async ({ port }: Ticket, before: Before, context: Context): P
   refuse('There are several weighbridges here. Choose the one the truck stands on.', { fields })
 }
 
-// Who weighs at some weighbridges only weighs nowhere else, whatever else of the ticket is his.
-const checkOwn = (ticket: Ticket, before: Before, { asker }: Context): void => {
+// A user limited to some weighbridges weighs nowhere else, even on tickets they may otherwise edit.
+const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Context): void => {
   const own = asker.scopes.weighbridge
   const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
   if (!own || !isWeighed || (ticket.weighbridge !== null && own.includes(ticket.weighbridge))) return
@@ -83,11 +88,11 @@ const checkOwn = (ticket: Ticket, before: Before, { asker }: Context): void => {
   })
 }
 
-/** A port's scale is used where it has one, by its own ticket; a weight it did not show has a reason and somebody who may. */
-export const checkScale = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
-  checkOwn(ticket, before, context)
-  if (ticket.weighbridge === null) return checkNamed(ticket, before, context)
-  const scale = await scaleOf(ticket.weighbridge, context)
+/** A port with scales needs one of them on the ticket; a weight the scale did not show needs a reason and the right to type it. */
+export const checkScale = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
+  checkOwnWeighbridge(ticket, before, context)
+  if (ticket.weighbridge === null) return refuseMissingWeighbridge(ticket, before, context)
+  const scale = await readScale(ticket.weighbridge, context)
   if (scale.port !== ticket.port) {
     refuse('The weighbridge stands at another port. Choose one of the discharge port.', {
       fields: { weighbridge: 'Not of the discharge port.' },
@@ -112,7 +117,7 @@ export const checkScale = async (ticket: Ticket, before: Before, context: Contex
   }
 }
 
-const tripsOf = (truck: number, except: number, { tx }: Context) =>
+const readLastTrips = (truck: number, except: number, { tx }: Context) =>
   tx
     .selectFrom('portLoading')
     .select(['docNo', 'date', 'firstWeight', 'netKg', 'weighedInAt'])
@@ -135,18 +140,18 @@ const isTruck = async (truck: number, { tx }: Context): Promise<boolean> => {
 }
 
 /** What does not fit the truck's last trips. */
-export const warned = async (ticket: Ticket, before: Before, context: Context): Promise<Warning[]> => {
+export const findWarnings = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<Warning[]> => {
   if (!(await isTruck(ticket.truck, context))) return []
-  const trips = await tripsOf(ticket.truck, before?.id ?? 0, context)
+  const trips = await readLastTrips(ticket.truck, before?.id ?? 0, context)
   const isLive = !before && ticket.date === context.today
-  return warningsOf(
+  return warningsFor(
     ticket,
     trips.filter(({ date }) => date <= ticket.date),
     isLive ? new Date() : null,
   )
 }
 
-const told: Record<Warning, { message: string; field: string }> = {
+const warningMessages: Record<Warning, { message: string; field: string }> = {
   'Loaded again too soon': {
     message:
       'Truck {plate} was weighed for {ticket} less than 30 minutes ago. Compare the plate, or explain it in the remarks.',
@@ -164,17 +169,17 @@ const told: Record<Warning, { message: string; field: string }> = {
 }
 
 /** A warning is explained in the remarks, or the truck is not loaded. */
-export const checkWarnings = async (ticket: Ticket, before: Before, context: Context): Promise<void> => {
+export const checkWarnings = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   const first = (ticket.warnings ?? []).find(warning => !before?.warnings?.includes(warning))
   if (!first || ticket.remarks !== null) return
-  const trips = await tripsOf(ticket.truck, before?.id ?? 0, context)
+  const trips = await readLastTrips(ticket.truck, before?.id ?? 0, context)
   const { plate } = await context.tx
     .selectFrom('truck')
     .select('plate')
     .where('id', '=', ticket.truck)
     .executeTakeFirstOrThrow()
   const tare = Math.round(trips.reduce((all, { firstWeight }) => all + firstWeight, 0) / (trips.length || 1))
-  const { message, field } = told[first]
+  const { message, field } = warningMessages[first]
   refuse(message, {
     fields: { [field]: first },
     values: {

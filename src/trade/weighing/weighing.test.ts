@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isRead, tareDeviation, type Warning, warningsOf } from '#trade/weighing/weighing.ts'
+import { isScaleReading, tareDeviation, type Warning, warningsFor } from '#trade/weighing/weighing.ts'
 
 const now = new Date('2026-03-01T09:00:00Z')
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -15,7 +15,7 @@ const readings: [string, number, { kg: number; at: string } | undefined, boolean
 ]
 
 for (const [name, kg, reading, expected] of readings) {
-  test(`a weight ${name}`, () => assert.equal(isRead(kg, reading, now), expected))
+  test(`a weight ${name}`, () => assert.equal(isScaleReading(kg, reading, now), expected))
 }
 
 const tares: [number, number[], number | null][] = [
@@ -44,9 +44,9 @@ const cases: [string, { firstWeight: number; netKg: number | null }, ReturnType<
 ]
 
 for (const [name, ticket, before, expected] of cases) {
-  test(`a truck: ${name}`, () => assert.deepEqual(warningsOf(ticket, before, now), expected))
+  test(`a truck: ${name}`, () => assert.deepEqual(warningsFor(ticket, before, now), expected))
 }
 
 test('what is entered afterwards has no time of its own', () => {
-  assert.deepEqual(warningsOf({ firstWeight: 15_200, netKg: 1 }, [trip(15_200, 2, 1)], null), [])
+  assert.deepEqual(warningsFor({ firstWeight: 15_200, netKg: 1 }, [trip(15_200, 2, 1)], null), [])
 })

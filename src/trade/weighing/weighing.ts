@@ -1,15 +1,15 @@
-// What a weight at the gate is worth: read by the scale or typed, and whether it fits what is known of the truck.
+// How far a weight at the gate can be trusted: read by the scale or typed, and whether it fits the truck's history.
 
 import type { ticketWarnings } from '#areas/port-loading/definition.ts'
 import { proportion } from '#kit/units.ts'
 
-/** A scale's reading stands for the truck on it this long. */
+/** A reading is valid for the truck on the scale for this long. */
 export const readingMinutes = 10
 /** Between two loads of one truck. */
 export const turnMinutes = 30
 /** An empty truck weighs the same within this share, in thousandths of a percent. */
 export const tareTolerance = 2_000
-/** How many of its last tickets tell a truck's tare. */
+/** The number of last tickets that give a truck's tare. */
 export const tareHistory = 5
 
 export type Warning = (typeof ticketWarnings)[number]
@@ -19,7 +19,7 @@ export type Reading = { kg: number; at: string | Date }
 const minutesBetween = (from: string | Date, to: Date): number => (to.getTime() - new Date(from).getTime()) / 60_000
 
 /** Whether the scale showed this weight just now. */
-export const isRead = (kg: number, reading: Reading | undefined, now: Date): boolean => {
+export const isScaleReading = (kg: number, reading: Reading | undefined, now: Date): boolean => {
   if (!reading || reading.kg !== kg) return false
   const age = minutesBetween(reading.at, now)
   return age >= 0 && age <= readingMinutes
@@ -33,8 +33,8 @@ export const tareDeviation = (tare: number, before: readonly number[]): number |
 
 type Trip = { firstWeight: number; netKg: number | null; weighedInAt: string | Date | null }
 
-/** What does not fit a truck's trips before, the last first. `now` is given while the truck stands on the scale. */
-export const warningsOf = (
+/** Warnings against a truck's earlier trips, latest first. `now` is given while the truck is on the scale. */
+export const warningsFor = (
   { firstWeight, netKg }: Omit<Trip, 'weighedInAt'>,
   before: readonly Trip[],
   now: Date | null,

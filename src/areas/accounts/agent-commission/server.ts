@@ -4,7 +4,7 @@ import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 
 type Terms = RowOf<typeof agentCommission>
 

@@ -14,7 +14,7 @@ import {
   quantity,
   remarks,
 } from '#kit/fields.ts'
-import { form } from '#trade/cargo/stock-fields.ts'
+import { formField } from '#trade/cargo/stock-fields.ts'
 import {
   areTwice,
   offerFields,
@@ -48,7 +48,7 @@ export const bagProforma = document('bagProforma', {
   fields: {
     ...offerFields,
     lines: lines('Bags', {
-      form: form(),
+      form: formField(),
       bagGrade: link('Bag grade', bagGrade),
       size: automatic(choice('Bag size', bagSizes)),
       bags: count('Bags'),

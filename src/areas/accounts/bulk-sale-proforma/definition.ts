@@ -1,7 +1,7 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
-import { form } from '#trade/cargo/stock-fields.ts'
+import { formField } from '#trade/cargo/stock-fields.ts'
 import {
   areTwice,
   offerFields,
@@ -30,7 +30,7 @@ export const bulkProforma = document('bulkProforma', {
   fields: {
     ...offerFields,
     lines: lines('Cargo', {
-      form: form(),
+      form: formField(),
       quantity: quantity('Quantity'),
       unitPrice: automatic(price('Price per MT')),
       grossPrice: automatic(price('Price per MT with VAT')),

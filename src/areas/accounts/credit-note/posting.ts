@@ -13,7 +13,7 @@ import {
   soldTo,
   terminalStock,
 } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 import type { BagsBack, Returned } from '#trade/corrections/returned-goods.ts'
 import { servicesIn } from '#trade/selling/legs.ts'
 
@@ -47,7 +47,7 @@ const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): 
 
 const bagsBackLegs = ({ of, count, terminal, condition, cost }: BagsBack): Leg[] => [
   ...move(count, bagsBeyond('CUSTOMER', of), bagStore(of, terminal, condition)),
-  ...negate(costLegs(of.consignee, cost)),
+  ...negate(bagCostLegs(of.consignee, cost)),
 ]
 
 // What comes back in bulk, and empty bags, are told apart from what comes back in bags, as they were when they left.

@@ -5,7 +5,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
-import { type Both, InBoth, Paper, PaperFact } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText, Paper, PaperFact } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -41,7 +41,7 @@ export const CreditVoucherForm = () => (
   </DocumentForm>
 )
 
-const types: Readonly<Record<string, Both>> = {
+const types: Readonly<Record<string, BilingualText>> = {
   Opening: ['Opening balance', 'رصيد افتتاحي'],
   Settlement: ['Settlement', 'تسوية'],
   Correction: ['Correction', 'تصحيح'],
@@ -58,7 +58,7 @@ const VoucherSheet = ({ row }: { row: Whole }) => (
           <Day value={row.date as string} />
         </PaperFact>
         <PaperFact words={['Kind', 'النوع']}>
-          <InBoth words={types[row.type as string] ?? types.Settlement!} />
+          <Bilingual words={types[row.type as string] ?? types.Settlement!} />
         </PaperFact>
         <PaperFact words={['Customer', 'العميل']}>
           <bdi>{row.labels?.customer}</bdi>

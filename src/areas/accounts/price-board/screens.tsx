@@ -9,7 +9,7 @@ import { allFields, type Shown } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
-import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
@@ -35,18 +35,26 @@ const usePrices = (document: Document, at: Moment): Shown[] | undefined => {
   return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, at))
 }
 
-const forms: Record<string, Both> = { Raw: ['Raw', 'خام'], Crushed: ['Crushed', 'مجروش'], Flaked: ['Flaked', 'رقائق'] }
-const everywhere: Both = ['All terminals', 'جميع المحطات']
-const everyone: Both = ['All consignees', 'جميع المرسل إليهم']
+const forms: Record<string, BilingualText> = {
+  Raw: ['Raw', 'خام'],
+  Crushed: ['Crushed', 'مجروش'],
+  Flaked: ['Flaked', 'رقائق'],
+}
+const everywhere: BilingualText = ['All terminals', 'جميع المحطات']
+const everyone: BilingualText = ['All consignees', 'جميع المرسل إليهم']
 
-const nameOr = (row: Shown, name: string, otherwise: Both) =>
-  row[name] === null ? <InBoth words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
+const nameOr = (row: Shown, name: string, otherwise: BilingualText) =>
+  row[name] === null ? <Bilingual words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
 
 const shared: PaperColumn<Shown>[] = [
   { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
   { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
   { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
-  { key: 'form', words: ['Barley', 'الشعير'], cell: row => <InBoth words={forms[row.form as string] ?? forms.Raw!} /> },
+  {
+    key: 'form',
+    words: ['Barley', 'الشعير'],
+    cell: row => <Bilingual words={forms[row.form as string] ?? forms.Raw!} />,
+  },
 ]
 
 // Whole halalas are shown as such.
@@ -57,7 +65,7 @@ const Price = ({ value, strong }: { value: number; strong: boolean }) =>
     <Figure value={value} kind="price" strong={strong} />
   )
 
-const money = (key: string, words: Both): PaperColumn<Shown> => ({
+const money = (key: string, words: BilingualText): PaperColumn<Shown> => ({
   key,
   words,
   numeric: true,
@@ -95,11 +103,11 @@ const bulkColumns: PaperColumn<Shown>[] = [
 const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string }) => (
   <Paper words={['Barley prices today', 'أسعار الشعير اليوم']} aside={<Day value={on} />}>
     <h3>
-      <InBoth words={['In bags', 'بالأكياس']} />
+      <Bilingual words={['In bags', 'بالأكياس']} />
     </h3>
     <PaperTable label="In bags" columns={bagColumns} rows={bags} rowKey={row => row.id} />
     <h3>
-      <InBoth words={['In bulk, per metric ton', 'صبًا، للطن']} />
+      <Bilingual words={['In bulk, per metric ton', 'صبًا، للطن']} />
     </h3>
     <PaperTable label="In bulk" columns={bulkColumns} rows={bulk} rowKey={row => row.id} />
   </Paper>

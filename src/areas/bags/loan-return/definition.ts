@@ -5,7 +5,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, day, hinted, link, optional, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
-import { condition, scopes } from '#trade/bags/bag-fields.ts'
+import { conditionField, scopes } from '#trade/bags/bag-fields.ts'
 
 /** Lent bags given back: the same, or others at a ratio both sides agreed on. */
 export const bagLoanReturn = document('bagLoanReturn', {
@@ -22,7 +22,7 @@ export const bagLoanReturn = document('bagLoanReturn', {
     bagGrade: hinted(optional(link('Bag grade', bagGrade)), 'The lent grade unless told.'),
     size: automatic(choice('Bag size', bagSizes)),
     scope: automatic(choice('Ownership scope', scopes)),
-    condition: condition(),
+    condition: conditionField(),
     damagedAccepted: optional(yesNo('The lender takes damaged bags')),
     quantity: count('Bags'),
     exchangeRatio: hinted(

@@ -1,20 +1,20 @@
 import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
 
 /** How many lent bags so many returned ones settle, at `ratio` thousandths of a bag for each; null where that is no whole number. */
-export const settledBy = (returned: number, ratio: number | null): number | null => {
+export const settledBags = (returned: number, ratio: number | null): number | null => {
   if (ratio === null) return returned
   const thousandths = BigInt(returned) * 1000n
   return thousandths % BigInt(ratio) === 0n ? Number(thousandths / BigInt(ratio)) : null
 }
 
-export type Returned = {
+export type ReturnToPost = {
   quantity: number
   settled: number
   terminal: number
   condition: 'Good' | 'Damaged'
   borrower: Bags
   lender: Bags
-  /** the loan as its register knows it */
+  /** the loan as its register holds it */
   loan: { terminal: number; bagGrade: number; bagKg: number }
 }
 
@@ -27,7 +27,7 @@ export const postBagLoanReturn = ({
   borrower,
   lender,
   loan,
-}: Returned): Posting => {
+}: ReturnToPost): Posting => {
   const { bagGrade, bagKg } = loan
   const [lenderId, borrowerId] = [lender.consignee, borrower.consignee]
   return {

@@ -1,6 +1,6 @@
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
-import { postBagLoanReturn, settledBy } from '#areas/bags/loan-return/posting.ts'
+import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -8,19 +8,19 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagsOf, heldBy, isGood, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
-import { returnedOf } from '#trade/bags/returned.server.ts'
+import { bagsKeptBy, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
+import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Held until the transaction ends, so that two returns at once cannot give back more than was lent.
 const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type Loan = Awaited<ReturnType<typeof loanOf>>
+type Loan = Awaited<ReturnType<typeof readLoan>>
 type Values = ValuesIn<typeof bagLoanReturn>
 
 const checkGrade = (back: Values, loan: Loan): void => {
@@ -58,27 +58,30 @@ const checkLoan = (back: Values, loan: Loan): void => {
   }
 }
 
-// What is returned in all tells where the loan stands now.
-const stepOf = async ({ id, quantity }: Loan, context: Context): Promise<'reopen' | 'return-part' | 'settle'> => {
-  const returned = await returnedOf(id, context)
+// The total returned decides the state of the loan.
+const resolveLoanAction = async (
+  { id, quantity }: Loan,
+  context: Context,
+): Promise<'reopen' | 'return-part' | 'settle'> => {
+  const returned = await readReturnedBags(id, context)
   if (returned === 0) return 'reopen'
   return returned < quantity ? 'return-part' : 'settle'
 }
 
 export const bagLoanReturnServer = behave(bagLoanReturn, {
   async fill(back, context) {
-    const loan = await loanOf(back.loan, context)
+    const loan = await readLoan(back.loan, context)
     const bagGrade = back.bagGrade ?? loan.bagGrade
     const ratio = bagGrade === loan.bagGrade ? null : back.exchangeRatio
     return {
       lender: loan.lender,
       borrower: loan.borrower,
       bagGrade,
-      size: await sizeOf(bagGrade, context),
-      scope: await scopeOf(loan.borrower, context),
-      condition: isGood(back.condition),
+      size: await readBagSize(bagGrade, context),
+      scope: await readScope(loan.borrower, context),
+      condition: goodUnlessDamaged(back.condition),
       exchangeRatio: ratio,
-      settled: settledBy(back.quantity, ratio),
+      settled: settledBags(back.quantity, ratio),
     }
   },
   async check(back, { what }, context) {
@@ -89,20 +92,20 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
     await checkMapped(back.terminal, { lender: back.lender! }, context, operationsNeeded.bagLoanReturn.to)
   },
   async post(back, context) {
-    const loan = await loanOf(back.loan, context)
-    const borrower = bagsOf(back, loan.borrower)
+    const loan = await readLoan(back.loan, context)
+    const borrower = ledgerBags(back, loan.borrower)
     return postBagLoanReturn({
       quantity: back.quantity,
       settled: back.settled as number,
       terminal: back.terminal,
-      condition: isGood(back.condition),
+      condition: goodUnlessDamaged(back.condition),
       borrower,
-      lender: await heldBy(borrower, loan.lender, context),
+      lender: await bagsKeptBy(borrower, loan.lender, context),
       loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
     })
   },
   async after(back, _, context) {
     const loan = await holdLoan(back.loan, context)
-    await apply(bagLoan, loan.id, await stepOf(loan, context), context)
+    await apply(bagLoan, loan.id, await resolveLoanAction(loan, context), context)
   },
 })

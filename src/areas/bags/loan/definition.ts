@@ -3,7 +3,7 @@ import { document } from '#kit/document.ts'
 import { automatic, count, day, optional, remarks } from '#kit/fields.ts'
 import { whichBags } from '#trade/bags/bag-fields.ts'
 import { bagLoanConsents } from '#trade/cargo/consent-fields.ts'
-import { owner, place } from '#trade/cargo/stock-fields.ts'
+import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags lent by one consignee to another, to be returned like for like. */
 export const bagLoan = document('bagLoan', {
@@ -13,9 +13,9 @@ export const bagLoan = document('bagLoan', {
   prefix: 'LB',
   fields: {
     date: day('Date'),
-    lender: owner('Lender'),
-    borrower: owner('Borrower'),
-    terminal: place('Terminal', ['lender']),
+    lender: ownerField('Lender'),
+    borrower: ownerField('Borrower'),
+    terminal: terminalField('Terminal', ['lender']),
     ...whichBags,
     quantity: count('Bags'),
     returned: automatic(count('Returned', { zero: true })),

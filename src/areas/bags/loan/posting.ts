@@ -1,10 +1,10 @@
 import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
 
-/** Whose bags they were and whose they are, so many, out of that terminal. */
-export type Lent = { quantity: number; terminal: number; lender: Bags; borrower: Bags }
+/** The bags of lender and borrower, their number, and the terminal they lie in. */
+export type LoanToPost = { quantity: number; terminal: number; lender: Bags; borrower: Bags }
 
-/** The bags change hands; the register says who owes them to whom, and no money moves (domain 4.4.3). */
-export const postBagLoan = ({ quantity, terminal, lender, borrower }: Lent): Posting => ({
+/** The bags change hands; the loan register holds who owes them to whom, and no money moves (domain 4.4.3). */
+export const postBagLoan = ({ quantity, terminal, lender, borrower }: LoanToPost): Posting => ({
   kind: 'bagLoan',
   legs: [
     ...move(quantity, bagStore(lender, terminal), bagStore(borrower, terminal)),

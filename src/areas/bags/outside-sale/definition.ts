@@ -7,8 +7,8 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, remarks, starting, text } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { soldAmounts, soldBags } from '#trade/bags/sold-fields.ts'
-import { owner, place } from '#trade/cargo/stock-fields.ts'
+import { bagSaleAmounts, bagSaleFields } from '#trade/bags/bag-sale-fields.ts'
+import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags sold to a customer, who pays at once: approving lets the bags go, issues the tax invoice and records the receipt. */
 export const outsideBagSale = document('outsideBagSale', {
@@ -18,10 +18,10 @@ export const outsideBagSale = document('outsideBagSale', {
   prefix: 'OBS',
   fields: {
     date: day('Date'),
-    consignee: owner('Seller'),
+    consignee: ownerField('Seller'),
     customer: link('Customer', customer, { narrowedBy: ['consignee'] }),
-    terminal: place('Terminal', ['consignee']),
-    ...soldBags,
+    terminal: terminalField('Terminal', ['consignee']),
+    ...bagSaleFields,
     paymentMode: optional(starting(choice('Payment mode', ['Cash', 'Bank Transaction']), 'Cash')),
     bank: optional(link('Bank', bank)),
     transactionRef: optional(text('Transaction reference', { max: 60 })),
@@ -32,7 +32,7 @@ export const outsideBagSale = document('outsideBagSale', {
     receipt: automatic(link('Receipt', payment)),
     remarks: remarks(),
   },
-  derive: soldAmounts,
+  derive: bagSaleAmounts,
   rules: sale => ({
     ...(sale.paymentMode === 'Bank Transaction' && !sale.bank && { bank: 'Please enter {label}.' }),
     ...(sale.paymentMode === 'Bank Transaction' && !sale.transactionRef && { transactionRef: 'Please enter {label}.' }),

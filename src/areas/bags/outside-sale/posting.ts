@@ -1,7 +1,7 @@
 import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
-export type SoldOutside = {
+export type SaleToPost = {
   quantity: number
   terminal: number
   condition: 'Good' | 'Damaged'
@@ -11,10 +11,10 @@ export type SoldOutside = {
 }
 
 /** The bags leave the store, and their cost the value of bags. What the customer owes is posted by the invoice (domain 4.4.5). */
-export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SoldOutside): Posting => ({
+export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SaleToPost): Posting => ({
   kind: 'outsideBagSale',
   legs: [
     ...move(quantity, bagStore(bags, terminal, condition), bagsBeyond('CUSTOMER', bags)),
-    ...costLegs(bags.consignee, cost),
+    ...bagCostLegs(bags.consignee, cost),
   ],
 })

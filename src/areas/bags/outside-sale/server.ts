@@ -7,18 +7,18 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
-import { bagGoodsOf, bagsOf, isGood } from '#trade/bags/bags.server.ts'
-import { soldOf } from '#trade/bags/sold.server.ts'
+import { fillBagSale } from '#trade/bags/bag-sale.server.ts'
+import { describeBags, goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { dueOn } from '#trade/settlement/due-dates.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof outsideBagSale>
 
-const invoiced = async (sale: Sale, context: Context): Promise<number> => {
+const issueInvoice = async (sale: Sale, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, quantity, unitPrice, vatPct, net, vat, gross } = sale
   const line = {
     item: 'Empty bags',
@@ -42,14 +42,14 @@ const invoiced = async (sale: Sale, context: Context): Promise<number> => {
       gross,
     },
     ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
-    description: await bagGoodsOf(sale, context),
+    description: await describeBags(sale, context),
     lines: taxedLines([line], vatPct as number),
   }
   return (await create(taxInvoice, values, context)).id
 }
 
 // The customer has paid when the bags go.
-const paid = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
+const recordReceipt = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, bank, transactionRef, gross } = sale
   const inCash = paymentMode === 'Cash'
   const amount = gross as number
@@ -61,7 +61,7 @@ const paid = async (sale: Sale, invoice: number, context: Context): Promise<numb
   return (await create(payment, values, context)).id
 }
 
-// Bags leave on a truck that somebody answers for.
+// Bags leave only on a named truck with a named driver.
 const checkGatePass = ({ truck, driver }: Pick<Sale, 'truck' | 'driver'>): void => {
   if (truck && driver) return
   refuse('Enter the truck and its driver first: without a gate pass no bags leave.', {
@@ -76,24 +76,24 @@ export const outsideBagSaleServer = behave(outsideBagSale, {
   fill: async (sale, context, { what }) =>
     what === 'credit-whole'
       ? {}
-      : { ...(await soldOf(sale, sale.consignee, context)), paymentMode: sale.paymentMode ?? 'Cash' },
+      : { ...(await fillBagSale(sale, sale.consignee, context)), paymentMode: sale.paymentMode ?? 'Cash' },
   async check(sale, { what }, context) {
     if (what === 'cancel' || what === 'credit-whole') return
     if (what === 'approve') checkGatePass(sale)
     refuseFuture(sale.date, context)
     await checkMapped(sale.terminal, { consignee: sale.consignee }, context, operationsNeeded.outsideBagSale.at)
-    await sellerOf(sale.consignee, context)
+    await readSeller(sale.consignee, context)
     await checkNotBlocked({ customer: sale.customer, truck: sale.truck, driver: sale.driver }, context)
   },
   post: async ({ quantity, terminal, condition, consignee, cost, ...sale }) =>
     postOutsideBagSale({
-      ...{ quantity, terminal, condition: isGood(condition), cost: cost ?? 0 },
-      bags: bagsOf(sale, consignee),
+      ...{ quantity, terminal, condition: goodUnlessDamaged(condition), cost: cost ?? 0 },
+      bags: ledgerBags(sale, consignee),
     }),
   async after(sale, { what }, context) {
     if (what !== 'approve') return
-    const invoice = await invoiced(sale, context)
-    const receipt = await paid(sale, invoice, context)
+    const invoice = await issueInvoice(sale, context)
+    const receipt = await recordReceipt(sale, invoice, context)
     await context.tx.updateTable('outsideBagSale').set({ invoice, receipt }).where('id', '=', sale.id).execute()
   },
 })

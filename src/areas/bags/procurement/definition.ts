@@ -25,14 +25,14 @@ import {
 import { recorded } from '#kit/states.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
 
-type Counted = { delivered: number | null; received: number; rejected: number }
+type CountedBags = { delivered: number | null; received: number; rejected: number }
 
-const isMiscounted = ({ delivered, received, rejected }: Counted): boolean =>
+const isMiscounted = ({ delivered, received, rejected }: CountedBags): boolean =>
   delivered !== null && delivered !== undefined && delivered !== received + rejected
 
-const isEmpty = ({ received, rejected }: Counted): boolean => received + rejected === 0
+const isEmpty = ({ received, rejected }: CountedBags): boolean => received + rejected === 0
 
-/** Bought bags received into a terminal. What is rejected goes back and is not paid: it may be all of them. */
+/** Bought bags received into a terminal. Rejected bags go back to the vendor unpaid; all of them may be rejected. */
 export const bagProcurement = document('bagProcurement', {
   address: 'bags/procurement',
   title: 'Bag Procurement',

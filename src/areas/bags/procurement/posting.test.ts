@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { postBagProcurement } from '#areas/bags/procurement/posting.ts'
 import { isBalanced, type Leg } from '#ledger/legs.ts'
-import { type Bought, meanPrice } from '#trade/bags/mean-price.ts'
+import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
 const sumOf = (legs: Leg[], role: string): number =>
   legs.filter(leg => leg.role === role).reduce((sum, { amount }) => sum + amount, 0)
@@ -67,7 +67,7 @@ for (const [received, rejected, problems] of taken) {
     ))
 }
 
-const means: [string, Bought[], number | null][] = [
+const means: [string, Purchase[], number | null][] = [
   ['200,000 at 0.80 and 995,800 at 0.85 are 0.8416 each', [{ bags: 200_000, value: 200_000 * 8_000 }, { bags: 995_800, value: 995_800 * 8_500 }], 8_416], // biome-ignore format: one case a line
   ['one purchase is its own mean', [{ bags: 500, value: 500 * 8_500 }], 8_500],
   ['half up', [{ bags: 1, value: 8_000 }, { bags: 1, value: 8_001 }], 8_001], // biome-ignore format: one case a line

@@ -2,13 +2,16 @@ import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { bagStore, bagsBeyond, move, type Posting, riyals } from '#ledger/legs.ts'
 
-type Bought = Pick<ValuesIn<typeof bagProcurement>, 'consignee' | 'scope' | 'terminal' | 'vendor' | 'net' | 'vat'> & {
+type ReceiptToPost = Pick<
+  ValuesIn<typeof bagProcurement>,
+  'consignee' | 'scope' | 'terminal' | 'vendor' | 'net' | 'vat'
+> & {
   lines: readonly { bagGrade: number; received: number }[]
 }
 
 /** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms a bag of a grade
  *  holds. */
-export const postBagProcurement = (bought: Bought, bagKg: ReadonlyMap<number, number>): Posting => {
+export const postBagProcurement = (bought: ReceiptToPost, bagKg: ReadonlyMap<number, number>): Posting => {
   const { consignee, scope, terminal, vendor } = bought
   const payable = riyals('VENDOR_PAYABLE', { consignee, party: vendor })
   return {

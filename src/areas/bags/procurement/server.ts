@@ -5,20 +5,20 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { checkOrdered, tellOrder } from '#trade/bags/ordered.server.ts'
+import { checkReceiptAgainstOrder, refreshPurchaseOrder } from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagProcurement>
 
-const gradesOf = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
+const gradesIn = ({ lines }: Values): number[] => lines.map(line => line.bagGrade)
 
-const bagKgOf = async (of: Values, { tx }: Context): Promise<Map<number, number>> => {
-  const grades = await tx.selectFrom('bagGrade').select(['id', 'size']).where('id', 'in', gradesOf(of)).execute()
+const readBagKg = async (of: Values, { tx }: Context): Promise<Map<number, number>> => {
+  const grades = await tx.selectFrom('bagGrade').select(['id', 'size']).where('id', 'in', gradesIn(of)).execute()
   return new Map(grades.map(({ id, size }) => [id, bagSizeKg(size)]))
 }
 
-const ordersOf = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
+const ordersIn = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
   [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
 
 export const bagProcurementServer = behave(bagProcurement, {
@@ -29,10 +29,10 @@ export const bagProcurementServer = behave(bagProcurement, {
       refuse('The vendor’s invoice cannot be dated in the future.', { fields: { invoiceDate: 'Lies in the future.' } })
     }
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at)
-    await checkOrdered(values, before?.id ?? 0, context)
+    await checkReceiptAgainstOrder(values, before?.id ?? 0, context)
   },
-  post: async (row, context) => postBagProcurement(row, await bagKgOf(row, context)),
+  post: async (row, context) => postBagProcurement(row, await readBagKg(row, context)),
   async after(row, { before }, context) {
-    for (const order of ordersOf(row, before)) await tellOrder(order, context)
+    for (const order of ordersIn(row, before)) await refreshPurchaseOrder(order, context)
   },
 })

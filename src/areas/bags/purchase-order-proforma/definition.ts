@@ -25,8 +25,8 @@ import { amountByCount, proportion, vatOf } from '#kit/units.ts'
 
 type Line = { quantity: number; unitPrice: number; vatPct: number | null; received: number | null }
 
-// VAT once for each rate, on what is taxed at it.
-const vatOfLines = (lines: readonly Line[]): number =>
+// VAT is rounded once for each rate, on the sum taxed at it.
+const totalVat = (lines: readonly Line[]): number =>
   [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
     (sum, [rate, of]) =>
       sum +
@@ -92,7 +92,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
     const sum = (of: (line: Line) => number): number => all.reduce((total, line) => total + of(line), 0)
     const [ordered, received] = [sum(line => line.quantity), sum(line => line.received ?? 0)]
     const net = sum(line => amountByCount(line.unitPrice, line.quantity))
-    const vat = vatOfLines(all)
+    const vat = totalVat(all)
     const advance = proportion(net + vat, order.advancePct ?? 0, 100_000)
     return { ordered, received, open: ordered - received, net, vat, gross: net + vat, advance }
   },

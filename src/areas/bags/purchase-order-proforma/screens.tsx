@@ -5,7 +5,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { amountByCount } from '#kit/units.ts'
-import { type Both, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
+import { type BilingualText, Paper, type PaperColumn, PaperFact, PaperTable } from '#trade/sheets/paper.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -33,7 +33,7 @@ const columns: PaperColumn<Line>[] = [
   },
 ]
 
-const specification: [string, Both][] = [
+const specification: [string, BilingualText][] = [
   ['denier', ['Denier', 'الدنير']],
   ['mesh', ['Mesh', 'كثافة النسيج']],
   ['gsm', ['Grams per m²', 'جرام للمتر المربع']],
@@ -66,7 +66,7 @@ const Facts = ({ row }: { row: Shown }) => {
                 ([name, words]) =>
                   [words, <bdi key={name}>{row[name] === true ? t('Yes') : t(String(row[name]))}</bdi>] as const,
               ),
-          ] as [Both, ReactNode][]
+          ] as [BilingualText, ReactNode][]
         ).map(([words, value]) => (
           <PaperFact key={words[0]} words={words}>
             {value}
@@ -77,7 +77,7 @@ const Facts = ({ row }: { row: Shown }) => {
   )
 }
 
-const totals: [string, Both][] = [
+const totals: [string, BilingualText][] = [
   ['net', ['Net, SAR', 'الصافي']],
   ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
   ['gross', ['Total, SAR', 'الإجمالي']],
@@ -118,7 +118,7 @@ const Sheet = ({ row }: { row: Shown }) => (
   </Paper>
 )
 
-/** The page of an order: once it is issued, the sheet that goes to the vendor stands over its facts. */
+/** The page of an order: once issued, the printed sheet for the vendor is above its fields. */
 export const BagPurchaseOrderPage = () => {
   const { t } = useLanguage()
   const isIssued = ({ status }: { status: string }) => status !== 'Draft' && status !== 'Canceled'

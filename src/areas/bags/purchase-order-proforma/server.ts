@@ -1,13 +1,13 @@
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { receivedOf } from '#trade/bags/ordered.server.ts'
+import { readReceivedBags } from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 
 export const bagPurchaseOrderServer = behave(bagPurchaseOrder, {
   async fill(order, context, { what, before }) {
     if (what === 'approve') return { approvedBy: context.asker.name }
-    const received = before ? await receivedOf(before.id, 0, context) : new Map<number, number>()
+    const received = before ? await readReceivedBags(before.id, 0, context) : new Map<number, number>()
     return { lines: order.lines.map(line => ({ ...line, received: received.get(line.bagGrade) ?? 0 })) }
   },
   async check(order, { what }, context) {

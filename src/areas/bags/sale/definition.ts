@@ -2,8 +2,8 @@ import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, link, remarks } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
-import { soldAmounts, soldBags } from '#trade/bags/sold-fields.ts'
-import { owner, place } from '#trade/cargo/stock-fields.ts'
+import { bagSaleAmounts, bagSaleFields } from '#trade/bags/bag-sale-fields.ts'
+import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** Empty bags sold by one consignee to another of the agency: they stay where they are and change their owner. */
 export const emptyBagSale = document('emptyBagSale', {
@@ -13,14 +13,14 @@ export const emptyBagSale = document('emptyBagSale', {
   prefix: 'EBS',
   fields: {
     date: day('Date'),
-    seller: owner('Seller'),
-    buyer: owner('Buyer'),
-    terminal: place('Terminal', ['seller']),
-    ...soldBags,
+    seller: ownerField('Seller'),
+    buyer: ownerField('Buyer'),
+    terminal: terminalField('Terminal', ['seller']),
+    ...bagSaleFields,
     invoice: automatic(link('Invoice', emptyBagInvoice)),
     remarks: remarks(),
   },
-  derive: soldAmounts,
+  derive: bagSaleAmounts,
   rules: sale => ({ ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }) }),
   list: [
     'date',

@@ -1,7 +1,7 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
-import { costLegs } from '#trade/bags/sold-legs.ts'
+import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
-export type Sold = {
+export type SaleToPost = {
   quantity: number
   terminal: number
   condition: 'Good' | 'Damaged'
@@ -13,9 +13,9 @@ export type Sold = {
   cost: number
 }
 
-/** The bags change hands. The agency keeps the account: the buyer owes the total, the seller is owed the net. For the seller the net is
- *  a sale, for the buyer what his bags are worth (domain 4.4.5). */
-export const postEmptyBagSale = (sale: Sold): Posting => {
+/** The bags change hands. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net
+ *  as a sale, the buyer as the value of bags (domain 4.4.5). */
+export const postEmptyBagSale = (sale: SaleToPost): Posting => {
   const { quantity, terminal, condition, net, vat, cost } = sale
   const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
@@ -25,7 +25,7 @@ export const postEmptyBagSale = (sale: Sold): Posting => {
       ...move(quantity, bagStore(sale.seller, terminal, condition), bagStore(sale.buyer, terminal, condition)),
       ...move(net, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
       ...move(vat, riyals('VAT_OUTPUT', { consignee: seller }), owes),
-      ...costLegs(seller, cost),
+      ...bagCostLegs(seller, cost),
       ...move(net, riyals('SALES', { consignee: seller }), riyals('INVENTORY_BAGS', { consignee: buyer })),
     ],
   }

@@ -1,18 +1,18 @@
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
-import { vatPctOf } from '#areas/bags/sale/taxed.server.ts'
+import { resolveVatRate } from '#areas/bags/sale/vat-rate.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { bagsOf, heldBy, isGood } from '#trade/bags/bags.server.ts'
-import { soldOf } from '#trade/bags/sold.server.ts'
+import { fillBagSale } from '#trade/bags/bag-sale.server.ts'
+import { bagsKeptBy, goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { creditBagSale, invoiceBagSale } from '#trade/services/bag-invoice-issuing.server.ts'
 
 export const emptyBagSaleServer = behave(emptyBagSale, {
   fill: async (sale, context) => ({
-    ...(await soldOf(sale, sale.seller, context)),
-    vatPct: await vatPctOf(sale, context),
+    ...(await fillBagSale(sale, sale.seller, context)),
+    vatPct: await resolveVatRate(sale, context),
   }),
   async check(sale, { what }, context) {
     if (what === 'cancel' && sale.invoice) conflict('This sale was invoiced. Reverse it: that issues the credit note.')
@@ -22,13 +22,13 @@ export const emptyBagSaleServer = behave(emptyBagSale, {
     await checkMapped(sale.terminal, { buyer: sale.buyer }, context, operationsNeeded.emptyBagSale.to)
   },
   async post(sale, context) {
-    const seller = bagsOf(sale, sale.seller)
+    const seller = ledgerBags(sale, sale.seller)
     return postEmptyBagSale({
       quantity: sale.quantity,
       terminal: sale.terminal,
-      condition: isGood(sale.condition),
+      condition: goodUnlessDamaged(sale.condition),
       seller,
-      buyer: await heldBy(seller, sale.buyer, context),
+      buyer: await bagsKeptBy(seller, sale.buyer, context),
       net: sale.net as number,
       vat: sale.vat as number,
       cost: sale.cost ?? 0,

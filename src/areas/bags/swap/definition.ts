@@ -6,12 +6,12 @@ import { automatic, choice, count, day, hinted, link, money, optional, price, re
 import { reverseFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 import { scopes } from '#trade/bags/bag-fields.ts'
-import { owner } from '#trade/cargo/stock-fields.ts'
+import { ownerField } from '#trade/cargo/stock-fields.ts'
 
 type Side = { price: number | null; quantity: number }
 
-// Halalas, or null while nobody knows what a bag is worth.
-const worthOf = ({ price, quantity }: Side): number | null =>
+// Halalas; null while the value of a bag is unknown.
+const valueOfSide = ({ price, quantity }: Side): number | null =>
   price === null || price === undefined ? null : amountByCount(price, quantity)
 
 type Swap = {
@@ -24,7 +24,7 @@ type Swap = {
 }
 
 // Owners exchange bags where they lie; the bags of one owner trade places.
-const rulesOf = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
+const swapRules = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
   const [samePlace, sameGrade] = [swap.terminalA === swap.terminalB, swap.bagGradeA === swap.bagGradeB]
   if (swap.ownerA !== swap.ownerB) return samePlace && sameGrade ? { bagGradeB: 'These are the same bags.' } : {}
   if (samePlace) return { terminalB: 'With one owner the bags trade places: choose another terminal.' }
@@ -39,12 +39,12 @@ export const bagSwap = document('bagSwap', {
   prefix: 'SWB',
   fields: {
     date: day('Date'),
-    ownerA: under('What the first gives', owner('First owner')),
+    ownerA: under('What the first gives', ownerField('First owner')),
     terminalA: link('Terminal of the first', terminal, { narrowedBy: ['ownerA'] }),
     bagGradeA: link('Bags of the first', bagGrade),
     quantityA: count('The first gives'),
     priceA: hinted(optional(price('Worth of one bag of the first')), 'What it cost him unless told.'),
-    ownerB: under('What the second gives', owner('Second owner')),
+    ownerB: under('What the second gives', ownerField('Second owner')),
     terminalB: link('Terminal of the second', terminal, { narrowedBy: ['ownerB'] }),
     bagGradeB: link('Bags of the second', bagGrade),
     quantityB: count('The second gives'),
@@ -61,13 +61,13 @@ export const bagSwap = document('bagSwap', {
   },
   derive: ({ quantityA, priceA, quantityB, priceB, ownerA, ownerB }) => {
     const [valueA, valueB] = [
-      worthOf({ quantity: quantityA, price: priceA }),
-      worthOf({ quantity: quantityB, price: priceB }),
+      valueOfSide({ quantity: quantityA, price: priceA }),
+      valueOfSide({ quantity: quantityB, price: priceB }),
     ]
     const differential = valueA === null || valueB === null || ownerA === ownerB ? null : valueB - valueA
     return { valueA, valueB, differential, paidBy: differential ? (differential < 0 ? ownerB : ownerA) : null }
   },
-  rules: rulesOf,
+  rules: swapRules,
   list: [
     'date',
     'ownerA',

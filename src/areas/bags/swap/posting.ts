@@ -3,8 +3,8 @@ import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts
 /** What one side gives: so many of these bags out of a terminal, worth so many halalas. */
 export type Side = { bags: Bags; terminal: number; quantity: number; value: number }
 
-/** Each gives his bags to the other, and what they are worth; who gives less pays the difference. The bags of one owner trade
- *  places (domain 4.4.4). `toA` and `toB` are the scopes under which each keeps what he gets. */
+/** Each owner gives bags and their value to the other; the owner who gives less pays the difference. The bags of one owner trade
+ *  places (domain 4.4.4). `toA` and `toB` are the scopes under which the owners keep what they get. */
 export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: string }): Posting => {
   const [ownerA, ownerB] = [a.bags.consignee, b.bags.consignee]
   if (ownerA === ownerB) {
@@ -16,7 +16,7 @@ export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: 
       ],
     }
   }
-  const given = (side: Side, consignee: number, scope: string) =>
+  const givenLegs = (side: Side, consignee: number, scope: string) =>
     move(side.quantity, bagStore(side.bags, side.terminal), bagStore({ ...side.bags, consignee, scope }, side.terminal))
   const gainOfA = b.value - a.value
   const [stockA, stockB] = [
@@ -30,8 +30,8 @@ export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: 
   return {
     kind: 'bagSwap',
     legs: [
-      ...given(a, ownerB, toB),
-      ...given(b, ownerA, toA),
+      ...givenLegs(a, ownerB, toB),
+      ...givenLegs(b, ownerA, toA),
       ...move(gainOfA, stockB, stockA),
       ...move(gainOfA, accountB, accountA),
     ],

@@ -4,21 +4,21 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { bagsOf, scopeOf, sizeOf } from '#trade/bags/bags.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof bagSwap>
 
-const worthOf = async (
+const resolveBagValue = async (
   entered: number | null,
   of: { owner: number; grade: number; scope: string; until: string },
   context: Context,
-): Promise<number | null> => entered ?? costOf(of, context)
+): Promise<number | null> => entered ?? readBagCost(of, context)
 
-// Between two owners somebody may have to pay, so the worth of both sides must be known.
-const checkWorth = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
+// Between two owners a difference may have to be paid, so the value of both sides must be known.
+const checkBagValues = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
   const unknown = {
     ...(priceA === null && { priceA: 'Please enter it.' }),
     ...(priceB === null && { priceB: 'Please enter it.' }),
@@ -29,21 +29,29 @@ const checkWorth = ({ ownerA, ownerB, priceA, priceB }: Values): void => {
 
 export const bagSwapServer = behave(bagSwap, {
   async fill(swap, context) {
-    const [scopeA, scopeB] = [await scopeOf(swap.ownerA, context), await scopeOf(swap.ownerB, context)]
+    const [scopeA, scopeB] = [await readScope(swap.ownerA, context), await readScope(swap.ownerB, context)]
     const until = swap.date
     return {
       scopeA,
       scopeB,
-      sizeA: await sizeOf(swap.bagGradeA, context),
-      sizeB: await sizeOf(swap.bagGradeB, context),
-      priceA: await worthOf(swap.priceA, { owner: swap.ownerA, grade: swap.bagGradeA, scope: scopeA, until }, context),
-      priceB: await worthOf(swap.priceB, { owner: swap.ownerB, grade: swap.bagGradeB, scope: scopeB, until }, context),
+      sizeA: await readBagSize(swap.bagGradeA, context),
+      sizeB: await readBagSize(swap.bagGradeB, context),
+      priceA: await resolveBagValue(
+        swap.priceA,
+        { owner: swap.ownerA, grade: swap.bagGradeA, scope: scopeA, until },
+        context,
+      ),
+      priceB: await resolveBagValue(
+        swap.priceB,
+        { owner: swap.ownerB, grade: swap.bagGradeB, scope: scopeB, until },
+        context,
+      ),
     }
   },
   async check(swap, { what }, context) {
     if (what !== 'create') return
     refuseFuture(swap.date, context)
-    checkWorth(swap)
+    checkBagValues(swap)
     const { ownerA, ownerB, terminalA, terminalB } = swap
     await checkMapped(terminalA, { ownerA }, context, operationsNeeded.bagSwap.at)
     await checkMapped(terminalA, { ownerB }, context, operationsNeeded.bagSwap.to)
@@ -52,8 +60,8 @@ export const bagSwapServer = behave(bagSwap, {
   },
   async post(swap) {
     const { bagGradeA, sizeA, scopeA, bagGradeB, sizeB, scopeB } = swap
-    const a = bagsOf({ bagGrade: bagGradeA, size: sizeA, scope: scopeA }, swap.ownerA)
-    const b = bagsOf({ bagGrade: bagGradeB, size: sizeB, scope: scopeB }, swap.ownerB)
+    const a = ledgerBags({ bagGrade: bagGradeA, size: sizeA, scope: scopeA }, swap.ownerA)
+    const b = ledgerBags({ bagGrade: bagGradeB, size: sizeB, scope: scopeB }, swap.ownerB)
     return postBagSwap(
       { bags: a, terminal: swap.terminalA, quantity: swap.quantityA, value: swap.valueA ?? 0 },
       { bags: b, terminal: swap.terminalB, quantity: swap.quantityB, value: swap.valueB ?? 0 },

@@ -8,10 +8,10 @@ import { automatic, choice, count, day, link, money, optional, price, remarks, t
 import { cancelFrom } from '#kit/states.ts'
 import { amountByCount } from '#kit/units.ts'
 import { responsibles, whichBags } from '#trade/bags/bag-fields.ts'
-import { owner, place } from '#trade/cargo/stock-fields.ts'
+import { ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** What is found when the truck is unloaded. */
-const arrival = {
+/** The fields entered when the truck is unloaded. */
+const arrivalFields = {
   received: optional(count('Received', { zero: true })),
   damaged: optional(count('Damaged', { zero: true })),
   receivedOn: optional(day('Received on')),
@@ -32,18 +32,18 @@ type Transfer = {
   shortReason: string | null
 }
 
-const isThere = ({ received }: { received: number | null }): boolean => received !== null && received !== undefined
+const hasArrived = ({ received }: { received: number | null }): boolean => received !== null && received !== undefined
 
 // Bags that neither arrived whole nor torn.
-const shortOf = (of: Pick<Transfer, 'quantity' | 'received' | 'damaged'>): number | null =>
-  isThere(of) ? of.quantity - (of.received ?? 0) - (of.damaged ?? 0) : null
+const missingBags = (of: Pick<Transfer, 'quantity' | 'received' | 'damaged'>): number | null =>
+  hasArrived(of) ? of.quantity - (of.received ?? 0) - (of.damaged ?? 0) : null
 
-const rulesOf = (of: Transfer) => ({
+const transferRules = (of: Transfer) => ({
   ...(of.terminal === of.toTerminal && { toTerminal: 'Must be another terminal.' }),
-  ...((shortOf(of) ?? 0) < 0 && { received: 'Received and damaged must not be more than was sent.' }),
-  ...((shortOf(of) ?? 0) > 0 && !of.shortReason && { shortReason: 'Some bags are missing. Say why.' }),
+  ...((missingBags(of) ?? 0) < 0 && { received: 'Received and damaged must not be more than was sent.' }),
+  ...((missingBags(of) ?? 0) > 0 && !of.shortReason && { shortReason: 'Some bags are missing. Say why.' }),
   ...(of.damaged && !of.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
-  ...(of.damaged && !isThere(of) && { received: 'Enter how many arrived whole.' }),
+  ...(of.damaged && !hasArrived(of) && { received: 'Enter how many arrived whole.' }),
   ...(of.receivedOn && of.receivedOn < of.date && { receivedOn: 'Must not lie before the day it was sent.' }),
 })
 
@@ -55,12 +55,12 @@ export const bagTransfer = document('bagTransfer', {
   prefix: 'TB',
   fields: {
     date: day('Date'),
-    consignee: owner('Owner'),
-    terminal: place('From terminal', ['consignee']),
+    consignee: ownerField('Owner'),
+    terminal: terminalField('From terminal', ['consignee']),
     toTerminal: link('To terminal', terminal, { narrowedBy: ['consignee'] }),
     ...whichBags,
     quantity: count('Sent'),
-    ...arrival,
+    ...arrivalFields,
     short: automatic(count('Missing bags', { zero: true })),
     unitCost: automatic(price('Cost of a bag', { zero: true })),
     shortCost: automatic(money('Cost of the missing', { zero: true })),
@@ -71,10 +71,10 @@ export const bagTransfer = document('bagTransfer', {
     remarks: remarks(),
   },
   derive: of => {
-    const short = shortOf(of)
+    const short = missingBags(of)
     return { short, shortCost: short === null || of.unitCost === null ? null : amountByCount(of.unitCost, short) }
   },
-  rules: rulesOf,
+  rules: transferRules,
   list: [
     'date',
     'consignee',
@@ -94,7 +94,7 @@ export const bagTransfer = document('bagTransfer', {
   seenBy: transfer => [transfer.consignee],
   life: {
     initial: 'Sent',
-    starts: transfer => (isThere(transfer as Transfer) ? 'Received' : 'Sent'),
+    starts: transfer => (hasArrived(transfer as Transfer) ? 'Received' : 'Sent'),
     states: ['Sent', 'Received', 'Closed', 'Canceled'],
     posted: ['Sent', 'Received', 'Closed'],
     editable: ['Sent'],
@@ -102,7 +102,7 @@ export const bagTransfer = document('bagTransfer', {
       receive: {
         label: 'Received',
         moves: { Sent: 'Received' },
-        asks: { ...arrival, received: count('Received', { zero: true }) },
+        asks: { ...arrivalFields, received: count('Received', { zero: true }) },
       },
       close: { label: 'Close', moves: { Received: 'Closed' } },
       cancel: cancelFrom('Sent'),

@@ -1,6 +1,6 @@
 import { type Bags, bagStore, bagsBeyond, bagsInTransit, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 
-export type Transferred = {
+export type TransferToPost = {
   date: string
   bags: Bags
   terminal: number
@@ -16,8 +16,8 @@ export type Transferred = {
 
 const kind = 'bagTransfer'
 
-// Whole ones and torn ones are at the other end; the missing are nobody's any more, and their cost is lost.
-const arrived = (of: Transferred): Leg[] => {
+// Good and damaged bags are in stock at the destination; missing bags are scrapped, and their cost is a loss.
+const arrivalLegs = (of: TransferToPost): Leg[] => {
   const { bags, toTerminal, quantity, shortCost } = of
   const [received, damaged] = [of.received ?? 0, of.damaged ?? 0]
   const legs = [
@@ -34,16 +34,16 @@ const arrived = (of: Transferred): Leg[] => {
 }
 
 /** What happens on the day they are sent: they go on the road; what arrives the same day is at its end at once (domain 4.4.7). */
-export const postBagTransfer = (of: Transferred): Posting => {
+export const postBagTransfer = (of: TransferToPost): Posting => {
   const from = bagStore(of.bags, of.terminal)
   const isThere = of.received !== null && (of.receivedOn ?? of.date) === of.date
   if (!isThere) return { kind, legs: move(of.quantity, from, bagsInTransit(of.bags, of.toTerminal)) }
-  return { kind, legs: [{ ...from, amount: -of.quantity }, ...arrived(of)] }
+  return { kind, legs: [{ ...from, amount: -of.quantity }, ...arrivalLegs(of)] }
 }
 
 /** What happens on a later day, when they are received. */
-export const postBagArrival = (of: Transferred): Posting => ({
+export const postBagArrival = (of: TransferToPost): Posting => ({
   kind,
   date: of.receivedOn as string,
-  legs: [{ ...bagsInTransit(of.bags, of.toTerminal), amount: -of.quantity }, ...arrived(of)],
+  legs: [{ ...bagsInTransit(of.bags, of.toTerminal), amount: -of.quantity }, ...arrivalLegs(of)],
 })

@@ -1,23 +1,23 @@
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
-import { postBagArrival, postBagTransfer, type Transferred } from '#areas/bags/transfer-bags/posting.ts'
+import { postBagArrival, postBagTransfer, type TransferToPost } from '#areas/bags/transfer-bags/posting.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
-import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 
-// What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
+// A transfer received on a later day than it was sent posts twice, each on its own day: the month of the first may be closed.
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
 
-const moved = (row: Transfer): Transferred => ({ ...row, bags: bagsOf(row, row.consignee) })
+const transferToPost = (row: Transfer): TransferToPost => ({ ...row, bags: ledgerBags(row, row.consignee) })
 
 export const bagTransferServer = behave(bagTransfer, {
   async fill(of, context, { what }) {
@@ -28,7 +28,7 @@ export const bagTransferServer = behave(bagTransfer, {
     const receivedOn = of.receivedOn ?? (what === 'receive' ? context.today : of.date)
     return {
       ...known,
-      unitCost: await costOf(until, context),
+      unitCost: await readBagCost(until, context),
       receivedOn: of.received === null ? null : receivedOn,
       responsible: of.damaged ? (of.responsible ?? 'Nobody') : null,
     }
@@ -43,11 +43,11 @@ export const bagTransferServer = behave(bagTransfer, {
     await checkMapped(of.terminal, { consignee: of.consignee }, context, operationsNeeded.bagTransfer.at)
     await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context, operationsNeeded.bagTransfer.to)
   },
-  post: async row => postBagTransfer(moved(row)),
+  post: async row => postBagTransfer(transferToPost(row)),
   async after(row, { what, before }, context) {
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: bagTransfer.name, documentId: row.id, documentNumber: row.docNo }
-    const arrival = { ...source, ...postBagArrival(moved(row)), date: row.receivedOn! }
+    const arrival = { ...source, ...postBagArrival(transferToPost(row)), date: row.receivedOn! }
     await inWords(() => post(context.client, arrival), context)
   },
 })

@@ -1,4 +1,4 @@
-// One entry of the audit with its difference, and whether nobody changed the audit afterwards.
+// One entry of the audit with its differences, and the verification of the audit.
 
 import type { Difference } from '#areas/logs/audit/definition.ts'
 import { call } from '#kit/call.ts'

@@ -11,7 +11,7 @@ export const furtherObjects = ['Agency', 'Session'] as const
 
 const titles = (Object.keys(screens) as Screen[]).map(screen => screens[screen].title)
 
-/** Who changed what, when and from where. It stands among the logs, not among the reports. */
+/** Who changed what, when and from where. Its screen is listed under Logs, not under Reports. */
 export const audit = {
   ...report('audit', {
     title: 'Audit',

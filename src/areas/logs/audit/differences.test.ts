@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Changes, differencesOf } from '#areas/logs/audit/differences.ts'
+import { type Changes, listDifferences } from '#areas/logs/audit/differences.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { choice, choices, day, lines, link, quantity, text, yesNo } from '#kit/fields.ts'
 
@@ -15,7 +15,7 @@ const fields = {
 }
 
 const told = (changes: Changes, names = [{}, {}] as never) =>
-  differencesOf(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
+  listDifferences(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
 
 test('a change is told as people write it', () => {
   const cases: [Changes, unknown][] = [

@@ -12,13 +12,13 @@ export type Changes = Record<string, [unknown, unknown]>
 /** What the links among the values are called, by field. */
 export type Names = Record<string, string | string[] | null>
 
-const lineWords = (line: Record<string, unknown>, fields: Fields, zone: string): string =>
+const describeLine = (line: Record<string, unknown>, fields: Fields, zone: string): string =>
   Object.entries(fields)
-    .flatMap(([name, field]) => wordsOf(field, line[name], undefined, zone))
+    .flatMap(([name, field]) => describeValue(field, line[name], undefined, zone))
     .join(' · ')
 
-const one = (value: unknown, { shape }: Field, zone: string): string => {
-  if (shape.kind === 'lines') return lineWords(value as Record<string, unknown>, shape.of, zone)
+const describeSingle = (value: unknown, { shape }: Field, zone: string): string => {
+  if (shape.kind === 'lines') return describeLine(value as Record<string, unknown>, shape.of, zone)
   if (shape.kind === 'link' || shape.kind === 'links') return `#${value}`
   if (shape.kind === 'day') return formatDay(String(value))
   if (shape.kind === 'instant') return formatInstant(String(value), zone)
@@ -28,7 +28,7 @@ const one = (value: unknown, { shape }: Field, zone: string): string => {
 }
 
 /** A value in words, several where it holds several, none where it is empty; options stay message keys. */
-export const wordsOf = (
+export const describeValue = (
   field: Field,
   value: unknown,
   names: string | string[] | null | undefined,
@@ -37,22 +37,22 @@ export const wordsOf = (
   if (value === null || value === undefined || value === '') return []
   const labels = [names ?? []].flat()
   const values = [value].flat()
-  return labels.length === values.length ? labels : values.map(each => one(each, field, zone))
+  return labels.length === values.length ? labels : values.map(each => describeSingle(each, field, zone))
 }
 
-// A field that is gone since, or a change of what is no document.
-const unknown = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
+// A field that no longer exists, or a change of something that is no document.
+const unknownField = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
 
-/** Every difference of a change. Of what holds several, only those that came and went. */
-export const differencesOf = (
+/** All differences of a change. Of lists, only added and removed values. */
+export const listDifferences = (
   fields: Fields,
   changes: Changes,
   names: readonly [Names, Names],
   zone: string,
 ): Difference[] =>
   Object.entries(changes).map(([name, [was, is]]) => {
-    const field = fields[name] ?? commonFields[name] ?? unknown(name)
-    const [before, after] = [was, is].map((value, side) => wordsOf(field, value, names[side]![name], zone)) as [
+    const field = fields[name] ?? commonFields[name] ?? unknownField(name)
+    const [before, after] = [was, is].map((value, side) => describeValue(field, value, names[side]![name], zone)) as [
       string[],
       string[],
     ]

@@ -1,4 +1,4 @@
-// Where the audit stands: its list, one entry, and the proof that nobody rewrote it.
+// The paths of the audit: its list, one entry, and its verification.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -67,7 +67,7 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 )
 
-const Loaded = ({ found }: { found: Entry }) => {
+const LoadedEntry = ({ found }: { found: Entry }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const agencyId = useAgencyId()
@@ -106,5 +106,5 @@ export const AuditEntry = () => {
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(auditEntry, { places: { id } })
   if (error) return <Empty text={t(error.message)} />
-  return data ? <Loaded found={data} /> : <PageSkeleton />
+  return data ? <LoadedEntry found={data} /> : <PageSkeleton />
 }

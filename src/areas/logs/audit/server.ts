@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
-import { type Changes, differencesOf, type Names } from '#areas/logs/audit/differences.ts'
+import { type Changes, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
@@ -20,23 +20,23 @@ import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 
-type Asked = ValuesOf<typeof audit.filters>
+type Filters = ValuesOf<typeof audit.filters>
 
-const further: Record<string, string> = { agency: 'Agency', session: 'Session' }
+const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Session' }
 
-// What a row holds beside the fields of its document, or without being one.
+// Fields of a row that its document does not define.
 const furtherFields: Record<string, Fields> = {
   agency: { ...agencyFields, ...changeAgencyMessaging.body },
   staffUser: { ...themeFields, language: staffUser.fields.language },
 }
 
-const documentOf = (name: string, { slices }: Context): Document | undefined => slices.get(name)?.document
+const findDocument = (name: string, { slices }: Context): Document | undefined => slices.get(name)?.document
 
-const screenOf = (name: string, context: Context): string =>
-  documentOf(name, context)?.singular ?? further[name] ?? name
+const screenTitle = (name: string, context: Context): string =>
+  findDocument(name, context)?.singular ?? furtherScreens[name] ?? name
 
-const actionOf = (name: string, action: string, context: Context): string =>
-  happenings[action] ?? documentOf(name, context)?.life.actions[action]?.label ?? action
+const actionLabel = (name: string, action: string, context: Context): string =>
+  happenings[action] ?? findDocument(name, context)?.life.actions[action]?.label ?? action
 
 // What people call the row, as far as the asker may see it.
 const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
@@ -48,16 +48,16 @@ const rowName = ({ slices, asker }: Context): RawBuilder<unknown> => {
     when 'agency' then (select n.name from agency n where n.id = h.document_id) when 'session' then h.actor_name end`
 }
 
-const matching = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-const namesOn = (asked: readonly string[], { slices }: Context): string[] => [
+const documentsOnScreens = (asked: readonly string[], { slices }: Context): string[] => [
   ...[...slices.values()].flatMap(({ document }) =>
     asked.includes(screens[document.right].title) ? [document.name] : [],
   ),
-  ...Object.keys(further).filter(name => asked.includes(further[name]!)),
+  ...Object.keys(furtherScreens).filter(name => asked.includes(furtherScreens[name]!)),
 ]
 
-const conditions = ({ from, to, user, screen, action, row, words }: Asked, context: Context): RawBuilder<unknown> => {
+const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
   const found = [
     sql`h.agency_id = app.agency()`,
@@ -65,12 +65,12 @@ const conditions = ({ from, to, user, screen, action, row, words }: Asked, conte
     sql`h.at < (${addDays(to, 1)}::date)::timestamp at time zone ${timeZone}`,
   ]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
-  if (screen?.length) found.push(sql`h.document = any(${namesOn(screen, context)}::text[])`)
-  if (action) found.push(sql`h.action ilike ${matching(action.trim().replace(/ /g, '-'))}`)
+  if (screen?.length) found.push(sql`h.document = any(${documentsOnScreens(screen, context)}::text[])`)
+  if (action) found.push(sql`h.action ilike ${containsPattern(action.trim().replace(/ /g, '-'))}`)
   if (row) found.push(sql`h.document_id = ${row}`)
   if (words)
     found.push(
-      sql`(h.changes::text ilike ${matching(words)} or h.reason ilike ${matching(words)} or h.actor_name ilike ${matching(words)})`,
+      sql`(h.changes::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
     )
   return sql.join(found, sql` and `)
 }
@@ -79,20 +79,20 @@ const columns = (context: Context): RawBuilder<unknown> =>
   sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${rowName(context)} as row, h.action, h.changes, h.reason, h.address, h.device`
 
 const noNames: readonly [Names, Names] = [{}, {}]
-const fieldsOf = (name: string, context: Context): Fields => ({
+const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...furtherFields[name],
-  ...documentOf(name, context)?.fields,
+  ...findDocument(name, context)?.fields,
 })
 
-// In the asker's language, because it goes into the file as well; what was led to is named on the entry's own page.
-const shown = (context: Context) => {
+// In the user's language, because the file shows it as well; links are named on the entry's own page only.
+const rowPresenter = (context: Context) => {
   const { asker } = context
   const say = (word: string): string => (asker.language === 'arabic' ? (context.arabic[word] ?? word) : word)
   const arrow = asker.language === 'arabic' ? ' ← ' : ' → '
   return (entry: Row): Row => {
     const name = entry.document as string
-    const differences = differencesOf(
-      fieldsOf(name, context),
+    const differences = listDifferences(
+      fieldsOfDocument(name, context),
       (entry.changes ?? {}) as Changes,
       noNames,
       asker.timeZone,
@@ -103,15 +103,15 @@ const shown = (context: Context) => {
     })
     return {
       ...entry,
-      screen: say(screenOf(name, context)),
+      screen: say(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
-      action: say(actionOf(name, entry.action as string, context)),
+      action: say(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
   }
 }
 
-async function* eachOf(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row> {
+async function* mapRows(rows: Rows, show: (row: Row) => Row): AsyncGenerator<Row> {
   for await (const row of rows) yield show(row)
 }
 
@@ -123,16 +123,16 @@ export const auditInquiry = inquire(audit, async (asked, reading, context) => {
   const rows = await reading.rows(
     limit => sql`select ${columns(context)} from app.history h where ${where} order by h.at desc, h.id desc ${limit}`,
   )
-  const show = shown(context)
-  return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : eachOf(rows, show), totals: {} }
+  const show = rowPresenter(context)
+  return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : mapRows(rows, show), totals: {} }
 })
 
-const entryOf = async (id: number, context: Context): Promise<Entry> => {
+const readEntry = async (id: number, context: Context): Promise<Entry> => {
   const { rows } = await sql<Row>`select ${columns(context)} from app.history h
     where h.agency_id = app.agency() and h.id = ${id}`.execute(context.tx)
   const found = rows[0] ?? notFound()
   const name = found.document as string
-  const [fields, changes] = [fieldsOf(name, context), (found.changes ?? {}) as Changes]
+  const [fields, changes] = [fieldsOfDocument(name, context), (found.changes ?? {}) as Changes]
   const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes))
   const side = (index: 0 | 1): Row =>
     Object.fromEntries(Object.entries(changes).map(([field, both]) => [field, both[index]]))
@@ -140,23 +140,23 @@ const entryOf = async (id: number, context: Context): Promise<Entry> => {
     Names,
     Names,
   ]
-  const address = found.row === null ? undefined : documentOf(name, context)?.address
+  const address = found.row === null ? undefined : findDocument(name, context)?.address
   return {
     entry: found.entry as number,
     at: found.at as string,
     who: found.who as string | null,
-    screen: screenOf(name, context),
+    screen: screenTitle(name, context),
     row: (found.row ?? `#${found.documentId}`) as string,
     address: address ? `${address}/${found.documentId}` : null,
-    action: actionOf(name, found.action as string, context),
+    action: actionLabel(name, found.action as string, context),
     reason: found.reason as string | null,
     from: found.address as string | null,
     device: found.device as string | null,
-    differences: differencesOf(fields, changes, names, context.asker.timeZone),
+    differences: listDifferences(fields, changes, names, context.asker.timeZone),
   }
 }
 
-type Sealed = {
+type SealedDayRow = {
   day: string
   entries: number
   found: number
@@ -166,12 +166,12 @@ type Sealed = {
   follows: boolean
 }
 
-const verify = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
+const verifySeals = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
   // Figures of a whole agency are not for one consignee's users, whatever their role holds.
   if (asker.companyId !== null) notFound()
   const begin = performance.now()
   const since = from ?? startOfMonth(addDays(startOfMonth(today), -1))
-  const { rows } = await sql<Sealed>`select * from app.verify_audit(${since}::date)`.execute(tx)
+  const { rows } = await sql<SealedDayRow>`select * from app.verify_audit(${since}::date)`.execute(tx)
   const { rows: open } = await sql<{
     open: number
   }>`select count(*) as open from app.history where agency_id = app.agency()
@@ -181,8 +181,8 @@ const verify = async (from: string | null, { tx, today, asker }: Context): Promi
   return { isIntact, days, open: open[0]!.open, ms: Math.round(performance.now() - begin) }
 }
 
-/** Mounts the calls of the audit beside its list. */
+/** Mounts the further calls of the audit. */
 export const mountAudit = (app: FastifyInstance): void => {
-  answer(app, verification, ({ query }, context) => verify(query.from, context))
-  answer(app, auditEntry, ({ id }, context) => entryOf(id(), context))
+  answer(app, verification, ({ query }, context) => verifySeals(query.from, context))
+  answer(app, auditEntry, ({ id }, context) => readEntry(id(), context))
 }

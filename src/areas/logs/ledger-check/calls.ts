@@ -13,7 +13,7 @@ export type Invariant = {
   findings: Finding[]
 }
 
-export type Checked = { at: string; ms: number; violations: number; invariants: Invariant[] }
+export type CheckResult = { at: string; ms: number; violations: number; invariants: Invariant[] }
 
 const path = '/api/agencies/:agencyId/logs/ledger-check'
 
@@ -22,11 +22,11 @@ export const nightlyCheck = call({
   path,
   for: 'canViewLedgerCheck',
   title: 'What the check of last night found',
-}).answering<{ nightly: Checked | null }>()
+}).answering<{ nightly: CheckResult | null }>()
 
 export const checkNow = call({
   method: 'POST',
   path,
   for: 'canViewLedgerCheck',
   title: 'Check the ledger now',
-}).answering<Checked>()
+}).answering<CheckResult>()

@@ -1,4 +1,4 @@
-// Where the ledger check stands and who may look at it.
+// The path of the ledger check and who may open it.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -2,7 +2,13 @@
 
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Checked, checkNow, type Finding, type Invariant, nightlyCheck } from '#areas/logs/ledger-check/calls.ts'
+import {
+  type CheckResult,
+  checkNow,
+  type Finding,
+  type Invariant,
+  nightlyCheck,
+} from '#areas/logs/ledger-check/calls.ts'
 import { useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
@@ -16,8 +22,8 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './ledger-check.css'
 
-// Names of the ledger's own, for who goes looking with them.
-const wordsOf = (finding: Finding): string =>
+// The ledger's own names, for those who investigate.
+const describeFinding = (finding: Finding): string =>
   Object.entries(finding)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name} ${value}`)
@@ -38,8 +44,8 @@ const Line = ({ invariant: { invariant, title, violations, findings } }: { invar
       {violations > 0 && (
         <ul className="invariant-findings">
           {findings.map(finding => (
-            <li key={wordsOf(finding)}>
-              <Ltr>{wordsOf(finding)}</Ltr>
+            <li key={describeFinding(finding)}>
+              <Ltr>{describeFinding(finding)}</Ltr>
             </li>
           ))}
           {more > 0 && <li>{t('and {more} more', { more })}</li>}
@@ -49,7 +55,7 @@ const Line = ({ invariant: { invariant, title, violations, findings } }: { invar
   )
 }
 
-const Result = ({ checked, title }: { checked: Checked; title: string }) => {
+const Result = ({ checked, title }: { checked: CheckResult; title: string }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const { violations, ms } = checked
@@ -85,7 +91,7 @@ const useCheck = () => {
   const { t } = useLanguage()
   const ask = useCall(checkNow)
   const [isBusy, setBusy] = useState(false)
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<CheckResult>()
   const check = async () => {
     setBusy(true)
     try {

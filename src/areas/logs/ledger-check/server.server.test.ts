@@ -7,7 +7,7 @@ import { checkLedger } from '#integrations/schedule.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { withClient } from '../../../../database/client.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
-import type { Checked } from './calls.ts'
+import type { CheckResult } from './calls.ts'
 
 let house: GoldenHouse
 before(async () => {
@@ -17,16 +17,16 @@ after(() => house?.close())
 
 const pathOf = (agency: number): string => `/api/agencies/${agency}/logs/ledger-check`
 
-const check = async (username: string, agency: number): Promise<Checked> => {
+const check = async (username: string, agency: number): Promise<CheckResult> => {
   const { status, body } = await (await house.as(username))('POST', pathOf(agency))
   assert.equal(status, 200, JSON.stringify(body))
-  return body as Checked
+  return body as CheckResult
 }
 
-const nightly = async (username: string, agency: number): Promise<Checked | null> => {
+const nightly = async (username: string, agency: number): Promise<CheckResult | null> => {
   const { status, body } = await (await house.as(username))('GET', pathOf(agency))
   assert.equal(status, 200, JSON.stringify(body))
-  return (body as { nightly: Checked | null }).nightly
+  return (body as { nightly: CheckResult | null }).nightly
 }
 
 const everyNight = async (): Promise<void> => {
@@ -63,7 +63,7 @@ test('before the first night there is nothing to tell; then the last night is to
 
 test('a kilogram too many shows now and the next morning, to its own agency only; mended, it is gone', async () => {
   await spoil(1)
-  const broken = async (checking: Promise<Checked | null>) =>
+  const broken = async (checking: Promise<CheckResult | null>) =>
     (await checking)?.invariants.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
   const found = await check('admin', house.redSea.id)
   const second = found.invariants[1]!

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Checked, checkNow, type Finding, nightlyCheck } from '#areas/logs/ledger-check/calls.ts'
+import { type CheckResult, checkNow, type Finding, nightlyCheck } from '#areas/logs/ledger-check/calls.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -10,7 +10,7 @@ import { invariants } from '#ledger/invariants.ts'
 // A ledger that is broken through and through would fill the page; the first few show where to look.
 const mostFindings = 20
 
-const plain = ({ agency: _, ...detail }: Record<string, unknown>): Finding =>
+const plainValues = ({ agency: _, ...detail }: Record<string, unknown>): Finding =>
   Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       name,
@@ -18,50 +18,50 @@ const plain = ({ agency: _, ...detail }: Record<string, unknown>): Finding =>
     ]),
   )
 
-const checkedOf = (found: readonly Violation[], at: string, ms: number): Checked => ({
+const toCheckResult = (found: readonly Violation[], at: string, ms: number): CheckResult => ({
   at,
   ms,
   violations: found.length,
   invariants: invariants.map((title, index) => {
     const broken = found.filter(({ invariant }) => invariant === index + 1)
-    const findings = broken.slice(0, mostFindings).map(({ detail }) => plain(detail))
+    const findings = broken.slice(0, mostFindings).map(({ detail }) => plainValues(detail))
     return { invariant: index + 1, title, violations: broken.length, findings }
   }),
 })
 
 // Figures of a whole agency are not for one consignee's users, whatever their role holds.
-const need = ({ asker }: Context): void => {
+const requireStaff = ({ asker }: Context): void => {
   if (asker.companyId !== null) notFound()
 }
 
-type Kept = Violation & { at: string }
+type StoredViolation = Violation & { at: string }
 
 // A row with invariant 0 ends what one check found.
-const lastNight = async ({ tx }: Context): Promise<Checked | null> => {
-  const { rows } = await sql<Kept>`with ends as (
+const readNightlyCheck = async ({ tx }: Context): Promise<CheckResult | null> => {
+  const { rows } = await sql<StoredViolation>`with ends as (
       select id, row_number() over (order by id desc) as nth from app.ledger_check
       where agency_id = app.agency() and invariant = 0 order by id desc limit 2)
     select invariant, title, detail, at from app.ledger_check
     where agency_id = app.agency() and id <= (select id from ends where nth = 1)
       and id > coalesce((select id from ends where nth = 2), 0) order by id`.execute(tx)
   const end = rows.at(-1)
-  return end ? checkedOf(rows.slice(0, -1), end.at, Number(end.detail.ms ?? 0)) : null
+  return end ? toCheckResult(rows.slice(0, -1), end.at, Number(end.detail.ms ?? 0)) : null
 }
 
-const now = async ({ client }: Context): Promise<Checked> => {
+const runCheck = async ({ client }: Context): Promise<CheckResult> => {
   const begin = performance.now()
   const found = await violations(client)
-  return checkedOf(found, new Date().toISOString(), Math.round(performance.now() - begin))
+  return toCheckResult(found, new Date().toISOString(), Math.round(performance.now() - begin))
 }
 
 /** Mounts the calls of the ledger check. */
 export const mountLedgerCheck = (app: FastifyInstance): void => {
   answer(app, nightlyCheck, async (_asked, context) => {
-    need(context)
-    return { nightly: await lastNight(context) }
+    requireStaff(context)
+    return { nightly: await readNightlyCheck(context) }
   })
   answer(app, checkNow, async (_asked, context) => {
-    need(context)
-    return now(context)
+    requireStaff(context)
+    return runCheck(context)
   })
 }

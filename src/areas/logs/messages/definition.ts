@@ -32,7 +32,7 @@ const valuesOf = <V extends string>(words: Readonly<Record<string, V>>): V[] => 
 
 export const results = ['Success', 'Failed', 'Not sent yet'] as const
 
-/** Every attempt to hand a message to a channel, and every message that still waits for its first. It stands among the logs. */
+/** Every attempt to send a message, and every message still waiting for its first. Its screen is listed under Logs. */
 export const messageLog = {
   ...report('messages', {
     title: 'Messages',

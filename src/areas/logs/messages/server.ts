@@ -4,20 +4,20 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
 
-type Asked = ValuesOf<typeof messageLog.filters>
+type Filters = ValuesOf<typeof messageLog.filters>
 type Words = Readonly<Record<string, string>>
 
 /** The words of the table that are called so. */
-const codesOf = (words: Words, titles: readonly string[]): string[] =>
+const codesByTitle = (words: Words, titles: readonly string[]): string[] =>
   Object.keys(words).filter(code => titles.includes(words[code]!))
 
-const named = (column: RawBuilder<unknown>, words: Words): RawBuilder<unknown> =>
+const titleOfCode = (column: RawBuilder<unknown>, words: Words): RawBuilder<unknown> =>
   sql`(${JSON.stringify(words)}::jsonb ->> ${column})`
 
-// A message whose time ran out before anybody took it up has failed without any attempt.
+// A message that expired before its first attempt has failed.
 const result = sql`case when a.accepted then 'Success' when a.accepted is false or m.state = 'Failed' then 'Failed' else 'Not sent yet' end`
 
-const conditions = (asked: Asked, timeZone: string): RawBuilder<unknown> => {
+const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   const { from, to, user, purpose, channel, shown } = asked
   const found = [
     sql`m.agency_id = app.agency()`,
@@ -25,8 +25,8 @@ const conditions = (asked: Asked, timeZone: string): RawBuilder<unknown> => {
     sql`m.at < (${addDays(to, 1)}::date)::timestamp at time zone ${timeZone}`,
   ]
   if (user?.length) found.push(sql`m.user_id = any(${user}::bigint[])`)
-  if (purpose?.length) found.push(sql`m.purpose = any(${codesOf(purposes, purpose)}::text[])`)
-  if (channel?.length) found.push(sql`a.channel = any(${codesOf(carriers, channel)}::text[])`)
+  if (purpose?.length) found.push(sql`m.purpose = any(${codesByTitle(purposes, purpose)}::text[])`)
+  if (channel?.length) found.push(sql`a.channel = any(${codesByTitle(carriers, channel)}::text[])`)
   if (asked.result?.length) found.push(sql`${result} = any(${asked.result}::text[])`)
   if (shown) found.push(sql`strpos(lower(m.shown), lower(${shown})) > 0`)
   return sql.join(found, sql` and `)
@@ -37,9 +37,9 @@ export const messageLogInquiry = inquire(messageLog, async (asked, reading, { tx
     where ${conditions(asked, asker.timeZone)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx)
   const rows = await reading.rows(
-    limit => sql`select coalesce(a.at, m.at) as at, m.id as message, ${named(sql`m.purpose`, purposes)} as purpose, m.user_id as "user", m.shown,
-      ${named(sql`a.channel`, carriers)} as channel, ${result} as result, ${named(sql`a.error_class`, reasons)} as reason, a.detail, a.ms,
-      ${named(sql`a.delivery`, deliveries)} as delivery, a.delivery_at
+    limit => sql`select coalesce(a.at, m.at) as at, m.id as message, ${titleOfCode(sql`m.purpose`, purposes)} as purpose, m.user_id as "user", m.shown,
+      ${titleOfCode(sql`a.channel`, carriers)} as channel, ${result} as result, ${titleOfCode(sql`a.error_class`, reasons)} as reason, a.detail, a.ms,
+      ${titleOfCode(sql`a.delivery`, deliveries)} as delivery, a.delivery_at
       ${from} order by m.at desc, m.id desc, a.id desc ${limit}`,
   )
   return { count: counted[0]!.count, rows, totals: {} }

@@ -2,12 +2,12 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { links, optional, percent, price, remarks, text } from '#kit/fields.ts'
 import { crNumber, email, mobile } from '#trade/parties/identifier-fields.ts'
-import { blockedNeedsReason, blocking } from '#trade/parties/list-fields.ts'
+import { blockFields, blockReasonRule } from '#trade/parties/list-fields.ts'
 import { personalNumber, saudiIban } from '#trade/parties/number-fields.ts'
 
 type Terms = { commissionPerBag: number | null; commissionPerTon: number | null; commissionPct: number | null }
 
-const isBoth = ({ commissionPerBag, commissionPerTon, commissionPct }: Terms): boolean =>
+const hasRatesAndPercent = ({ commissionPerBag, commissionPerTon, commissionPct }: Terms): boolean =>
   Boolean(commissionPct) && Boolean(commissionPerBag || commissionPerTon)
 
 /** Who brings customers and earns a commission by what they buy. */
@@ -28,14 +28,14 @@ export const agent = document('agent', {
     commissionPerBag: optional(price('Commission per bag')),
     commissionPerTon: optional(price('Commission per MT')),
     commissionPct: optional(percent('Commission on the net amount')),
-    ...blocking,
+    ...blockFields,
     remarks: remarks(),
   },
   rules: agent => ({
     ...(agent.consignees.length === 0 && { consignees: 'Choose at least one consignee.' }),
     ...(!agent.nationalId && !agent.crNo && { nationalId: 'Enter the national ID or the CR number.' }),
-    ...blockedNeedsReason(agent),
-    ...(isBoth(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
+    ...blockReasonRule(agent),
+    ...(hasRatesAndPercent(agent) && { commissionPct: 'Enter rates, or a part of the net amount, not both.' }),
   }),
   list: [
     'name',

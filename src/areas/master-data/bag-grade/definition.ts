@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { choice, count, optional, remarks, text, yesNo } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 export const bagSizes = ['40 kg', '50 kg'] as const
 export type BagSize = (typeof bagSizes)[number]
@@ -15,7 +15,7 @@ export const bagGrade = document('bagGrade', {
   fields: {
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
-    code: code(),
+    code: codeField(),
     size: choice('Size', bagSizes),
     bagWeightGrams: count('Weight of an empty bag in grams', { sum: false }),
     gramsPerSquareMetre: optional(count('Fabric in g/m²', { sum: false })),

@@ -1,5 +1,5 @@
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
-export const bagGradeServer = behave(bagGrade, { check: unlessOpen('bagGrade') })
+export const bagGradeServer = behave(bagGrade, { check: refuseDeactivatingOpen('bagGrade') })

@@ -1,4 +1,4 @@
-// What a person was told in the application.
+// The notices of a user inside the application.
 
 import { call } from '#kit/call.ts'
 
@@ -6,7 +6,7 @@ export type Notice = { id: number; at: string; sentence: string; isNew: boolean 
 
 const path = '/api/agencies/:agencyId/notices'
 
-export const notices = call({ method: 'GET', path, for: 'signedIn', title: 'What one was told lately' }).answering<{
+export const readNotices = call({ method: 'GET', path, for: 'signedIn', title: 'What one was told lately' }).answering<{
   unseen: number
   rows: Notice[]
 }>()

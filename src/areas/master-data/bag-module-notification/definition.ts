@@ -4,14 +4,14 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, choices, count, hinted, link, links, optional, remarks, starting, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
 export const channels = ['E-mail', 'Application'] as const
 
-const counted = ['Low stock', 'Damage above']
+const eventsWithThreshold = ['Low stock', 'Damage above']
 
-/** Who is told when bags run short, break, are late or are not given back. */
+/** Who is notified of low stock, damage, late orders and overdue bag loans. */
 export const bagModuleNotification = document('bagModuleNotification', {
   address: 'master-data/bag-module-notification',
   title: { one: 'Bag Notification', many: 'Bag Notifications' },
@@ -19,7 +19,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    code: code(),
+    code: codeField(),
     event: choice('Event', bagEvents),
     threshold: hinted(
       optional(count('Bags', { zero: true, sum: false })),
@@ -38,7 +38,7 @@ export const bagModuleNotification = document('bagModuleNotification', {
     remarks: remarks(),
   },
   rules: rule => ({
-    ...(counted.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
+    ...(eventsWithThreshold.includes(rule.event) && rule.threshold === null && { threshold: 'Please enter {label}.' }),
     ...(rule.recipients?.length === 0 && { recipients: 'Choose at least one recipient.' }),
     ...(rule.channels?.length === 0 && { channels: 'Choose at least one channel.' }),
   }),

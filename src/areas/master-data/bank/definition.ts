@@ -1,13 +1,13 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { lines, link, optional, remarks, text } from '#kit/fields.ts'
-import { code, currency } from '#trade/parties/list-fields.ts'
+import { codeField, currencyField } from '#trade/parties/list-fields.ts'
 import { saudiIban } from '#trade/parties/number-fields.ts'
 
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
 
 // The fifth and sixth place of an IBAN name its bank.
-const foreignAccounts = ({ bankCode, accounts }: Accounts): Record<string, string> =>
+const accountRules = ({ bankCode, accounts }: Accounts): Record<string, string> =>
   Object.fromEntries(
     (accounts ?? []).flatMap(({ iban }, at) =>
       bankCode && iban && iban.slice(4, 6) !== bankCode
@@ -23,7 +23,7 @@ export const bank = document('bank', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
-    code: code(),
+    code: codeField(),
     swift: optional(
       text('SWIFT code', {
         max: 11,
@@ -35,13 +35,13 @@ export const bank = document('bank', {
     accounts: optional(
       lines(
         'Accounts',
-        { consignee: link('Consignee', consignee), iban: text('IBAN', saudiIban), currency: optional(currency()) },
+        { consignee: link('Consignee', consignee), iban: text('IBAN', saudiIban), currency: optional(currencyField()) },
         { seenBy: ({ consignee }) => [consignee] },
       ),
     ),
     remarks: remarks(),
   },
-  rules: foreignAccounts,
+  rules: accountRules,
   list: ['name', 'nameAr', 'swift', 'bankCode'],
   search: ['nameAr', 'code', 'swift'],
   unique: ['name'],

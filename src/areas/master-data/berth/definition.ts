@@ -1,7 +1,7 @@
 import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
 import { count, link, optional, quantity, remarks, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 export const berth = document('berth', {
   address: 'master-data/berth',
@@ -11,7 +11,7 @@ export const berth = document('berth', {
     port: link('Port', port),
     name: text('Name', { max: 60 }),
     nameAr: optional(text('Name in Arabic', { max: 60 })),
-    code: code(),
+    code: codeField(),
     lengthMetres: optional(count('Length in metres', { sum: false })),
     draft: optional(quantity('Depth alongside', { unit: 'm', sum: false })),
     grabs: optional(count('Grabs', { sum: false, zero: true })),

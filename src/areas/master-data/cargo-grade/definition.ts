@@ -1,7 +1,7 @@
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, count, lines, link, optional, percent, remarks, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 export const cargoGrade = document('cargoGrade', {
   address: 'master-data/cargo-grade',
@@ -11,7 +11,7 @@ export const cargoGrade = document('cargoGrade', {
     cargoType: link('Cargo type', cargoType),
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
-    code: code(),
+    code: codeField(),
     grainColour: optional(choice('Colour', ['Bright', 'Yellow', 'Amber', 'Brown'])),
     rank: optional(count('Place in lists', { sum: false })),
     limits: optional(

@@ -1,5 +1,5 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
-export const cargoGradeServer = behave(cargoGrade, { check: unlessOpen('cargoGrade') })
+export const cargoGradeServer = behave(cargoGrade, { check: refuseDeactivatingOpen('cargoGrade') })

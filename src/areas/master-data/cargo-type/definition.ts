@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { choice, choices, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 /** What barley can be made into. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
@@ -12,7 +12,7 @@ export const cargoType = document('cargoType', {
   fields: {
     name: text('Name', { max: 60 }),
     nameAr: text('Name in Arabic', { max: 60 }),
-    code: code(),
+    code: codeField(),
     product: optional(choice('Product', ['Barley', 'Feed Barley'])),
     hsCode: starting(text('HS code', { max: 10, pattern: /^\d{4,10}$/, problem: 'Enter 4 to 10 digits.' }), '1003'),
     vatRate: starting(percent('VAT'), 15_000),

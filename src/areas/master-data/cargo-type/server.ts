@@ -1,5 +1,5 @@
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
-export const cargoTypeServer = behave(cargoType, { check: unlessOpen('cargoType') })
+export const cargoTypeServer = behave(cargoType, { check: refuseDeactivatingOpen('cargoType') })

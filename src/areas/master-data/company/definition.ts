@@ -14,16 +14,16 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
-import { addressFields, code, currency, expiry } from '#trade/parties/list-fields.ts'
+import { addressFields, codeField, currencyField, expiryField } from '#trade/parties/list-fields.ts'
 import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
 
 /** One company may be several of these at once. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const
 
-/** What the grain authority asks of an importer. */
+/** The fields the grain authority requires of an importer. */
 const importerFields = {
   licenceNo: under('Import licence', optional(text('Licence number', { max: 40 }))),
-  licenceExpiry: expiry('Licence expires on'),
+  licenceExpiry: expiryField('Licence expires on'),
   importerCode: optional(text('Importer code at the authority', { max: 40 })),
   guaranteeRef: hinted(optional(text('Bank guarantee', { max: 60 })), 'An importer deposits SAR 500,000.'),
   storageCapacity: hinted(optional(quantity('Storage capacity')), 'An importer needs 45,000 MT at least.'),
@@ -32,10 +32,10 @@ const importerFields = {
 
 const transporterFields = {
   transportLicenceNo: under('Transporter', optional(text('Transport licence', { max: 40 }))),
-  transportLicenceExpiry: expiry('Transport licence expires on'),
+  transportLicenceExpiry: expiryField('Transport licence expires on'),
   ratePerTon: optional(price('Transport rate per MT')),
   insurancePolicy: optional(text('Insurance policy', { max: 60 })),
-  insuranceExpiry: expiry('Insurance expires on'),
+  insuranceExpiry: expiryField('Insurance expires on'),
 }
 
 export const company = document('company', {
@@ -45,7 +45,7 @@ export const company = document('company', {
   fields: {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
-    code: code(),
+    code: codeField(),
     types: choices('Types', companyTypes),
     scope: starting(choice('Ownership scope', ['OTHERS', 'SGC']), 'OTHERS'),
     crNo: under('Registration', optional(text('CR number', crNumber))),
@@ -62,13 +62,13 @@ export const company = document('company', {
       lines('Accounts', {
         bankName: optional(text('Bank', { max: 80 })),
         account: text('IBAN or account number', bankAccount),
-        currency: optional(currency()),
+        currency: optional(currencyField()),
       }),
     ),
     ...importerFields,
     ...transporterFields,
   },
-  // The name goes into the invoice's QR, whose length byte counts bytes.
+  // The QR code of an invoice holds the name with its length in one byte.
   rules: company => ({
     ...(new TextEncoder().encode(company.name ?? '').length > 255 && {
       name: 'Enter at most 255 bytes: the invoice QR holds no more.',

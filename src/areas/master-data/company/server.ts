@@ -3,12 +3,12 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
-import { ownersOf } from '#trade/voyages/owners.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
+import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
 // Under an LC that runs, cargo may be at sea or in port and its bank is owed: a balance, though nothing lies in a terminal.
-const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
+const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ lcNo: string | null }>`
     select l.lc_no as "lcNo" from lc l join lc_assigned_consignees a on a.agency_id = l.agency_id and a.parent = l.id
     where l.agency_id = app.agency() and a.consignee = ${id}
@@ -22,17 +22,17 @@ const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
   })
 }
 
-const checkOpen = unlessOpen('company')
+const checkNoOpenBalance = refuseDeactivatingOpen('company')
 
 export const companyServer = behave(company, {
   async check(row, happening, context) {
-    await checkOpen(row, happening, context)
+    await checkNoOpenBalance(row, happening, context)
     const { what, before } = happening
-    if (what === 'toggle-status' && before?.status === 'active') await refuseRunning(before.id, context)
+    if (what === 'toggle-status' && before?.status === 'active') await refuseRunningLc(before.id, context)
   },
-  after: apartWhenActive('company'),
-  /** Asked with a shipment: those whose cargo it brings. */
+  after: separateWhenActivated('company'),
+  /** With a shipment: the owners of its cargo. */
   async offer({ shipment }, context) {
-    return shipment ? ownersOf(shipment, context) : undefined
+    return shipment ? readShipmentOwners(shipment, context) : undefined
   },
 })

@@ -2,7 +2,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, hinted, links, optional, remarks, starting, text, under, yesNo } from '#kit/fields.ts'
 import { crNumber, email, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
-import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
+import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fields.ts'
 import { personalNumber, unifiedNumber } from '#trade/parties/number-fields.ts'
 import { fourDigits, postalCode } from '#trade/parties/place-fields.ts'
 
@@ -13,7 +13,7 @@ export const customer = document('customer', {
   fields: {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
-    code: code(),
+    code: codeField(),
     kind: choice('Kind', ['Individual', 'Company']),
     nationalId: under('Registration', optional(text('National ID or Iqama', personalNumber))),
     crNo: optional(text('CR number', crNumber)),
@@ -38,7 +38,7 @@ export const customer = document('customer', {
     fimsCode: optional(text('FIMS code', { max: 40 })),
     priceGroup: optional(text('Price group', { max: 40 })),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
-    ...blocking,
+    ...blockFields,
     remarks: remarks(),
   },
   rules: customer => ({
@@ -46,7 +46,7 @@ export const customer = document('customer', {
       !customer.vatNo &&
       !customer.crNo &&
       !customer.unifiedNo && { crNo: 'Enter the CR number or the VAT number.' }),
-    ...blockedNeedsReason(customer),
+    ...blockReasonRule(customer),
   }),
   list: ['name', 'nameAr', 'kind', 'vatNo', 'mobile', 'city', 'fimsCode', 'blocked'],
   filters: ['kind', 'blocked'],

@@ -1,11 +1,11 @@
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
-import { offerOfConsignee } from '#trade/parties/of-consignee.server.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { offerRowsOfConsignee } from '#trade/parties/consignee-offers.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
 export const customerServer = behave(customer, {
-  check: unlessOpen('customer'),
-  after: apartWhenActive('customer'),
-  offer: offerOfConsignee(customer),
+  check: refuseDeactivatingOpen('customer'),
+  after: separateWhenActivated('customer'),
+  offer: offerRowsOfConsignee(customer),
 })

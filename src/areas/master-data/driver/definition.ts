@@ -2,7 +2,7 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { day, link, optional, remarks, text } from '#kit/fields.ts'
 import { mobile } from '#trade/parties/identifier-fields.ts'
-import { blockedNeedsReason, blocking, code } from '#trade/parties/list-fields.ts'
+import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fields.ts'
 import { personalNumber } from '#trade/parties/number-fields.ts'
 
 export const driver = document('driver', {
@@ -12,17 +12,17 @@ export const driver = document('driver', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    code: code(),
+    code: codeField(),
     nationalId: text('National ID or Iqama', personalNumber),
     mobile: text('Mobile', mobile),
     nationality: optional(text('Nationality', { max: 60 })),
     licenceNo: text('Licence number', { max: 20 }),
     licenceExpiry: day('Licence expires on'),
     transporter: link('Transporter', transporter),
-    ...blocking,
+    ...blockFields,
     remarks: remarks(),
   },
-  rules: blockedNeedsReason,
+  rules: blockReasonRule,
   list: ['name', 'nationalId', 'mobile', 'licenceNo', 'licenceExpiry', 'transporter', 'blocked'],
   filters: ['transporter', 'blocked'],
   search: ['nameAr', 'code', 'nationalId', 'mobile'],

@@ -1,5 +1,5 @@
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const driverServer = behave(driver, { after: apartWhenActive('driver') })
+export const driverServer = behave(driver, { after: separateWhenActivated('driver') })

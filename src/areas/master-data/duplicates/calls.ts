@@ -1,23 +1,23 @@
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
-import { mergeable, oneOf } from '#trade/parties/mergeable.ts'
+import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-export type Twin = { id: number; name: string; nameAr: string | null; about: string; uses: number }
+export type DuplicateRow = { id: number; name: string; nameAr: string | null; about: string; uses: number }
 
 export const duplicates = call({
   method: 'GET',
   path,
   for: 'signedIn',
   title: 'Rows that probably are the same',
-  query: { of: oneOf(mergeable) },
-}).answering<{ groups: { by: string; key: string; rows: Twin[] }[] }>()
+  query: { of: listNameField(mergeable) },
+}).answering<{ groups: { by: string; key: string; rows: DuplicateRow[] }[] }>()
 
 export const merge = call({
   method: 'PUT',
   path: `${path}/merge`,
   for: 'signedIn',
   title: 'Merge a row into another one',
-  body: { of: oneOf(mergeable), keep: count('Kept row'), gone: count('Merged row') },
+  body: { of: listNameField(mergeable), keep: count('Kept row'), gone: count('Merged row') },
 }).answering<{ moved: number; stayed: number }>()

@@ -1,10 +1,10 @@
-// Where duplicates are found and merged, and who may look for them.
+// The path of the duplicates screen, and who may open it.
 
-import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
+import { mergeableListsFor } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import type { KitScreen } from '#kit/browser/routes.tsx'
 
 export const duplicatesScreen: KitScreen = {
   path: 'master-data/duplicates',
-  mayOpen: asker => mergedBy(asker).length > 0,
+  mayOpen: asker => mergeableListsFor(asker).length > 0,
   load: async () => (await import('#areas/master-data/duplicates/screens.tsx')).Duplicates,
 }

@@ -2,8 +2,8 @@
 
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { duplicates, merge, type Twin } from '#areas/master-data/duplicates/calls.ts'
-import { mergedBy } from '#areas/master-data/duplicates/lists.tsx'
+import { type DuplicateRow, duplicates, merge } from '#areas/master-data/duplicates/calls.ts'
+import { mergeableListsFor } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
@@ -25,15 +25,15 @@ const titles: Record<Mergeable, string> = {
   driver: 'Driver',
 }
 
-type Group = { by: string; key: string; rows: Twin[] }
-type Chosen = { keep: Twin; others: Twin[] }
+type Group = { by: string; key: string; rows: DuplicateRow[] }
+type MergeChoice = { keep: DuplicateRow; others: DuplicateRow[] }
 
 const useMerging = (of: Mergeable, close: () => void) => {
   const { t } = useLanguage()
   const ask = useCall(merge)
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const run = async ({ keep, others }: Chosen) => {
+  const run = async ({ keep, others }: MergeChoice) => {
     setBusy(true)
     try {
       let moved = 0
@@ -51,7 +51,7 @@ const useMerging = (of: Mergeable, close: () => void) => {
   return { run, isBusy }
 }
 
-const Names = ({ twin }: { twin: Twin }) => (
+const Names = ({ twin }: { twin: DuplicateRow }) => (
   <span className="twin-names">
     <bdi>{twin.name}</bdi>
     {twin.nameAr && <bdi lang="ar">{twin.nameAr}</bdi>}
@@ -59,20 +59,26 @@ const Names = ({ twin }: { twin: Twin }) => (
   </span>
 )
 
-const GroupPanel = ({ group: { by, key, rows }, onChoose }: { group: Group; onChoose: (chosen: Chosen) => void }) => {
+const GroupPanel = ({
+  group: { by, key, rows },
+  onChoose,
+}: {
+  group: Group
+  onChoose: (chosen: MergeChoice) => void
+}) => {
   const { t } = useLanguage()
   const columns = [
-    { key: 'name', title: t('Name'), cell: (twin: Twin) => <Names twin={twin} /> },
+    { key: 'name', title: t('Name'), cell: (twin: DuplicateRow) => <Names twin={twin} /> },
     {
       key: 'uses',
       title: t('Used in'),
       numeric: true,
-      cell: (twin: Twin) => <Figure value={twin.uses} kind="count" />,
+      cell: (twin: DuplicateRow) => <Figure value={twin.uses} kind="count" />,
     },
     {
       key: 'keep',
       title: '',
-      cell: (keep: Twin) => (
+      cell: (keep: DuplicateRow) => (
         <Button size="small" onClick={() => onChoose({ keep, others: rows.filter(({ id }) => id !== keep.id) })}>
           {t('Keep this one')}
         </Button>
@@ -88,7 +94,7 @@ const GroupPanel = ({ group: { by, key, rows }, onChoose }: { group: Group; onCh
 
 const Groups = ({ of }: { of: Mergeable }) => {
   const { t } = useLanguage()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<MergeChoice>()
   const { data, error } = useCallAnswer(duplicates, { query: { of } })
   const { run, isBusy } = useMerging(of, () => setChosen(undefined))
   if (error) return <Empty text={t(error.message)} />
@@ -128,7 +134,7 @@ const Groups = ({ of }: { of: Mergeable }) => {
 export const Duplicates = () => {
   const { t } = useLanguage()
   const { asker } = useAsker()
-  const lists = mergedBy(asker)
+  const lists = mergeableListsFor(asker)
   const [of, setOf] = useState<Mergeable>(lists[0] ?? 'customer')
   return (
     <Page title={t('Duplicates')} facts={t('Same number or same name')}>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { duplicates, merge } from '#areas/master-data/duplicates/calls.ts'
-import { duplicatesOf } from '#areas/master-data/duplicates/duplicates.server.ts'
+import { findDuplicates } from '#areas/master-data/duplicates/find-duplicates.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -9,18 +9,18 @@ import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { mergeRows } from '#trade/parties/merging.server.ts'
 
 // Who merges changes rows; consignees' users see a part of the rows only, and merge none.
-const needMerging = (of: Mergeable, { slices, asker }: Context): void => {
+const requireMergeRight = (of: Mergeable, { slices, asker }: Context): void => {
   if (asker.companyId !== null || !mayOn(asker, 'Edit', slices.get(of)!.document.right)) notFound()
 }
 
-/** Mounts the rows that stand twice, and their merging. */
+/** Mounts the calls that find duplicates and merge them. */
 export const mountDuplicates = (app: FastifyInstance): void => {
   answer(app, duplicates, async ({ query }, context) => {
-    needMerging(query.of, context)
-    return { groups: await duplicatesOf(query.of, context) }
+    requireMergeRight(query.of, context)
+    return { groups: await findDuplicates(query.of, context) }
   })
   answer(app, merge, async ({ body }, context) => {
-    needMerging(body.of, context)
+    requireMergeRight(body.of, context)
     return mergeRows(body.of, body, context)
   })
 }

@@ -1,4 +1,4 @@
-// Customers of the finance system, from a file: what would come of each row, and taking them over.
+// Import of customers from a file of the finance system: a preview of each row, and the import itself.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { call } from '#kit/call.ts'
@@ -29,11 +29,11 @@ export type FimsRow = {
   changes: { field: string; before: string | null; after: string | null }[]
   /** why it is not taken over by itself */
   reason: string | null
-  /** may be taken over where somebody says so */
+  /** may be imported where the user confirms it */
   mayOverwrite: boolean
 }
 export type FimsProblem = { row: number; field: string | null; message: string }
-export type FimsChecked = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
+export type FimsResult = { count: number; taken: number; rows: FimsRow[]; problems: FimsProblem[] }
 
 const path = '/api/agencies/:agencyId/master-data/import-fims-customers'
 
@@ -49,7 +49,7 @@ export const importFims = call({
       text('Rows to overwrite', { max: 4000, pattern: /^\d+(,\d+)*$/, problem: 'Enter row numbers with commas.' }),
     ),
   },
-}).answering<FimsChecked>()
+}).answering<FimsResult>()
 
 export const fimsTemplate = call({
   method: 'GET',

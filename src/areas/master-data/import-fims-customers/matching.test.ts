@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { match } from '#areas/master-data/import-fims-customers/matching.ts'
+import { matchCustomer } from '#areas/master-data/import-fims-customers/matching.ts'
 
 const ours = (of: object) => ({
   ...{ id: 1, name: 'Farm', nameAr: 'مزرعة', city: 'Taif', mobile: '+966500000001' },
@@ -32,7 +32,7 @@ const cases: [string, object, ReturnType<typeof ours>[], [string, number | null,
 
 for (const [name, of, known, expected] of cases) {
   test(`a row of the finance system: ${name}`, () => {
-    const { verdict, customer, by, changes } = match(row(of), known)
+    const { verdict, customer, by, changes } = matchCustomer(row(of), known)
     assert.deepEqual([verdict, customer?.id ?? null, by, changes.map(({ field }) => field)], expected)
   })
 }

@@ -2,10 +2,10 @@
 
 import type { Row } from '#kit/check.ts'
 
-export type Known = Row & { id: number; name: string }
-export type Matched = {
+export type KnownCustomer = Row & { id: number; name: string }
+export type CustomerMatch = {
   verdict: 'New' | 'Match' | 'Same' | 'Conflict'
-  customer: Known | null
+  customer: KnownCustomer | null
   by: string | null
   changes: { field: string; before: unknown; after: unknown }[]
   reason: string | null
@@ -13,23 +13,23 @@ export type Matched = {
 }
 
 /** The signs, the surest first. */
-export const signs = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
-const compared = [...signs, 'name', 'nameAr', 'city'] as const
+export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
+const comparedFields = [...identifyingFields, 'name', 'nameAr', 'city'] as const
 
-const nobody = { customer: null, by: null, changes: [], mayOverwrite: false }
+const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
-/** What comes of a row: nobody is New; one whose empty fields it fills is a Match; where it says something else than we do, or fits
- *  several, it is a Conflict, for nothing is overwritten silently. */
-export const match = (row: Row, known: readonly Known[]): Matched => {
-  const hits = signs.flatMap(by =>
+/** The result for a row: New without a matching customer, Match where it fills empty fields, Conflict where it differs from the
+ *  customer or fits several. Nothing is overwritten silently. */
+export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): CustomerMatch => {
+  const hits = identifyingFields.flatMap(by =>
     row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],
   )
   const [first] = hits
-  if (!first) return { ...nobody, verdict: 'New', reason: null }
+  if (!first) return { ...noMatch, verdict: 'New', reason: null }
   if (new Set(hits.map(({ customer }) => customer.id)).size > 1)
-    return { ...nobody, verdict: 'Conflict', reason: 'Its numbers belong to several customers. Merge these first.' }
+    return { ...noMatch, verdict: 'Conflict', reason: 'Its numbers belong to several customers. Merge these first.' }
   const { customer, by } = first
-  const changes = compared.flatMap(field =>
+  const changes = comparedFields.flatMap(field =>
     row[field] && row[field] !== customer[field] ? [{ field, before: customer[field] ?? null, after: row[field] }] : [],
   )
   const found = { customer, by, changes }

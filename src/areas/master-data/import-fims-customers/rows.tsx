@@ -1,4 +1,4 @@
-// What would come of each row of the file.
+// The preview of each row of the file.
 
 import { Checkbox } from 'antd'
 import type { FimsRow, Verdict } from '#areas/master-data/import-fims-customers/calls.ts'
@@ -11,7 +11,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 
 const tones = { New: 'green', Match: 'teal', Same: 'grey', Conflict: 'red' } as const satisfies Record<Verdict, string>
 
-const What = ({ row: { customer, changes, reason } }: { row: FimsRow }) => {
+const MatchDescription = ({ row: { customer, changes, reason } }: { row: FimsRow }) => {
   const { t } = useLanguage()
   return (
     <span className="twin-names">
@@ -60,7 +60,7 @@ export const FimsRows = ({ rows, overwritten, onTick }: RowsProps) => {
             title: t('Result'),
             cell: ({ verdict }) => <StatusTag state={verdict} tone={tones[verdict]} label={t(verdict)} />,
           },
-          { key: 'what', title: t('Our customer'), cell: row => <What row={row} /> },
+          { key: 'what', title: t('Our customer'), cell: row => <MatchDescription row={row} /> },
           {
             key: 'overwrite',
             title: t('Overwrite'),

@@ -1,11 +1,11 @@
-// Customers of the finance system: drop the file, see what would come of each row, decide on what differs, take it over.
+// Import of the finance system's customers: drop the file, preview each row, confirm overwrites, import.
 
 import { Alert, Button, Upload } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import {
-  type FimsChecked,
+  type FimsResult,
   fimsFields,
   fimsTemplate,
   importFims,
@@ -21,17 +21,17 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import '#trade/parties/parties.css'
 
-type Tried = { file: File; checked: FimsChecked }
+type CheckedFile = { file: File; checked: FimsResult }
 
 const useImport = (consignees: readonly number[]) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const refresh = useRefresh()
-  const [tried, setTried] = useState<Tried>()
+  const [checkedFile, setTried] = useState<CheckedFile>()
   const [overwritten, setOverwritten] = useState<ReadonlySet<number>>(new Set())
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const send = (file: File, dryRun: boolean, rows: ReadonlySet<number>): Promise<FimsChecked> => {
+  const send = (file: File, dryRun: boolean, rows: ReadonlySet<number>): Promise<FimsResult> => {
     const query = new URLSearchParams([['dryRun', String(dryRun)]])
     for (const id of consignees) query.append('consigneeId', String(id))
     if (rows.size > 0) query.set('overwrite', [...rows].join(','))
@@ -39,19 +39,19 @@ const useImport = (consignees: readonly number[]) => {
     body.append('file', file)
     return ask(`${importFims.path.replace(':agencyId', String(agencyId))}?${query}`, { method: 'POST', body })
   }
-  const during = async (work: () => Promise<void>) => {
+  const runBusy = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure(undefined)
     await work().catch((error: Error) => setFailure(t(error.message)))
     setBusy(false)
   }
   const check = (file: File, rows: ReadonlySet<number> = new Set()) =>
-    during(async () => {
+    runBusy(async () => {
       setOverwritten(rows)
       setTried({ file, checked: await send(file, true, rows) })
     })
-  const apply = ({ file }: Tried) =>
-    during(async () => {
+  const apply = ({ file }: CheckedFile) =>
+    runBusy(async () => {
       try {
         const { taken } = await send(file, false, overwritten)
         notify.success(t('{count} rows taken over.', { count: formatCount(taken) }))
@@ -62,10 +62,10 @@ const useImport = (consignees: readonly number[]) => {
         await check(file, overwritten)
       }
     })
-  return { tried, overwritten, failure, isBusy, check, apply }
+  return { tried: checkedFile, overwritten, failure, isBusy, check, apply }
 }
 
-const Problems = ({ file, checked: { problems } }: Tried) => {
+const Problems = ({ file, checked: { problems } }: CheckedFile) => {
   const { t } = useLanguage()
   const labelOf = (field: string | null) =>
     field ? t(fimsFields[field as keyof typeof fimsFields]?.label ?? field) : ''

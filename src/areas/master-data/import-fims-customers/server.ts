@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import {
-  type FimsChecked,
   type FimsProblem,
+  type FimsResult,
   type FimsRow,
   fimsFields,
   fimsTemplate,
   importFims,
 } from '#areas/master-data/import-fims-customers/calls.ts'
-import { type Known, type Matched, match } from '#areas/master-data/import-fims-customers/matching.ts'
+import {
+  type CustomerMatch,
+  type KnownCustomer,
+  matchCustomer,
+} from '#areas/master-data/import-fims-customers/matching.ts'
 import { readerOf } from '#excel/list.server.ts'
 import { readExcel } from '#excel/read.server.ts'
 import { sendExcel } from '#excel/write.server.ts'
@@ -24,22 +28,22 @@ import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
 import { readCsv } from '#storage/csv.ts'
 
-type Asked = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
-type Judged = { row: number; values: Row; matched: Matched }
+type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: ReadonlySet<number> }
+type MatchedRow = { row: number; values: Row; matched: CustomerMatch }
 
 const document = customer
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
 
-const knownCustomers = async ({ tx }: Context): Promise<Known[]> =>
+const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
   (await tx
     .selectFrom('customer')
     .select(['id', 'name', 'nameAr', 'vatNo', 'crNo', 'mobile', 'city', 'fimsCode'])
     .where('status', '=', 'active')
-    .execute()) as Known[]
+    .execute()) as KnownCustomer[]
 
-// A sign that stands twice in one file names two customers by one.
-const repeated = (judged: readonly Judged[], { words }: Context): FimsProblem[] => {
+// The same code twice in one file would name two customers.
+const findRepeated = (judged: readonly MatchedRow[], { words }: Context): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
     const code = String(values.fimsCode)
@@ -51,10 +55,14 @@ const repeated = (judged: readonly Judged[], { words }: Context): FimsProblem[] 
   })
 }
 
-const isTaken = ({ row, matched }: Judged, { overwrite }: Asked): boolean =>
+const isImported = ({ row, matched }: MatchedRow, { overwrite }: ImportOptions): boolean =>
   matched.verdict === 'New' || matched.verdict === 'Match' || (matched.mayOverwrite && overwrite.has(row))
 
-const take = async ({ values, matched }: Judged, { consignees }: Asked, context: Context): Promise<void> => {
+const importRow = async (
+  { values, matched }: MatchedRow,
+  { consignees }: ImportOptions,
+  context: Context,
+): Promise<void> => {
   const slice = sliceOf(customer, context)
   if (!matched.customer) {
     const kind = values.vatNo || values.crNo ? 'Company' : 'Individual'
@@ -69,27 +77,27 @@ const take = async ({ values, matched }: Judged, { consignees }: Asked, context:
   await changeFromRequest(slice, matched.customer.id, body, context)
 }
 
-const problemsOf = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
+const toProblems = (row: number, error: unknown, { words }: Context): FimsProblem[] => {
   if (!(error instanceof Refusal)) throw error
   const fields = Object.entries(saidFields(error, words) ?? {})
   if (fields.length > 0) return fields.map(([field, message]) => ({ row, field, message }))
   return [{ row, field: null, message: said(words, error.message, error.values) }]
 }
 
-const tryRow = async (judged: Judged, asked: Asked, context: Context): Promise<FimsProblem[]> => {
+const tryImportRow = async (judged: MatchedRow, asked: ImportOptions, context: Context): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
   try {
-    await take(judged, asked, context)
+    await importRow(judged, asked, context)
     await context.client.query('release savepoint a_row')
     return []
   } catch (error) {
-    const problems = problemsOf(judged.row, error, context)
+    const problems = toProblems(judged.row, error, context)
     await context.client.query('rollback to savepoint a_row')
     return problems
   }
 }
 
-const shownOf = ({ row, values, matched }: Judged): FimsRow => {
+const toFimsRow = ({ row, values, matched }: MatchedRow): FimsRow => {
   const { verdict, customer, by, changes, reason, mayOverwrite } = matched
   const words = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
   return {
@@ -108,22 +116,22 @@ const shownOf = ({ row, values, matched }: Judged): FimsRow => {
   }
 }
 
-const importFile = async (file: Buffer | string[][], asked: Asked, context: Context): Promise<FimsChecked> => {
+const importFile = async (file: Buffer | string[][], asked: ImportOptions, context: Context): Promise<FimsResult> => {
   const { rows, problems } = await readExcel(file, fimsFields, { ...readerOf(context), idOf: async () => undefined })
   const unread = new Set(problems.map(({ row }) => row))
-  const known = await knownCustomers(context)
+  const known = await readKnownCustomers(context)
   const judged = rows
     .filter(({ row }) => !unread.has(row))
     .map(({ row, values }) => {
       const read = readValues(fimsFields, values).values
-      return { row, values: read, matched: match(read, known) }
+      return { row, values: read, matched: matchCustomer(read, known) }
     })
-  const wrong: FimsProblem[] = [...problems, ...repeated(judged, context)]
-  const taken = judged.filter(each => isTaken(each, asked))
+  const wrong: FimsProblem[] = [...problems, ...findRepeated(judged, context)]
+  const taken = judged.filter(each => isImported(each, asked))
   if (!asked.dryRun && asked.consignees.length === 0 && taken.some(({ matched }) => matched.verdict === 'New'))
     refuse('Choose whom the new customers buy from.', { fields: { consigneeId: 'Choose at least one consignee.' } })
   await context.client.query('savepoint all_rows')
-  for (const each of taken) wrong.push(...(await tryRow(each, asked, context)))
+  for (const each of taken) wrong.push(...(await tryImportRow(each, asked, context)))
   wrong.sort((a, b) => a.row - b.row)
   if (asked.dryRun || wrong.length > 0) await context.client.query('rollback to savepoint all_rows')
   if (!asked.dryRun && wrong.length > 0)
@@ -131,10 +139,10 @@ const importFile = async (file: Buffer | string[][], asked: Asked, context: Cont
       code: 'IMPORT_REFUSED',
       details: { problems: wrong },
     })
-  return { count: rows.length, taken: taken.length, rows: judged.map(shownOf), problems: wrong }
+  return { count: rows.length, taken: taken.length, rows: judged.map(toFimsRow), problems: wrong }
 }
 
-const mayImport = ({ asker }: Context): void => {
+const requireImportRight = ({ asker }: Context): void => {
   if (asker.companyId !== null || !may(asker, { rights: [importFims.for as 'canUplaodFIMSData'] })) notFound()
 }
 
@@ -142,7 +150,7 @@ const mayImport = ({ asker }: Context): void => {
 export const mountFimsImport = (app: FastifyInstance): void => {
   app.get(fimsTemplate.path, (request, reply) =>
     inTenant(request, async context => {
-      mayImport(context)
+      requireImportRight(context)
       const title = 'FIMS customers'
       return sendExcel(reply, context.words[title] ?? title, {
         ...readerOf(context),
@@ -153,11 +161,11 @@ export const mountFimsImport = (app: FastifyInstance): void => {
       })
     }),
   )
-  // Asked first whether he may, so that a stranger's file is not read; the transaction does not wait for the network.
+  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
   app.post(importFims.path, async (request, reply) => {
-    await inTenant(request, async context => mayImport(context))
+    await inTenant(request, async context => requireImportRight(context))
     const query = readQuery(importFims.query, request.query as Row)
-    const asked: Asked = {
+    const asked: ImportOptions = {
       dryRun: query.dryRun === true,
       consignees: (query.consigneeId ?? []) as number[],
       overwrite: new Set(((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number)),
@@ -165,7 +173,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
     const { content, mediaType, sha256 } = await readUpload(request, ['xlsx', 'csv'])
     const table = mediaType === 'text/csv' ? readCsv(content) : content
     return inTenant(request, context => {
-      mayImport(context)
+      requireImportRight(context)
       const work = async () => ({ status: 200, answer: await importFile(table, asked, context) })
       return once(context, request, reply, work, { sha256, dryRun: asked.dryRun })
     })

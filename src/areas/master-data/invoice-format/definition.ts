@@ -1,7 +1,7 @@
 import { company } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { choice, link, optional, remarks, starting, text, yesNo } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 
 const block = (label: string) => optional(text(label, { max: 400, long: true }))
 const prefix = {
@@ -10,7 +10,7 @@ const prefix = {
   problem: 'Enter at most 10 capital letters, digits and hyphens.',
 }
 
-/** How a consignee's papers look. Arabic always stands on them: the VAT regulations ask for it. */
+/** The layout of a consignee's invoices. Arabic is always printed: the VAT regulations require it. */
 export const invoiceFormat = document('invoiceFormat', {
   address: 'master-data/invoice-format',
   title: { one: 'Invoice Format', many: 'Invoice Formats' },
@@ -18,7 +18,7 @@ export const invoiceFormat = document('invoiceFormat', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    code: code(),
+    code: codeField(),
     consignee: link('Consignee', company),
     documentType: choice('Paper', ['Tax invoice', 'Simplified tax invoice', 'Credit note', 'Proforma invoice']),
     languages: starting(choice('Languages', ['Arabic and English', 'Arabic']), 'Arabic and English'),

@@ -1,4 +1,4 @@
-// The format beside a sheet that shows what it makes, as it is typed.
+// The form of a format beside a live preview.
 
 import type { ReactNode } from 'react'
 import { invoiceFormat } from '#areas/master-data/invoice-format/definition.ts'
@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 
 const document = invoiceFormat
 
-const Sample = ({ children }: { children: ReactNode }) => {
+const Preview = ({ children }: { children: ReactNode }) => {
   const { t } = useLanguage()
   return (
     <Panel title={t('Preview')} note={t('With invented figures')}>
@@ -22,12 +22,12 @@ const Sample = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Live = () => {
+const LivePreview = () => {
   const { values, labels } = useForm()
   return (
-    <Sample>
+    <Preview>
       <InvoiceSheet format={values} seller={labels.consignee as string | undefined} />
-    </Sample>
+    </Preview>
   )
 }
 
@@ -61,7 +61,7 @@ const Sections = () => (
 )
 
 export const InvoiceFormatForm = () => (
-  <DocumentForm document={document} beside={<Live />}>
+  <DocumentForm document={document} beside={<LivePreview />}>
     <Sections />
   </DocumentForm>
 )
@@ -70,9 +70,9 @@ export const InvoiceFormatPage = () => (
   <DocumentPage
     document={document}
     above={row => (
-      <Sample>
+      <Preview>
         <InvoiceSheet format={row as Row} seller={(row.labels as Record<string, string> | undefined)?.consignee} />
-      </Sample>
+      </Preview>
     )}
   />
 )

@@ -1,19 +1,19 @@
-// A sheet as a format makes it, with figures nobody owes.
+// A preview of a format with sample figures.
 
 import type { ReactNode } from 'react'
 import type { Row } from '#kit/check.ts'
-import { type Both, InBoth } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import './invoice-format.css'
 
-const titles: Record<string, Both> = {
+const titles: Record<string, BilingualText> = {
   'Tax invoice': ['Tax Invoice', 'فاتورة ضريبية'],
   'Simplified tax invoice': ['Simplified Tax Invoice', 'فاتورة ضريبية مبسطة'],
   'Credit note': ['Credit Note', 'إشعار دائن'],
   'Proforma invoice': ['Proforma Invoice', 'فاتورة مبدئية'],
 }
 
-const words: Record<string, Both> = {
+const words: Record<string, BilingualText> = {
   number: ['Invoice number', 'الرقم التسلسلي'],
   seller: ['Seller', 'اسم المورد'],
   goods: ['Feed barley, 50 kg bags', 'شعير علفي، أكياس 50 كجم'],
@@ -26,18 +26,18 @@ const words: Record<string, Both> = {
 
 const sample = { net: 400_000, vat: 60_000, total: 460_000 }
 
-type Said = { both: Both; isArabicOnly: boolean }
+type WordsProps = { both: BilingualText; isArabicOnly: boolean }
 
-const Words = ({ both, isArabicOnly }: Said) =>
+const Words = ({ both, isArabicOnly }: WordsProps) =>
   isArabicOnly ? (
     <span lang="ar" dir="rtl">
       {both[1]}
     </span>
   ) : (
-    <InBoth words={both} />
+    <Bilingual words={both} />
   )
 
-const Code = () => (
+const SampleQrCode = () => (
   <svg className="sheet-code" viewBox="0 0 21 21" role="img" aria-label="QR">
     <path d="M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0z" fill="currentColor" />
     <path d="M2 2h3v3H2zM16 2h3v3h-3zM2 16h3v3H2z" fill="var(--surface)" />
@@ -62,10 +62,10 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </section>
 )
 
-/** The sheet of a format that stands, or of one that is being typed. */
+/** The preview of a saved format, or of one being edited. */
 export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string | undefined }) => {
   const isArabicOnly = format.languages === 'Arabic'
-  const say = (both: Both) => <Words both={both} isArabicOnly={isArabicOnly} />
+  const say = (both: BilingualText) => <Words both={both} isArabicOnly={isArabicOnly} />
   const isTop = format.qrPlace !== 'Bottom'
   const english = (value: unknown) => (isArabicOnly ? null : <Text value={value} />)
   return (
@@ -73,7 +73,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
       <header className="sheet-head">
         {format.withLogo === true && <span className="sheet-logo" aria-hidden="true" />}
         <div className="sheet-title">{say(titles[format.documentType as string] ?? titles['Tax invoice']!)}</div>
-        {isTop && <Code />}
+        {isTop && <SampleQrCode />}
       </header>
       <Text value={format.headerAr} isArabic />
       {english(format.header)}
@@ -108,7 +108,7 @@ export const InvoiceSheet = ({ format, seller }: { format: Row; seller: string |
           <Text value={format.bankBlock} />
         </Part>
       )}
-      {!isTop && <Code />}
+      {!isTop && <SampleQrCode />}
       <footer className="sheet-foot">
         <Text value={format.footerAr} isArabic />
         {english(format.footer)}

@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { choice, optional, remarks, text } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 import { locode } from '#trade/parties/place-fields.ts'
 
 export const coasts = ['Red Sea', 'Gulf', 'Abroad'] as const
@@ -12,7 +12,7 @@ export const port = document('port', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
-    code: code(),
+    code: codeField(),
     locode: text('UN/LOCODE', locode),
     country: text('Country', { max: 60 }),
     coast: choice('Coast', coasts),

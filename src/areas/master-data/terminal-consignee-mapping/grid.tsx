@@ -1,4 +1,4 @@
-// Who may do what where, in one picture: a row for each consignee, a column for each terminal, a tick for each operation.
+// All mappings as a grid: a row for each consignee, a column for each terminal, a checkbox for each operation.
 
 import { Alert, Button, Checkbox } from 'antd'
 import { useMemo, useRef, useState } from 'react'
@@ -75,19 +75,19 @@ const Cell = ({ names, ticked, isFixed, onTick }: CellProps) => {
   )
 }
 
-const Loaded = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
+const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
   const { t, language } = useLanguage()
   const { asker } = useAsker()
   const [changed, setChanged] = useState(new Map<string, MappingCell>())
   const isSaved = useRef(false)
-  const kept = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
+  const savedOperations = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
   const { save, error, isBusy } = useSaving(changed, () => setChanged(new Map()))
   const blocker = useGuard(changed.size > 0, isSaved)
   const nameOf = ({ name, nameAr }: Named) => (language === 'arabic' ? nameAr : name)
   const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
   const tick = (cell: MappingCell) => {
     const next = new Map(changed)
-    const isAsBefore = (kept.get(keyOf(cell)) ?? []).toSorted().join() === cell.operations.toSorted().join()
+    const isAsBefore = (savedOperations.get(keyOf(cell)) ?? []).toSorted().join() === cell.operations.toSorted().join()
     if (isAsBefore) next.delete(keyOf(cell))
     else next.set(keyOf(cell), cell)
     setChanged(next)
@@ -123,7 +123,7 @@ const Loaded = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
                       <td key={terminal.id}>
                         <Cell
                           names={`${nameOf(consignee)}, ${nameOf(terminal)}`}
-                          ticked={changed.get(keyOf(at))?.operations ?? kept.get(keyOf(at)) ?? []}
+                          ticked={changed.get(keyOf(at))?.operations ?? savedOperations.get(keyOf(at)) ?? []}
                           isFixed={!mayEdit}
                           onTick={operations => tick({ ...at, operations })}
                         />
@@ -145,5 +145,5 @@ export const MappingGrid = () => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(mappingGrid)
   if (error) return <Empty text={t(error.message)} />
-  return data ? <Loaded grid={data} /> : <PageSkeleton />
+  return data ? <LoadedGrid grid={data} /> : <PageSkeleton />
 }

@@ -8,7 +8,7 @@ import { useGo } from '#ui/link.tsx'
 
 const document = terminalConsigneeMapping
 
-/** The mappings with their days and tariffs, and the way to all of them in one picture. */
+/** The list of mappings with their days and tariffs, and a button that opens the grid. */
 export const MappingList = () => {
   const { t } = useLanguage()
   const go = useGo()

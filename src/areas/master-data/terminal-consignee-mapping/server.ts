@@ -25,7 +25,7 @@ export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
 
 const document = terminalConsigneeMapping
 
-const gridOf = async ({ tx }: Context) => {
+const readGrid = async ({ tx }: Context) => {
   const named = (table: 'terminal' | 'company') =>
     tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name')
   const terminals = (await named('terminal').execute()) as Named[]
@@ -38,11 +38,11 @@ const gridOf = async ({ tx }: Context) => {
   return { terminals, consignees, cells: cells as MappingCell[] }
 }
 
-const same = (some: readonly string[], others: readonly string[]): boolean =>
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
 
-// What a cell asks for, by the usual ways of the document: judged, numbered and told in its timeline.
-const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
+// Saves a cell through the document's usual checks and timeline.
+const saveCell = async (cell: MappingCell, context: Context): Promise<boolean> => {
   const slice = sliceOf(document, context)
   const known = await context.tx
     .selectFrom('terminalConsigneeMapping')
@@ -57,7 +57,7 @@ const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
   }
   const row = await find(document, known.id, context, { lock: true })
   const isActive = row.status === 'active'
-  const isOther = wanted && !same(cell.operations, row.operations as string[])
+  const isOther = wanted && !isSameSet(cell.operations, row.operations as string[])
   if (isOther) {
     const body = { ...writeValues(document.fields, row), operations: cell.operations, version: row.version }
     await changeFromRequest(slice, known.id, body, context)
@@ -68,10 +68,10 @@ const put = async (cell: MappingCell, context: Context): Promise<boolean> => {
 
 /** Mounts the grid of all mappings. */
 export const mountMappingGrid = (app: FastifyInstance): void => {
-  answer(app, mappingGrid, (_, context) => gridOf(context))
+  answer(app, mappingGrid, (_, context) => readGrid(context))
   answer(app, saveMappings, async ({ body }, context) => {
     let changed = 0
-    for (const cell of body.cells) if (await put(cell as MappingCell, context)) changed++
+    for (const cell of body.cells) if (await saveCell(cell as MappingCell, context)) changed++
     return { changed }
   })
 }

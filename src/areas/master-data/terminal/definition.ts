@@ -15,7 +15,7 @@ import {
   under,
   weight,
 } from '#kit/fields.ts'
-import { code, expiry } from '#trade/parties/list-fields.ts'
+import { codeField, expiryField } from '#trade/parties/list-fields.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -35,8 +35,8 @@ const stores = lines('Stores', {
 
 const weighbridges = lines('Weighbridges', {
   name: text('Weighbridge', { max: 60 }),
-  calibratedOn: expiry('Calibrated on'),
-  calibrationExpiry: expiry('Calibration expires on'),
+  calibratedOn: expiryField('Calibrated on'),
+  calibrationExpiry: expiryField('Calibration expires on'),
   mostKg: optional(weight('Most it weighs', { sum: false })),
   divisionKg: optional(weight('Division', { sum: false })),
 })
@@ -48,7 +48,7 @@ export const terminal = document('terminal', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: text('Name in Arabic', { max: 80 }),
-    code: code(),
+    code: codeField(),
     city: text('City', { max: 60 }),
     region: optional(text('Region', { max: 60 })),
     coast: optional(choice('Coast', ['Red Sea', 'Gulf'])),

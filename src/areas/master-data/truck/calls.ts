@@ -2,7 +2,7 @@ import { call } from '#kit/call.ts'
 
 export type Tare = { day: string; kg: number; screen: string; docNo: string | null; address: string }
 
-export const taresOf = call({
+export const readTares = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/truck/:id/tares',
   for: 'canViewTruck',

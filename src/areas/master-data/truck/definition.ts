@@ -2,7 +2,7 @@ import { transporter } from '#areas/master-data/company/definition.ts'
 import { arabicPlate, truckPlate } from '#areas/master-data/truck/plate-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, link, optional, quantity, remarks, text, under, weight } from '#kit/fields.ts'
-import { blockedNeedsReason, blocking, code, expiry } from '#trade/parties/list-fields.ts'
+import { blockFields, blockReasonRule, codeField, expiryField } from '#trade/parties/list-fields.ts'
 
 export const truck = document('truck', {
   address: 'master-data/truck',
@@ -11,22 +11,22 @@ export const truck = document('truck', {
   fields: {
     plate: text('Plate', truckPlate),
     plateAr: automatic(text('Plate in Arabic')),
-    code: code(),
+    code: codeField(),
     truckType: choice('Type', ['Bulk trailer', 'Flatbed', 'Conveyor']),
     transporter: link('Transporter', transporter),
     trailerPlate: optional(text('Trailer plate', { max: 12 })),
     maxGrossKg: under('Capacity', optional(weight('Maximum gross', { sum: false }))),
     capacity: optional(quantity('Capacity', { sum: false })),
     capacityBags: optional(count('Capacity in bags', { sum: false })),
-    registrationExpiry: under('Papers of the truck', expiry('Registration expires on')),
-    insuranceExpiry: expiry('Insurance expires on'),
-    inspectionExpiry: expiry('Inspection expires on'),
+    registrationExpiry: under('Papers of the truck', expiryField('Registration expires on')),
+    insuranceExpiry: expiryField('Insurance expires on'),
+    inspectionExpiry: expiryField('Inspection expires on'),
     rfid: optional(text('RFID tag', { max: 40 })),
-    ...blocking,
+    ...blockFields,
     remarks: remarks(),
   },
   derive: ({ plate }) => ({ plateAr: plate && truckPlate.pattern.test(plate) ? arabicPlate(plate) : null }),
-  rules: blockedNeedsReason,
+  rules: blockReasonRule,
   list: ['plate', 'plateAr', 'truckType', 'transporter', 'trailerPlate', 'maxGrossKg', 'registrationExpiry', 'blocked'],
   filters: ['transporter', 'truckType', 'blocked'],
   search: ['plateAr', 'code', 'trailerPlate', 'rfid'],

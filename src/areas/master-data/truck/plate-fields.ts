@@ -9,8 +9,8 @@ const plateLetters: Readonly<Record<string, string>> = {
 }
 const arabicLetters = Object.fromEntries(Object.entries(plateLetters).map(([arabic, twin]) => [twin, arabic]))
 
-// On a plate the Latin letters stand under the Arabic ones, so each row is read from its own side.
-const twinsOf = (typed: string): string =>
+// On a plate the Latin letters are printed below the Arabic ones, and each row is read from its own side.
+const toLatinLetters = (typed: string): string =>
   /[A-Z]/.test(typed)
     ? typed
     : [...typed]
@@ -21,10 +21,10 @@ const twinsOf = (typed: string): string =>
 const foldPlate = (typed: string): string => {
   const whole = compact(typed).replace(/[أإآ]/g, 'ا').replace(/ي/g, 'ى').replace(/ـ/g, '')
   const [, before = '', letters = '', after = ''] = /^(\d*)(\D+)(\d*)$/.exec(whole) ?? []
-  return before === '' || after === '' ? `${before}${after} ${twinsOf(letters)}`.trim() : typed
+  return before === '' || after === '' ? `${before}${after} ${toLatinLetters(letters)}`.trim() : typed
 }
 
-/** Plate of a truck, stored as its digits and its Latin letters from left to right: 4821 ABD. Arabic letters are taken too. */
+/** The plate of a truck, stored as digits and Latin letters from left to right: 4821 ABD. Arabic letters are accepted. */
 export const truckPlate = {
   max: 8,
   fold: foldPlate,

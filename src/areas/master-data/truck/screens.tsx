@@ -1,6 +1,6 @@
-// A truck's page tells what it weighed empty, time after time: a tare that wanders is a load that was not all unloaded.
+// The page of a truck shows its empty weights over time: a varying tare hints at a load that was not fully unloaded.
 
-import { taresOf } from '#areas/master-data/truck/calls.ts'
+import { readTares } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -17,7 +17,7 @@ const document = truck
 const Tares = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { data } = useCallAnswer(taresOf, { places: { id } })
+  const { data } = useCallAnswer(readTares, { places: { id } })
   if (!data || data.count === 0) return null
   const { least, mean, most, rows } = data
   const span = [least, mean, most].map(kg => formatCount(kg ?? 0))

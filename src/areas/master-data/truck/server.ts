@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Tare, taresOf } from '#areas/master-data/truck/calls.ts'
+import { readTares, type Tare } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -8,13 +8,13 @@ import { behave } from '#kit/server/behaviour.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { apartWhenActive } from '#trade/parties/merging.server.ts'
+import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const truckServer = behave(truck, { after: apartWhenActive('truck') })
+export const truckServer = behave(truck, { after: separateWhenActivated('truck') })
 
-const shown = 100
+const mostShown = 100
 
-const tares = async (id: number, context: Context) => {
+const readTareHistory = async (id: number, context: Context) => {
   await find(truck, id, context)
   const trucks = andMerged(truck, [id])
   const { rows } = await sql<Tare>`select day, kg, name as screen, doc_no as "docNo", id::text as address from (
@@ -35,7 +35,7 @@ const tares = async (id: number, context: Context) => {
     least: weights.length > 0 ? Math.min(...weights) : null,
     most: weights.length > 0 ? Math.max(...weights) : null,
     mean: weights.length > 0 ? Math.round(sum / weights.length) : null,
-    rows: rows.slice(0, shown).map(row => ({
+    rows: rows.slice(0, mostShown).map(row => ({
       ...row,
       screen: document(row.screen).singular,
       address: `${document(row.screen).address}/${row.address}`,
@@ -45,4 +45,4 @@ const tares = async (id: number, context: Context) => {
 
 /** Mounts the tare history. */
 export const mountTruck = (app: FastifyInstance): void =>
-  answer(app, taresOf, ({ id }, context) => tares(id(), context))
+  answer(app, readTares, ({ id }, context) => readTareHistory(id(), context))

@@ -1,7 +1,7 @@
 import { document } from '#kit/document.ts'
 import { count, optional, remarks, text } from '#kit/fields.ts'
 import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
-import { code, currency } from '#trade/parties/list-fields.ts'
+import { codeField, currencyField } from '#trade/parties/list-fields.ts'
 import { bankAccount } from '#trade/parties/number-fields.ts'
 
 export const vendor = document('vendor', {
@@ -11,14 +11,14 @@ export const vendor = document('vendor', {
   fields: {
     name: text('Name', { max: 120 }),
     nameAr: text('Name in Arabic', { max: 120 }),
-    code: code(),
+    code: codeField(),
     category: text('Category', { max: 60 }),
     vatNo: optional(text('VAT number', vatNumber)),
     crNo: optional(text('CR number', crNumber)),
     phone: optional(text('Phone', { max: 20 })),
     email: optional(text('E-mail', email)),
     iban: optional(text('IBAN or account number', bankAccount)),
-    currency: optional(currency()),
+    currency: optional(currencyField()),
     termsDays: optional(count('Payment terms in days', { zero: true })),
     remarks: remarks(),
   },

@@ -1,5 +1,5 @@
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { unlessOpen } from '#trade/parties/open-balance.server.ts'
+import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
-export const vendorServer = behave(vendor, { check: unlessOpen('vendor') })
+export const vendorServer = behave(vendor, { check: refuseDeactivatingOpen('vendor') })

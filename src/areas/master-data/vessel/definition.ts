@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { choice, count, optional, quantity, remarks, text, under } from '#kit/fields.ts'
-import { code } from '#trade/parties/list-fields.ts'
+import { codeField } from '#trade/parties/list-fields.ts'
 import { imoNumber } from '#trade/parties/number-fields.ts'
 
 export const vesselTypes = ['Bulk carrier', 'General cargo', 'Self-unloader'] as const
@@ -14,7 +14,7 @@ export const vessel = document('vessel', {
   fields: {
     name: text('Name', { max: 80 }),
     nameAr: optional(text('Name in Arabic', { max: 80 })),
-    code: code(),
+    code: codeField(),
     imo: text('IMO number', imoNumber),
     flag: optional(text('Flag', { max: 60 })),
     vesselType: choice('Type', vesselTypes),

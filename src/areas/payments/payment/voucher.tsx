@@ -2,8 +2,8 @@
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import type { Shown } from '#kit/browser/paths.ts'
-import type { Both } from '#trade/sheets/paper.tsx'
-import { type Fact, Sheet, type SheetOf } from '#trade/sheets/sheet-page.tsx'
+import type { BilingualText } from '#trade/sheets/paper.tsx'
+import { type Fact, Sheet, type SheetDefinition } from '#trade/sheets/sheet-page.tsx'
 
 const facts: readonly Fact[] = [
   ['customer', 'العميل'],
@@ -22,13 +22,13 @@ const facts: readonly Fact[] = [
   ['remarks', 'ملاحظات'],
 ]
 
-const titles: Record<ReturnType<typeof flowOf>, Both> = {
+const titles: Record<ReturnType<typeof flowOf>, BilingualText> = {
   receipt: ['Receipt voucher', 'سند قبض'],
   payout: ['Payment voucher', 'سند صرف'],
   deposit: ['Bank deposit', 'إيداع بنكي'],
 }
 
-const settled: SheetOf['lines'] = {
+const settled: SheetDefinition['lines'] = {
   name: 'allocations',
   words: ['Settles', 'سداد'],
   facts: [
@@ -42,7 +42,7 @@ export const Voucher = ({ row }: { row: Shown }) => {
   const flow = flowOf(row as Shown & { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0
   const left = flow !== 'receipt' ? ['allocated', 'passedOn', 'unallocated'] : row.passedOn ? [] : ['passedOn']
-  const of: SheetOf = {
+  const of: SheetDefinition = {
     document: payment,
     words: titles[flow],
     facts: facts.filter(([name]) => !left.includes(name)),

@@ -2,20 +2,20 @@ import { call } from '#kit/call.ts'
 import { text } from '#kit/fields.ts'
 
 /** What the weighing will be sent as: a call of the document that is weighed, with the weight under its name. */
-export type Step = {
+export type WeighingStep = {
   title: 'Empty, first weight' | 'Empty, second weight' | 'Full, first weight' | 'Full, second weight'
   method: 'POST' | 'PUT'
   /** below the agency */
   path: string
   body: Record<string, unknown>
   weightName: string
-  /** asked beside the weight */
+  /** asked for with the weight */
   asksBags: boolean
   /** makes the sale first, where the permit was issued before there was one */
   saleBy?: string
 }
 
-/** A truck that stands on the scale, whatever brought it there. Weights in kilograms. */
+/** A truck on the scale, with its next weighing. Weights in kilograms. */
 export type GateTask = {
   kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Delivery note' | 'Exit ticket'
   docNo: string | null
@@ -25,17 +25,17 @@ export type GateTask = {
   party: string
   goods: string
   bags: number | null
-  /** the scale a port ticket is numbered for, and the port whose scales may weigh a truck that has no ticket yet */
+  /** the scale a port ticket is numbered for, and the port whose scales may weigh a truck without a ticket */
   weighbridge: number | null
   port: number | null
   firstWeight: number | null
   firstAt: string | null
-  /** what the other scale said, or what the bags should weigh */
+  /** the weight at the other scale, or the expected weight of the bags */
   expectedKg: number | null
   /** what the truck weighed empty on its last trips */
   usualTare: number | null
   validUntil: string | null
-  step: Step
+  step: WeighingStep
 }
 
 /** A scale at the ship's side, and what it showed last. */

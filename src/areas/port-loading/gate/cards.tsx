@@ -1,14 +1,14 @@
-// What the gate shows of a truck: the weight on ink, whose it is, and what to look at.
+// The cards of the gate: weight, truck and owner, checks.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
-import { type Figures, sentencesOf } from '#areas/port-loading/gate/figures.ts'
+import { describeFigures, type WeightFigures } from '#areas/port-loading/gate/figures.ts'
 import { formatCount } from '#kit/units.ts'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-type WeightProps = { kg: number; title: string; isRead: boolean; figures: Figures }
+type WeightProps = { kg: number; title: string; isRead: boolean; figures: WeightFigures }
 
 /** The weight, to be read at arm's length. */
 export const Weight = ({ kg, title, isRead, figures }: WeightProps) => {
@@ -57,7 +57,7 @@ const Plate = ({ plate }: { plate: string }) => {
   )
 }
 
-/** What stands on the scale. */
+/** The document of the truck on the scale. */
 export const Card = ({ task }: { task: GateTask }) => {
   const { t } = useLanguage()
   return (
@@ -94,9 +94,9 @@ export const Card = ({ task }: { task: GateTask }) => {
 }
 
 /** Sentences with a tick, or without. */
-export const Checks = ({ figures, expectedKg }: { figures: Figures; expectedKg: number | null }) => {
+export const Checks = ({ figures, expectedKg }: { figures: WeightFigures; expectedKg: number | null }) => {
   const { t } = useLanguage()
-  const said = sentencesOf(figures, expectedKg)
+  const said = describeFigures(figures, expectedKg)
   if (said.length === 0) return null
   return (
     <ul className="gate-card gate-checks">

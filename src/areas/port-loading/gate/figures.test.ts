@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Figures, figuresOf, sentencesOf } from '#areas/port-loading/gate/figures.ts'
+import { calculateFigures, describeFigures, type WeightFigures } from '#areas/port-loading/gate/figures.ts'
 
 const none = { firstWeight: null, expectedKg: null, usualTare: null }
-const cases: [string, Parameters<typeof figuresOf>[0], number, Figures][] = [
+const cases: [string, Parameters<typeof calculateFigures>[0], number, WeightFigures][] = [
   [
     '500 bags: 40,060 kg full after 14,940 kg empty are 25,120 kg, 65 kg over',
     { ...none, firstWeight: 14_940, expectedKg: 25_055, step: { title: 'Full, second weight' } },
@@ -24,11 +24,12 @@ const cases: [string, Parameters<typeof figuresOf>[0], number, Figures][] = [
   ],
 ]
 for (const [name, task, kg, expected] of cases) {
-  test(name, () => assert.deepEqual(figuresOf(task, kg), expected))
+  test(name, () => assert.deepEqual(calculateFigures(task, kg), expected))
 }
 
 test('what is in order is said with a tick, what is not without', () => {
-  const said = (figures: Figures) => sentencesOf(figures, 25_055).map(({ isGood, figure }) => [isGood, figure])
+  const said = (figures: WeightFigures) =>
+    describeFigures(figures, 25_055).map(({ isGood, figure }) => [isGood, figure])
   assert.deepEqual(said({ net: 25_120, over: 65, overPct: 259, tarePct: -2_001 }), [
     [true, ''],
     [true, '+0.259 %'],

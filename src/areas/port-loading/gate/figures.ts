@@ -1,4 +1,4 @@
-// What a weight on the gate's scale comes to, and what the clerk has to look at before he records it.
+// The figures that follow from a weight on the scale, and the checks the clerk sees before recording it.
 
 import { proportion } from '#kit/units.ts'
 import { tareTolerance } from '#trade/weighing/weighing.ts'
@@ -6,7 +6,7 @@ import { tareTolerance } from '#trade/weighing/weighing.ts'
 /** Thousandths of a percent by which a load may differ before the line turns amber. */
 export const loadTolerance = 500
 
-export type Figures = {
+export type WeightFigures = {
   net: number | null
   over: number | null
   /** thousandths of a percent */
@@ -15,15 +15,18 @@ export type Figures = {
   tarePct: number | null
 }
 
-type Asked = {
+type WeighedTask = {
   firstWeight: number | null
   expectedKg: number | null
   usualTare: number | null
   step: { title: string }
 }
 
-/** Kilograms on the scale, against the first pass, what is expected and what the truck usually weighs. */
-export const figuresOf = ({ firstWeight, expectedKg, usualTare, step }: Asked, kg: number): Figures => {
+/** The figures of a weight in kilograms, against the first weighing, the expected load and the usual tare. */
+export const calculateFigures = (
+  { firstWeight, expectedKg, usualTare, step }: WeighedTask,
+  kg: number,
+): WeightFigures => {
   const isEmpty = step.title.startsWith('Empty')
   const net = firstWeight === null ? null : isEmpty ? firstWeight - kg : kg - firstWeight
   const over = net === null || expectedKg === null ? null : net - expectedKg
@@ -31,19 +34,19 @@ export const figuresOf = ({ firstWeight, expectedKg, usualTare, step }: Asked, k
   return { net, over, overPct: over === null ? null : proportion(over, 100_000, expectedKg as number), tarePct }
 }
 
-export type Sentence = { isGood: boolean; text: string; values: Record<string, string>; figure: string }
+export type WeightCheck = { isGood: boolean; text: string; values: Record<string, string>; figure: string }
 
 const signed = (thousandths: number): string => {
   const text = (Math.abs(thousandths) / 1000).toFixed(3)
   return `${thousandths < 0 ? '−' : '+'}${text} %`
 }
 
-/** What is said about it, the good and the doubtful. */
-export const sentencesOf = ({ net, overPct, tarePct }: Figures, expectedKg: number | null): Sentence[] => {
-  const said: Sentence[] = []
+/** The checks as texts, passed and failed. */
+export const describeFigures = ({ net, overPct, tarePct }: WeightFigures, expectedKg: number | null): WeightCheck[] => {
+  const checks: WeightCheck[] = []
   if (net !== null) {
     const isGood = net > 0
-    said.push({
+    checks.push({
       isGood,
       text: isGood ? 'Full is more than empty' : 'Full is not more than empty',
       values: {},
@@ -53,11 +56,11 @@ export const sentencesOf = ({ net, overPct, tarePct }: Figures, expectedKg: numb
   if (overPct !== null) {
     const isGood = Math.abs(overPct) <= loadTolerance
     const text = isGood ? 'Weight within 0.5 % of {expected} kg' : 'Weight not within 0.5 % of {expected} kg'
-    said.push({ isGood, text, values: { expected: String(expectedKg) }, figure: signed(overPct) })
+    checks.push({ isGood, text, values: { expected: String(expectedKg) }, figure: signed(overPct) })
   }
   if (tarePct !== null) {
     const isGood = Math.abs(tarePct) <= tareTolerance
-    said.push({ isGood, text: 'Tare against its last five, 2 % allowed', values: {}, figure: signed(tarePct) })
+    checks.push({ isGood, text: 'Tare against its last five, 2 % allowed', values: {}, figure: signed(tarePct) })
   }
-  return said
+  return checks
 }

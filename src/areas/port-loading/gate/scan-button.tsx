@@ -9,7 +9,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const detectorClass = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-const watch = (video: HTMLVideoElement, detector: Detector, onCode: (code: string) => void): (() => void) => {
+const watchForCode = (video: HTMLVideoElement, detector: Detector, onCode: (code: string) => void): (() => void) => {
   const timer = setInterval(async () => {
     const [found] = await detector.detect(video).catch(() => [])
     if (found) onCode(found.rawValue)
@@ -19,8 +19,8 @@ const watch = (video: HTMLVideoElement, detector: Detector, onCode: (code: strin
 
 const Camera = ({ onCode, onFail }: { onCode: (code: string) => void; onFail: () => void }) => {
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef({ onCode, onFail })
-  told.current = { onCode, onFail }
+  const handlers = useRef({ onCode, onFail })
+  handlers.current = { onCode, onFail }
   useEffect(() => {
     let stop = () => {}
     let isOver = false
@@ -31,13 +31,15 @@ const Camera = ({ onCode, onFail }: { onCode: (code: string) => void; onFail: ()
       }
       if (isOver || !video.current || !detectorClass) return close()
       video.current.srcObject = stream
-      const still = watch(video.current, new detectorClass({ formats: ['qr_code'] }), code => told.current.onCode(code))
+      const stopWatching = watchForCode(video.current, new detectorClass({ formats: ['qr_code'] }), code =>
+        handlers.current.onCode(code),
+      )
       stop = () => {
-        still()
+        stopWatching()
         close()
       }
     }
-    open().catch(() => told.current.onFail())
+    open().catch(() => handlers.current.onFail())
     return () => {
       isOver = true
       stop()

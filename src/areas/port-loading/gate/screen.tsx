@@ -1,4 +1,4 @@
-// Where the gate stands and who may work there.
+// The path of the gate, and the rights it needs.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -4,18 +4,18 @@ import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
 import { Card, Checks, Weight } from '#areas/port-loading/gate/cards.tsx'
-import { figuresOf } from '#areas/port-loading/gate/figures.ts'
+import { calculateFigures } from '#areas/port-loading/gate/figures.ts'
 import { NumberPad } from '#areas/port-loading/gate/number-pad.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
 import { Ticket } from '#areas/port-loading/gate/ticket.tsx'
-import { type AtGate, readingOf, useGate, useScale } from '#areas/port-loading/gate/use-gate.tsx'
+import { currentReading, type GateState, useGate, useScale } from '#areas/port-loading/gate/use-gate.tsx'
 import { formatCount } from '#kit/units.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './gate.css'
 
-const Asking = ({ gate }: { gate: AtGate }) => {
+const NumberForm = ({ gate }: { gate: GateState }) => {
   const { t } = useLanguage()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -48,17 +48,17 @@ const Asking = ({ gate }: { gate: AtGate }) => {
   )
 }
 
-type WorkProps = { gate: AtGate; task: GateTask; scale: Scale | undefined }
+type WeighingProps = { gate: GateState; task: GateTask; scale: Scale | undefined }
 
-const Work = ({ gate, task, scale }: WorkProps) => {
+const Weighing = ({ gate, task, scale }: WeighingProps) => {
   const { t } = useLanguage()
-  const reading = readingOf(scale)
+  const reading = currentReading(scale)
   const [typed, setTyped] = useState('')
   const [bags, setBags] = useState(String(task.bags ?? ''))
   const [said, setSaid] = useState('')
   const isRead = typed === '' && reading !== null
   const kg = typed === '' ? (reading ?? 0) : Number(typed)
-  const figures = figuresOf(task, kg)
+  const figures = calculateFigures(task, kg)
   const asksWords =
     task.step.path.startsWith('port-loading') && (gate.problem !== null || (scale?.isConnected && !isRead))
   return (
@@ -146,8 +146,8 @@ export const Gate = () => {
             {gate.problem}
           </p>
         )}
-        {gate.task && <Work key={gate.task.docNo ?? gate.task.plate} {...{ gate, task: gate.task, scale }} />}
-        {!gate.task && !gate.recorded && <Asking gate={gate} />}
+        {gate.task && <Weighing key={gate.task.docNo ?? gate.task.plate} {...{ gate, task: gate.task, scale }} />}
+        {!gate.task && !gate.recorded && <NumberForm gate={gate} />}
         {gate.recorded && (
           <>
             <Ticket recorded={gate.recorded} />

@@ -3,15 +3,15 @@
 import type { FastifyInstance } from 'fastify'
 import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
 import {
-  known,
-  loadingTask,
-  noteTask,
-  nothing,
-  receiptTask,
-  ticketTask,
-} from '#areas/port-loading/gate/found.server.ts'
-import { outTask } from '#areas/port-loading/gate/out.server.ts'
-import { truckTask } from '#areas/port-loading/gate/truck.server.ts'
+  describeLoad,
+  emptyTask,
+  readBulkLoadingTask,
+  readDeliveryNoteTask,
+  readExitTicketTask,
+  readPortTicketTask,
+  readReceiptTask,
+  readTruckTask,
+} from '#areas/port-loading/gate/tasks.server.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -21,16 +21,16 @@ import { checkHolds, type Permit, permitByCode } from '#trade/promises/permit.se
 
 type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading' | 'terminalOut'
 
-const tasks: readonly [Table, Screen, (id: number, context: Context) => Promise<GateTask>][] = [
-  ['portLoading', 'ConsignmentTransportation', ticketTask],
-  ['receiveCargo', 'ReceiveCargo', receiptTask],
-  ['deliveryNote', 'DeliveryNote', noteTask],
-  ['bulkLoading', 'BulkLoading', loadingTask],
-  ['terminalOut', 'TerminalOut', outTask],
+const taskReaders: readonly [Table, Screen, (id: number, context: Context) => Promise<GateTask>][] = [
+  ['portLoading', 'ConsignmentTransportation', readPortTicketTask],
+  ['receiveCargo', 'ReceiveCargo', readReceiptTask],
+  ['deliveryNote', 'DeliveryNote', readDeliveryNoteTask],
+  ['bulkLoading', 'BulkLoading', readBulkLoadingTask],
+  ['terminalOut', 'TerminalOut', readExitTicketTask],
 ]
 
 // A permit that was used leads to what it let in, while that is still inside.
-const insideBy = async (permit: number, context: Context): Promise<GateTask | undefined> => {
+const findLoadInside = async (permit: number, context: Context): Promise<GateTask | undefined> => {
   const { tx } = context
   const note = await tx
     .selectFrom('deliveryNote')
@@ -38,17 +38,17 @@ const insideBy = async (permit: number, context: Context): Promise<GateTask | un
     .where('permit', '=', permit)
     .where('status', 'in', ['Issued', 'Loading'])
     .executeTakeFirst()
-  if (note) return noteTask(note.id, context)
+  if (note) return readDeliveryNoteTask(note.id, context)
   const load = await tx
     .selectFrom('bulkLoading')
     .select('id')
     .where('permit', '=', permit)
     .where('status', '=', 'Weighed-in')
     .executeTakeFirst()
-  return load && loadingTask(load.id, context)
+  return load && readBulkLoadingTask(load.id, context)
 }
 
-const bySale = (permit: Permit, today: string): GateTask['step'] => {
+const firstWeighingOf = (permit: Permit, today: string): GateTask['step'] => {
   const { id, truck, driver, bags, bulkSale, bagSale, saleType } = permit
   const shared = { date: today, permit: id, truck, driver }
   const isBulk = saleType === 'BULKSALE'
@@ -72,14 +72,14 @@ const findPermit = async (code: string, context: Context): Promise<GateTask | un
   if (!mayOn(context.asker, 'View', 'SalePermit')) return undefined
   const permit = await permitByCode(code, context)
   if (!permit) return undefined
-  const inside = await insideBy(permit.id, context)
+  const inside = await findLoadInside(permit.id, context)
   if (inside) return { ...inside, validUntil: permit.validUntil }
   checkHolds(permit, context)
   return {
-    ...nothing,
+    ...emptyTask,
     ...{ kind: 'Sale permit', docNo: permit.docNo, status: permit.status },
-    ...(await known(permit, permit.quantity, context)),
-    ...{ bags: permit.bags, validUntil: permit.validUntil, step: bySale(permit, context.today) },
+    ...(await describeLoad(permit, permit.quantity, context)),
+    ...{ bags: permit.bags, validUntil: permit.validUntil, step: firstWeighingOf(permit, context.today) },
   }
 }
 
@@ -92,11 +92,11 @@ const findTruck = async (code: string, context: Context): Promise<GateTask | und
     .select(['id', 'plate'])
     .where('plate', '=', `${plate[1]} ${plate[2]}`)
     .executeTakeFirst()
-  return truck && truckTask(truck, context)
+  return truck && readTruckTask(truck, context)
 }
 
 const findDocument = async (code: string, context: Context): Promise<GateTask | undefined> => {
-  for (const [table, screen, task] of tasks) {
+  for (const [table, screen, task] of taskReaders) {
     if (!mayOn(context.asker, 'View', screen)) continue
     const found = await context.tx.selectFrom(table).select('id').where('docNo', '=', code).executeTakeFirst()
     if (found) return task(found.id, context)
@@ -105,7 +105,7 @@ const findDocument = async (code: string, context: Context): Promise<GateTask | 
 }
 
 // Who weighs at some of them only is offered no other.
-const scalesOf = ({ tx, asker }: Context): Promise<Scale[]> => {
+const readOwnScales = ({ tx, asker }: Context): Promise<Scale[]> => {
   const own = asker.scopes.weighbridge
   return tx
     .selectFrom('weighbridge')
@@ -118,7 +118,7 @@ const scalesOf = ({ tx, asker }: Context): Promise<Scale[]> => {
 
 /** Mounts the gate's calls. */
 export const mountGate = (app: FastifyInstance): void => {
-  answer(app, readScales, async (_, context) => ({ scales: await scalesOf(context) }))
+  answer(app, readScales, async (_, context) => ({ scales: await readOwnScales(context) }))
   answer(app, findTask, async ({ body }, context) => {
     const code = body.code.trim().toUpperCase().replaceAll(/\s+/g, '')
     return (

@@ -1,21 +1,21 @@
 // The ticket the driver takes along: 80 mm wide, in both languages, with the number as a QR code.
 
 import type { ReactNode } from 'react'
-import type { Recorded } from '#areas/port-loading/gate/use-gate.tsx'
-import { type Both, InBoth } from '#trade/sheets/paper.tsx'
+import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
+import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import '#trade/sheets/sheet.css'
 import '#trade/sheets/ticket.css'
 
-const Line = ({ words, children }: { words: Both; children: ReactNode }) => (
+const Line = ({ words, children }: { words: BilingualText; children: ReactNode }) => (
   <div className="ticket-line">
-    <InBoth words={words} />
+    <Bilingual words={words} />
     <strong>{children}</strong>
   </div>
 )
 
-const weights: [string[], Both][] = [
+const weights: [string[], BilingualText][] = [
   [
     ['firstWeight', 'tareKg'],
     ['First weight', 'الوزن الأول'],
@@ -30,10 +30,10 @@ const weights: [string[], Both][] = [
   ],
 ]
 
-export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: Recorded }) => (
+export const Ticket = ({ recorded: { task, row, at, scale } }: { recorded: RecordedWeighing }) => (
   <article className="sheet ticket" dir="ltr">
     <h2>
-      <InBoth words={['Weighbridge ticket', 'تذكرة ميزان']} />
+      <Bilingual words={['Weighbridge ticket', 'تذكرة ميزان']} />
     </h2>
     <p className="ticket-number">
       <Ltr>{String(row.docNo ?? '')}</Ltr>

@@ -1,4 +1,4 @@
-// The gate at work: the number that was scanned, the scale's reading, and what is sent.
+// The state of the gate: the scanned number, the reading of the scale, the recorded weighing.
 
 import { useEffect, useState } from 'react'
 import { findTask, type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
@@ -12,8 +12,8 @@ import { readingMinutes } from '#trade/weighing/weighing.ts'
 
 const scaleKey = 'gms-gate-scale'
 
-/** The scales that can weigh what stands there, read again every two seconds, and the one this tablet stands at; none for whom ports are
- *  closed. */
+/** The scales that can weigh the truck, read again every two seconds, and the one this tablet uses; none for users without the right
+ *  to port loading. */
 export const useScale = (task: GateTask | null) => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
@@ -34,27 +34,31 @@ export const useScale = (task: GateTask | null) => {
 }
 
 /** What the scale shows now; null where it is not connected or has been silent for long. */
-export const readingOf = (scale: Scale | undefined): number | null => {
+export const currentReading = (scale: Scale | undefined): number | null => {
   if (!scale?.isConnected || scale.readingKg === null || scale.readAt === null) return null
   return Date.now() - Date.parse(scale.readAt) < readingMinutes * 60_000 ? scale.readingKg : null
 }
 
-export type Recorded = { task: GateTask; row: Row; kg: number; at: string; scale: string | undefined }
+export type RecordedWeighing = { task: GateTask; row: Row; kg: number; at: string; scale: string | undefined }
 
-type Sending = { kg: number; bags: number | null; said: string; scale: Scale | undefined }
+type EnteredWeighing = { kg: number; bags: number | null; said: string; scale: Scale | undefined }
 
-// Only port tickets keep words beside the weight.
-const wordsFor = ({ path }: GateTask['step'], said: string): Row =>
+// Only port tickets store an explanation.
+const explanationFor = ({ path }: GateTask['step'], said: string): Row =>
   said && path.startsWith('port-loading') ? { remarks: said, manualReason: said } : {}
 
-const send = async (base: string, { step }: GateTask, { kg, bags, said, scale }: Sending): Promise<Row> => {
+const sendWeighing = async (
+  base: string,
+  { step }: GateTask,
+  { kg, bags, said, scale }: EnteredWeighing,
+): Promise<Row> => {
   const isNew = step.method === 'POST' && step.path === 'port-loading'
   const made = step.saleBy ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {} }) : null
   const body = {
     ...step.body,
     ...(made && { sale: made.bagSale ?? made.bulkSale }),
     ...(isNew && { weighbridge: scale?.id ?? null }),
-    ...wordsFor(step, said),
+    ...explanationFor(step, said),
     ...(step.weightName && { [step.weightName]: kg }),
     ...(step.asksBags && { loadedBags: bags }),
   }
@@ -65,15 +69,15 @@ const send = async (base: string, { step }: GateTask, { kg, bags, said, scale }:
     : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, { method: 'PUT', body: { tareKg: kg } })
 }
 
-/** Finds, records and begins anew; `problem` is what the server said no with. */
+/** Finds a task, records its weighing, and clears; `problem` is the refusal of the server. */
 export const useGate = () => {
   const agencyId = useAgencyId()
   const find = useCall(findTask)
   const [task, setTask] = useState<GateTask | null>(null)
-  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const during = async (work: () => Promise<void>): Promise<void> => {
+  const runBusy = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setProblem(null)
     await work().catch(error => {
@@ -90,18 +94,18 @@ export const useGate = () => {
   return {
     ...{ task, recorded, problem, isBusy, clear },
     find: (code: string) =>
-      during(async () => {
+      runBusy(async () => {
         setRecorded(null)
         setTask(null)
         setTask(await find({ body: { code } }))
       }),
-    record: (of: GateTask, sending: Sending) =>
-      during(async () => {
-        const row = await send(apiOf(agencyId, ''), of, sending)
+    record: (of: GateTask, sending: EnteredWeighing) =>
+      runBusy(async () => {
+        const row = await sendWeighing(apiOf(agencyId, ''), of, sending)
         setRecorded({ task: of, row, kg: sending.kg, at: new Date().toISOString(), scale: sending.scale?.name })
         setTask(null)
       }),
   }
 }
 
-export type AtGate = ReturnType<typeof useGate>
+export type GateState = ReturnType<typeof useGate>

@@ -1,7 +1,7 @@
 import { call } from '#kit/call.ts'
 import { weight } from '#kit/fields.ts'
 
-/** What the program beside the scale sends when the weight stands still. */
+/** Sent by the program beside the scale when the weight is stable. */
 export const sendReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/weighbridge/:id/reading',

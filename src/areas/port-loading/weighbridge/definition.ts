@@ -2,7 +2,7 @@ import { port } from '#areas/master-data/port/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, hinted, instant, link, text, weight, yesNo } from '#kit/fields.ts'
 
-/** A scale at the ship's side. Its tickets are numbered for themselves; a connected one tells what it reads. */
+/** A scale at the port. It numbers its own tickets; a connected scale sends its readings. */
 export const weighbridge = document('weighbridge', {
   address: 'port-loading/weighbridge',
   title: { one: 'Weighbridge', many: 'Weighbridges' },

@@ -20,7 +20,7 @@ export const weighbridgeServer = behave(weighbridge, {
       values: { ticket: ticket.docNo ?? '' },
     })
   },
-  /** His own to whom some are given; with a shipment, those of the port it is discharged at. */
+  /** The user's own weighbridges where some are assigned; with a shipment, those of its discharge port. */
   async offer({ shipment }, { tx, asker }) {
     const own = asker.scopes.weighbridge
     if (!shipment) return own && [...own]

@@ -1,15 +1,15 @@
 import { call } from '#kit/call.ts'
 
 /** Metric tons by the names of the panel's figures (quantities.ts). */
-export type Tons = Readonly<Record<string, number>>
+export type QuantitiesInTons = Readonly<Record<string, number>>
 
 /** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and where the balance lies. Consignee users see
  *  their own. */
 export type Quantities = {
   asOf: string
-  total: Tons
-  consignees: { consignee: number; name: string; figures: Tons }[]
-  /** what ships still have on board, by their bills of lading; it is in nobody's figures but the bills' */
+  total: QuantitiesInTons
+  consignees: { consignee: number; name: string; figures: QuantitiesInTons }[]
+  /** the quantity still on board, by the bills of lading; it is in no other figure than the B/L quantity */
   onBoard: { consignee: number; quantity: number }[]
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
@@ -17,13 +17,13 @@ export type Quantities = {
 export const readQuantities = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/lc/:id/quantities',
-  // Consignee users look at LCs without holding a right: who may look at the LC itself may ask this, and nobody else.
+  // Consignee users see LCs without holding a right: everybody who may see the LC may call this.
   for: 'signedIn',
   title: 'Quantities of an LC',
 }).answering<Quantities>()
 
-/** How an LC stands with the bank, in dollars, and what its cargo has cost, in riyals. */
-export type Standing = {
+/** The dates and drawings of an LC with the bank, in dollars, and the cost of its cargo, in riyals. */
+export type LcPosition = {
   lastPresentation: string
   presentedOn: string | null
   maxDrawing: number
@@ -41,9 +41,9 @@ export type Standing = {
   }
 }
 
-export const readStanding = call({
+export const readLcPosition = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/lc/:id/standing',
   for: 'signedIn',
   title: 'Dates, drawings and cost of an LC',
-}).answering<Standing>()
+}).answering<LcPosition>()

@@ -1,21 +1,21 @@
-// What is refused of an LC: against its contract, its consignees, its shipments and the bank's eye for discrepancies.
+// What is refused for an LC: against its contract, its consignees, its shipments and the rules of UCP 600.
 
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
-import { discrepanciesOf } from '#areas/procurement/lc/discrepancies.ts'
-import { billsOf } from '#areas/procurement/lc/standing.server.ts'
+import { findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
+import { readBills } from '#areas/procurement/lc/position.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity } from '#kit/units.ts'
-import { stockOf } from '#trade/cargo/stock.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Lc = ValuesIn<typeof lc>
-type Standing = RowOf<typeof lc>
+type LcRow = RowOf<typeof lc>
 
 // Holds the contract until the transaction ends, so that two LCs at once cannot exceed it together.
-const openToLc = async (contractId: number, except: number, { tx }: Context) => {
+const readOpenToLc = async (contractId: number, except: number, { tx }: Context) => {
   const contract = await tx
     .selectFrom('purchaseContract')
     .selectAll()
@@ -30,12 +30,12 @@ const openToLc = async (contractId: number, except: number, { tx }: Context) => 
     .where('sourceKind', 'is', null)
     .where('status', 'not in', ['Canceled', 'Expired'])
     .executeTakeFirstOrThrow()
-  return { contract, open: shippable(contract).max - (taken ?? 0) }
+  return { contract, open: shippableRange(contract).max - (taken ?? 0) }
 }
 
 /** The contract is active, about this cargo, and leaves that much open. */
 export const checkContract = async (values: Lc, except: number, context: Context): Promise<void> => {
-  const { contract, open } = await openToLc(values.purchaseContract, except, context)
+  const { contract, open } = await readOpenToLc(values.purchaseContract, except, context)
   if (contract.status === 'Draft' || contract.status === 'Canceled') {
     refuse('The purchase contract is not active. Approve it first.', { fields: { purchaseContract: 'Not active.' } })
   }
@@ -61,7 +61,7 @@ export const checkAssigned = ({ assignedConsignees }: Lc): void => {
 }
 
 const checkEmpty = async (id: number, context: Context): Promise<void> => {
-  const kg = await stockOf({ lc: id }, context)
+  const kg = await readStock({ lc: id }, context)
   if (kg > 0) {
     conflict('{stock} MT of this LC lie in terminals. It is closed when nothing is left.', {
       values: { stock: formatQuantity(kg) },
@@ -70,8 +70,8 @@ const checkEmpty = async (id: number, context: Context): Promise<void> => {
 }
 
 // Nothing of it is on its way, and nothing of what it cost is open.
-const checkFinal = async (id: number, context: Context): Promise<void> => {
-  const { rows } = await sql<{ name: string; what: keyof typeof openIs }>`
+const checkNothingOpen = async (id: number, context: Context): Promise<void> => {
+  const { rows } = await sql<{ name: string; what: keyof typeof openDocumentMessages }>`
     select doc_no as name, 'transfer' as what from cargo_transfer
       where agency_id = app.agency() and lc = ${id} and status in ('In transit', 'Partly received')
     union all select bill_of_lading_no, 'bill' from shipment
@@ -85,10 +85,10 @@ const checkFinal = async (id: number, context: Context): Promise<void> => {
         and y.status in ('Draft', 'Calculated', 'Agreed', 'Disputed')
     limit 1`.execute(context.tx)
   const [open] = rows
-  if (open) conflict(openIs[open.what], { values: { name: open.name } })
+  if (open) conflict(openDocumentMessages[open.what], { values: { name: open.name } })
 }
 
-const openIs = {
+const openDocumentMessages = {
   transfer: 'Transfer {name} is still on its way to another terminal. Receive or cancel it first.',
   bill: 'The difference of bill of lading {name} is not accepted yet. Accept it first.',
   truck: 'Truck ticket {name} is still on the way. Receive or cancel it first.',
@@ -112,9 +112,9 @@ export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> =>
   }
 }
 
-const checkShipped = async ({ id, status }: Standing, values: Lc, context: Context): Promise<void> => {
-  const shipped = (await billsOf(id, context)).reduce((sum, { kg }) => sum + kg, 0)
-  if (shipped > shippable(values).max) {
+const checkShipped = async ({ id, status }: LcRow, values: Lc, context: Context): Promise<void> => {
+  const shipped = (await readBills(id, context)).reduce((sum, { kg }) => sum + kg, 0)
+  if (shipped > shippableRange(values).max) {
     refuse('{shipped} MT are shipped under this LC already. It must allow that much.', {
       fields: { quantity: 'Less than was shipped.' },
       values: { shipped: formatQuantity(shipped) },
@@ -127,14 +127,14 @@ const checkShipped = async ({ id, status }: Standing, values: Lc, context: Conte
   }
 }
 
-const checkDay = (day: string | null, name: string, { today }: Context): void => {
+const refuseFutureDay = (day: string | null, name: string, { today }: Context): void => {
   if (day !== null && day > today)
     refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
 }
 
 // What the bank objects to is accepted after the applicant has waived it: as discrepant.
-const checkClean = async (values: Lc, { id }: Standing, context: Context): Promise<void> => {
-  const found = discrepanciesOf(values, await billsOf(id, context), values.presentedOn ?? context.today)
+const checkDocumentsComply = async (values: Lc, { id }: LcRow, context: Context): Promise<void> => {
+  const found = findDiscrepancies(values, await readBills(id, context), values.presentedOn ?? context.today)
   if (found.length === 0) return
   refuse(
     'The documents do not comply, in {count} points. Mark them discrepant first; accepting them then is a waiver.',
@@ -144,19 +144,19 @@ const checkClean = async (values: Lc, { id }: Standing, context: Context): Promi
   )
 }
 
-/** What a step of the LC's life asks for. */
-export const checkStep = async (
+/** The checks of an action of the LC. */
+export const checkAction = async (
   what: HappeningOf<typeof lc>,
-  before: Standing,
+  before: LcRow,
   values: Lc,
   context: Context,
 ): Promise<void> => {
   if (what === 'close') {
     await checkEmpty(before.id, context)
-    await checkFinal(before.id, context)
+    await checkNothingOpen(before.id, context)
   }
   if (what === 'amend') await checkShipped(before, values, context)
-  if (what === 'present') checkDay(values.presentedOn, 'presentedOn', context)
-  if (what === 'accept' && before.status === 'Documents presented') await checkClean(values, before, context)
-  if (what === 'pay') checkDay(values.paidOn, 'paidOn', context)
+  if (what === 'present') refuseFutureDay(values.presentedOn, 'presentedOn', context)
+  if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)
+  if (what === 'pay') refuseFutureDay(values.paidOn, 'paidOn', context)
 }

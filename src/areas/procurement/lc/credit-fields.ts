@@ -1,17 +1,23 @@
-// What a letter of credit says beside its parties and amounts, by the fields of SWIFT MT700.
+// The terms of a letter of credit beside its parties and amounts, by the fields of SWIFT MT700.
 
 import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
 /** 40E, 49, 41a, 47A, 71B. */
 export const clauseFields = {
-  applicableRules: usually(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
-  confirmation: usually(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
+  applicableRules: withDefault(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
+  confirmation: withDefault(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
   confirmingBank: optional(text('Confirming bank', { max: 80 })),
-  availableWith: usually(text('Available with', { max: 80 }), 'Any bank'),
-  availableBy: usually(choice('Available by', ['Payment', 'Deferred payment', 'Acceptance', 'Negotiation']), 'Payment'),
-  chargesBy: usually(choice('Charges outside the country for', ['Applicant', 'Beneficiary', 'Shared']), 'Beneficiary'),
+  availableWith: withDefault(text('Available with', { max: 80 }), 'Any bank'),
+  availableBy: withDefault(
+    choice('Available by', ['Payment', 'Deferred payment', 'Acceptance', 'Negotiation']),
+    'Payment',
+  ),
+  chargesBy: withDefault(
+    choice('Charges outside the country for', ['Applicant', 'Beneficiary', 'Shared']),
+    'Beneficiary',
+  ),
   additionalConditions: optional(text('Additional conditions', { max: 2000, long: true })),
 }
 
@@ -28,15 +34,15 @@ export const presentationFields = {
   paidOn: automatic(day('Paid on')),
 }
 
-const required = (paperType: (typeof tradePapers)[number], originals: number, copies: number) => ({
+const requiredPaper = (paperType: (typeof tradePapers)[number], originals: number, copies: number) => ({
   paperType,
   originals,
   copies,
   details: null,
 })
 
-/** 46A: what the bank asks for, and so what the checklist of papers asks for. */
-export const documentsRequired = usually(
+/** 46A: the papers the bank requires, and so the checklist. */
+export const documentsRequired = withDefault(
   lines('Documents required', {
     paperType: choice('Type', tradePapers),
     originals: optional(count('Originals', { zero: true })),
@@ -44,12 +50,12 @@ export const documentsRequired = usually(
     details: optional(text('Details', { max: 200 })),
   }),
   [
-    required('Commercial invoice', 3, 3),
-    required('Bill of lading', 3, 3),
-    required('Certificate of origin', 1, 2),
-    required('Phytosanitary', 1, 2),
-    required('Weight', 1, 2),
-    required('Quality', 1, 2),
-    required('Fumigation', 1, 2),
+    requiredPaper('Commercial invoice', 3, 3),
+    requiredPaper('Bill of lading', 3, 3),
+    requiredPaper('Certificate of origin', 1, 2),
+    requiredPaper('Phytosanitary', 1, 2),
+    requiredPaper('Weight', 1, 2),
+    requiredPaper('Quality', 1, 2),
+    requiredPaper('Fumigation', 1, 2),
   ],
 )

@@ -9,7 +9,7 @@ import {
   marginFields,
   presentationFields,
 } from '#areas/procurement/lc/credit-fields.ts'
-import { completed, rulesOf } from '#areas/procurement/lc/rule-fields.ts'
+import { deriveLc, lcRules } from '#areas/procurement/lc/rule-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -31,10 +31,10 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentAsks, amendmentLines } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
-const standing = [
+const postedStates = [
   'Opened',
   'Shipped',
   'Documents presented',
@@ -117,8 +117,8 @@ export const lc = document('lc', {
     costPerTon: automatic(price('Cost per MT', { zero: true })),
     remarks: remarks(),
   },
-  derive: completed,
-  rules: rulesOf,
+  derive: deriveLc,
+  rules: lcRules,
   list: [
     'lcNo',
     'date',
@@ -137,9 +137,9 @@ export const lc = document('lc', {
   life: {
     initial: 'Draft',
     starts: lc => (lc.sourceKind ? 'System LC' : 'Draft'),
-    states: ['Draft', 'System LC', ...standing, 'Canceled'],
-    // The margin the bank blocks stands in the ledger from the opening on.
-    posted: standing,
+    states: ['Draft', 'System LC', ...postedStates, 'Canceled'],
+    // The margin the bank blocks is in the ledger from the opening on.
+    posted: postedStates,
     editable: ['Draft'],
     actions: {
       open: { label: 'Bank confirms opening', moves: { Draft: 'Opened' } },
@@ -149,7 +149,7 @@ export const lc = document('lc', {
         label: 'Amend',
         moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
         asks: {
-          ...amendmentAsks,
+          ...amendmentActionFields,
           amount: optional(terms.amount),
           quantity: optional(terms.quantity),
           latestShipmentDate: optional(terms.latestShipmentDate),

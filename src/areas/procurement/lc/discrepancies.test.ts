@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Bill, discrepanciesOf, lastPresentation } from '#areas/procurement/lc/discrepancies.ts'
+import { type Bill, findDiscrepancies, lastPresentationDay } from '#areas/procurement/lc/discrepancies.ts'
 
 const terms = {
   latestShipmentDate: '2026-04-20',
@@ -55,14 +55,14 @@ const cases: [string, Partial<typeof terms>, Bill[], string, RegExp[]][] = [
 
 for (const [name, more, bills, day, expected] of cases) {
   test(name, () => {
-    const found = discrepanciesOf({ ...terms, ...more }, bills, day).map(({ message }) => message)
+    const found = findDiscrepancies({ ...terms, ...more }, bills, day).map(({ message }) => message)
     assert.equal(found.length, expected.length, found.join(' '))
     for (const [n, pattern] of expected.entries()) assert.match(found[n] as string, pattern)
   })
 }
 
 test('the last day to present is 21 days after the first bill, never after expiry', () => {
-  assert.equal(lastPresentation(terms, [bill]), '2026-04-21')
-  assert.equal(lastPresentation(terms, [{ ...bill, onBoard: '2026-05-01' }]), '2026-05-15')
-  assert.equal(lastPresentation(terms, []), '2026-05-15')
+  assert.equal(lastPresentationDay(terms, [bill]), '2026-04-21')
+  assert.equal(lastPresentationDay(terms, [{ ...bill, onBoard: '2026-05-01' }]), '2026-05-15')
+  assert.equal(lastPresentationDay(terms, []), '2026-05-15')
 })

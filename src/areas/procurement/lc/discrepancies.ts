@@ -1,10 +1,10 @@
-// Whether the bank would take the documents, asked before they are sent: the articles of UCP 600 a presentation fails on most.
+// Whether the bank would accept the documents, checked before they are sent: the articles of UCP 600 that presentations most often fail.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
-export type Terms = {
+export type CreditTerms = {
   latestShipmentDate: string
   expiryDate: string
   presentationDays: number
@@ -30,14 +30,14 @@ export type Bill = {
 export type Discrepancy = { message: string; values: Record<string, string> }
 
 /** The last day on which documents may be presented: so many days after shipment, and never after expiry (article 14 c, 6 d). */
-export const lastPresentation = ({ presentationDays, expiryDate }: Terms, bills: readonly Bill[]): string => {
+export const lastPresentationDay = ({ presentationDays, expiryDate }: CreditTerms, bills: readonly Bill[]): string => {
   const first = bills.map(({ onBoard }) => onBoard).sort()[0]
   if (first === undefined) return expiryDate
   const last = addDays(first, presentationDays)
   return last < expiryDate ? last : expiryDate
 }
 
-const late = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
+const lateShipments = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[] =>
   bills
     .filter(({ onBoard }) => onBoard > terms.latestShipmentDate)
     .map(({ no, onBoard }) => ({
@@ -45,13 +45,13 @@ const late = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
       values: { bill: no, day: formatDay(onBoard), latest: formatDay(terms.latestShipmentDate) },
     }))
 
-const elsewhere = (terms: Terms, bills: readonly Bill[]): Discrepancy[] =>
+const wrongPorts = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[] =>
   bills
     .filter(bill => bill.dischargePort !== terms.dischargePort || !bill.loadPorts.includes(terms.loadPort))
     .map(({ no }) => ({ message: 'Port: B/L {bill} names another port than the LC.', values: { bill: no } }))
 
-const latePresentation = (terms: Terms, bills: readonly Bill[], presentedOn: string): Discrepancy[] => {
-  const last = lastPresentation(terms, bills)
+const latePresentation = (terms: CreditTerms, bills: readonly Bill[], presentedOn: string): Discrepancy[] => {
+  const last = lastPresentationDay(terms, bills)
   if (presentedOn <= last) return []
   return [
     {
@@ -61,7 +61,7 @@ const latePresentation = (terms: Terms, bills: readonly Bill[], presentedOn: str
   ]
 }
 
-const amounts = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
+const overdrawings = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[] => {
   const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
   if (drawn <= (terms.maxDrawing ?? 0)) return []
   return [
@@ -72,8 +72,8 @@ const amounts = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
   ]
 }
 
-const quantities = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
-  const { min, max } = shippable(terms)
+const wrongQuantity = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[] => {
+  const { min, max } = shippableRange(terms)
   const kg = bills.reduce((sum, bill) => sum + bill.kg, 0)
   if (kg >= min && kg <= max) return []
   return [
@@ -84,7 +84,7 @@ const quantities = (terms: Terms, bills: readonly Bill[]): Discrepancy[] => {
   ]
 }
 
-const parts = ({ partialShipments }: Terms, bills: readonly Bill[]): Discrepancy[] =>
+const partialShipments = ({ partialShipments }: CreditTerms, bills: readonly Bill[]): Discrepancy[] =>
   partialShipments === 'Prohibited' && bills.length > 1
     ? [
         {
@@ -95,14 +95,14 @@ const parts = ({ partialShipments }: Terms, bills: readonly Bill[]): Discrepancy
     : []
 
 /** What a bank would object to, if the documents of these bills were presented on a day. Nothing where nothing was shipped. */
-export const discrepanciesOf = (terms: Terms, bills: readonly Bill[], presentedOn: string): Discrepancy[] =>
+export const findDiscrepancies = (terms: CreditTerms, bills: readonly Bill[], presentedOn: string): Discrepancy[] =>
   bills.length === 0
     ? []
     : [
-        ...late(terms, bills),
+        ...lateShipments(terms, bills),
         ...latePresentation(terms, bills, presentedOn),
-        ...amounts(terms, bills),
-        ...quantities(terms, bills),
-        ...parts(terms, bills),
-        ...elsewhere(terms, bills),
+        ...overdrawings(terms, bills),
+        ...wrongQuantity(terms, bills),
+        ...partialShipments(terms, bills),
+        ...wrongPorts(terms, bills),
       ]

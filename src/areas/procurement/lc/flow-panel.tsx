@@ -1,8 +1,8 @@
 // The picture under the quantities: where every kilogram of the bill of lading went.
 
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
-import { exchangesOf, type FlowNode, flowOf, type OnHand, weightOf } from '#areas/procurement/lc/flow.ts'
-import { type Figures, figuresIn, inKilograms } from '#areas/procurement/lc/quantities.ts'
+import { buildFlow, type FlowNode, netExchanges, nodeWeight, type OnHand } from '#areas/procurement/lc/flow.ts'
+import { type Figures, figuresInKilograms, inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { formatDecimal, formatQuantity, proportion } from '#kit/units.ts'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -12,17 +12,17 @@ import { Sankey } from '#ui/sankey.tsx'
 import { ShareBars } from '#ui/share-bars.tsx'
 import './flow-panel.css'
 
-// By place in the chart palette: owners keep theirs, what left is pale, what is missing is red.
+// Colours of the chart palette: each owner has one, cargo that left is pale, losses are red.
 const ownerColours = [0, 1, 3, 5]
-const colourOf = ({ tone }: FlowNode): string => {
+const nodeColour = ({ tone }: FlowNode): string => {
   if (tone === 'lost') return 'var(--red)'
   if (tone === 'bill') return seriesColour(4)
   if (tone === 'left') return seriesColour(2)
   return seriesColour(tone === 'hub' ? 0 : (ownerColours[tone] ?? 5))
 }
 
-// Whose a lot is, is said where there are several owners; raw barley is what one expects.
-const onHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
+// The owner's name is shown only where there are several owners, the form only where it is not raw barley.
+const lotsOnHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
   stock
     .filter(lot => owner === null || lot.consignee === owner)
     .map(lot => {
@@ -51,10 +51,10 @@ const Missing = ({ kg, of }: { kg: number; of: number }) => {
   )
 }
 
-// Between owners of one LC nothing leaves it; what changed hands and was not given back is told in a line.
+// Between owners of one LC nothing leaves it: net exchanges are listed in a line.
 const Exchanged = ({ each }: { each: readonly Figures[] }) => {
   const { t } = useLanguage()
-  const changed = exchangesOf(each)
+  const changed = netExchanges(each)
   if (changed.length === 0) return null
   return (
     <p className="flow-note">
@@ -69,7 +69,7 @@ const Exchanged = ({ each }: { each: readonly Figures[] }) => {
 }
 
 // Sum of the owners' parts, or one owner's.
-const onBoardOf = ({ onBoard }: Quantities, owner: number | null): number =>
+const quantityOnBoard = ({ onBoard }: Quantities, owner: number | null): number =>
   onBoard
     .filter(({ consignee }) => owner === null || consignee === owner)
     .reduce((kg, { quantity }) => kg + inKilograms(quantity), 0)
@@ -79,24 +79,24 @@ type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
 /** Drawn where there is room for it, else as bars of what it ended in. */
 export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
   const { t } = useLanguage()
-  const flow = flowOf(figures, onHand(of, owner, t), onBoardOf(of, owner))
+  const flow = buildFlow(figures, lotsOnHand(of, owner, t), quantityOnBoard(of, owner))
   if (flow.links.length === 0) return null
   const nodes = flow.nodes.map(node => ({
     ...node,
     name: node.key.startsWith('lot ') ? node.name : t(node.name),
-    colour: colourOf(node),
+    colour: nodeColour(node),
     isLost: node.tone === 'lost',
   }))
   const shipped = figures.blQuantity + figures.nonBl
   const ends = nodes.filter(({ column }) => column === 3)
-  const all = ends.reduce((sum, { key }) => sum + weightOf(flow, key), 0)
+  const all = ends.reduce((sum, { key }) => sum + nodeWeight(flow, key), 0)
   const links = flow.links.map(({ from, to, kg }) => ({ from, to, value: kg }))
   const unit = t('MT')
   return (
     <Panel
       title={t('Where every kilogram went')}
       note={t('{quantity} MT on the B/L', { quantity: formatQuantity(figures.blQuantity) })}
-      extra={<Missing kg={weightOf(flow, 'lost')} of={shipped} />}
+      extra={<Missing kg={nodeWeight(flow, 'lost')} of={shipped} />}
       className="flow-panel"
     >
       <div className="flow-wide">
@@ -110,14 +110,14 @@ export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
       <section className="flow-narrow" tabIndex={0} aria-label={t('Where every kilogram went')}>
         <ShareBars
           shares={ends.map(({ key, name, isLost }) => {
-            const value = weightOf(flow, key)
+            const value = nodeWeight(flow, key)
             return { key, name, value, figure: formatQuantity(value), tone: isLost ? ('red' as const) : undefined }
           })}
           total={{ name: t('All'), figure: formatQuantity(all) }}
         />
       </section>
       {owner === null && of.consignees.length > 1 && (
-        <Exchanged each={of.consignees.map(one => figuresIn(one.figures))} />
+        <Exchanged each={of.consignees.map(one => figuresInKilograms(one.figures))} />
       )}
     </Panel>
   )

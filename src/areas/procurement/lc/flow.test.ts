@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exchangesOf, type Flow, flowOf, type OnHand, weightOf } from '#areas/procurement/lc/flow.ts'
-import { type Figures, figuresOf } from '#areas/procurement/lc/quantities.ts'
+import { buildFlow, type Flow, netExchanges, nodeWeight, type OnHand } from '#areas/procurement/lc/flow.ts'
+import { calculateFigures, type Figures } from '#areas/procurement/lc/quantities.ts'
 
-const nothing = figuresOf([], { lcQuantity: 0, balance: 0 })
+const nothing = calculateFigures([], { lcQuantity: 0, balance: 0 })
 const some = (of: Partial<Figures>): Figures => ({ ...nothing, ...of })
 const lot = (kg: number, owner = 0): OnHand => ({ key: `lot${owner}`, name: 'Raw, Jeddah', owner, kg })
 
@@ -99,19 +99,19 @@ const cases: [string, Figures, OnHand[], number, string[]][] = [
 
 for (const [name, figures, lying, onBoard, expected] of cases) {
   test(`an LC ${name}`, () => {
-    const flow = flowOf(figures, lying, onBoard)
+    const flow = buildFlow(figures, lying, onBoard)
     assert.deepEqual(told(flow), expected)
     // What comes to a node in the middle leaves it.
     for (const { key } of flow.nodes) {
       const sum = (side: 'from' | 'to') => flow.links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
       if (sum('to') > 0 && sum('from') > 0) assert.equal(sum('to'), sum('from'), key)
-      assert.equal(weightOf(flow, key), Math.max(sum('to'), sum('from')))
+      assert.equal(nodeWeight(flow, key), Math.max(sum('to'), sum('from')))
     }
   })
 }
 
 test('what was in a terminal stands above what was not, and losses last', () => {
-  const { nodes } = flowOf(discharging, [lot(545)], 300)
+  const { nodes } = buildFlow(discharging, [lot(545)], 300)
   const ends = nodes.filter(({ column }) => column === 3)
   assert.deepEqual(
     ends.map(({ key }) => key),
@@ -120,9 +120,9 @@ test('what was in a terminal stands above what was not, and losses last', () => 
 })
 
 test('what changed hands inside an LC is counted once', () => {
-  assert.deepEqual(exchangesOf([lender, borrower]), [
+  assert.deepEqual(netExchanges([lender, borrower]), [
     ['Lent', 30],
     ['Cargo sale out', 10],
   ])
-  assert.deepEqual(exchangesOf([]), [])
+  assert.deepEqual(netExchanges([]), [])
 })

@@ -1,9 +1,9 @@
 // Where every kilogram of an LC went, as a picture's nodes and links: from the bill of lading through port and terminals to where it
 // ended. The figures are those of the quantity panel; what comes to a node leaves it.
 
-import { type Figures, sumOf } from '#areas/procurement/lc/quantities.ts'
+import { type Figures, sumFigures } from '#areas/procurement/lc/quantities.ts'
 
-/** `tone` says how it is drawn: by the owner's place among the owners, as what left, or as what is missing. */
+/** `tone` decides the colour: the index of the owner, cargo that left, or a loss. */
 export type FlowNode = { key: string; name: string; column: number; tone: 'bill' | 'hub' | 'left' | 'lost' | number }
 export type FlowLink = { from: string; to: string; kg: number }
 export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
@@ -11,17 +11,22 @@ export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
 /** A lot on hand: what to call it, and the place of its owner among the owners. */
 export type OnHand = { key: string; name: string; owner: number; kg: number }
 
-const end = (key: string, name: string, tone: FlowNode['tone'] = 'left'): FlowNode => ({ key, name, column: 3, tone })
+const endNode = (key: string, name: string, tone: FlowNode['tone'] = 'left'): FlowNode => ({
+  key,
+  name,
+  column: 3,
+  tone,
+})
 const bill: FlowNode = { key: 'bill', name: 'B/L', column: 0, tone: 'bill' }
 const beyond: FlowNode = { key: 'beyond', name: 'Beyond B/L', column: 0, tone: 'bill' }
 const bought: FlowNode = { key: 'boughtPort', name: 'Bought in port', column: 0, tone: 'bill' }
 const port: FlowNode = { key: 'port', name: 'Port out', column: 1, tone: 'bill' }
 const hub: FlowNode = { key: 'hub', name: 'Received', column: 2, tone: 'hub' }
 const gained: FlowNode = { key: 'gained', name: 'Gained in weight', column: 1, tone: 'hub' }
-const board = end('board', 'Still on board')
-const lost = end('lost', 'Losses and differences', 'lost')
+const board = endNode('board', 'Still on board')
+const lost = endNode('lost', 'Losses and differences', 'lost')
 
-// What changed hands, as far as it was not given back: above zero it left the owner, below it came to him.
+// Exchanges between owners, net of returns: above zero the cargo left the owner, below zero the owner got it.
 const exchanges = (of: Figures): [string, string, string, number][] => [
   ['lent', 'Lent', 'Borrowed', of.loanNet],
   ['cargoSale', 'Cargo sale out', 'Cargo sale in', of.cargoSaleOut - of.cargoSaleIn],
@@ -29,77 +34,77 @@ const exchanges = (of: Figures): [string, string, string, number][] => [
   ['swap', 'Swap out', 'Swap in', of.swapOut - of.swapIn],
 ]
 
-type Drawn = [FlowNode, FlowNode, number]
+type Segment = [FlowNode, FlowNode, number]
 
-// What is missing goes to the losses; what was found more comes from nowhere.
-const difference = (from: FlowNode, kg: number): Drawn => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
+// A shortage goes to the losses; a surplus comes from a node of its own.
+const difference = (from: FlowNode, kg: number): Segment => (kg >= 0 ? [from, lost, kg] : [gained, hub, -kg])
 
-type Parted = { first: number; rest: number }
+type SplitPart = { first: number; rest: number }
 
 // Three parts of which the first `kg` are one thing and the rest another.
-const parted = (parts: [number, number, number], kg: number): [Parted, Parted, Parted] => {
+const splitParts = (parts: [number, number, number], kg: number): [SplitPart, SplitPart, SplitPart] => {
   let left = kg
   return parts.map(whole => {
     const first = Math.min(left, Math.max(0, whole))
     left -= first
     return { first, rest: whole - first }
-  }) as [Parted, Parted, Parted]
+  }) as [SplitPart, SplitPart, SplitPart]
 }
 
-const arrived = (of: Figures, onBoard: number): Drawn[] => {
-  // What one ship brought beyond her bill is there already, whatever another still has on board.
+const arrivalSegments = (of: Figures, onBoard: number): Segment[] => {
+  // A surplus of one ship has arrived already, whatever another ship still has on board.
   const beyondBills = Math.max(of.nonBl, of.portOut + of.soldPort + onBoard - of.blQuantity)
   const [sold, come] = [Math.max(0, of.soldPort), Math.max(0, -of.soldPort)]
   const notOut = of.blQuantity + come + beyondBills - of.portOut - sold - onBoard
-  // What was bought there is drawn before what the own bill says: it leaves by trucks, waits on board, or is missing.
-  const [byTruck, waiting, missing] = parted([of.portOut - beyondBills, onBoard, notOut], come)
+  // Cargo bought in port is drawn before the owner's own bills: it leaves by trucks, waits on board, or is missing.
+  const [byTruck, waiting, missing] = splitParts([of.portOut - beyondBills, onBoard, notOut], come)
   return [
     [bought, port, byTruck.first],
     [bill, port, byTruck.rest],
     [beyond, port, beyondBills],
     [bought, board, waiting.first],
     [bill, board, waiting.rest],
-    [bill, end('soldPort', 'Sold in port'), sold],
+    [bill, endNode('soldPort', 'Sold in port'), sold],
     [bought, lost, missing.first],
     [bill, lost, missing.rest],
-    [port, end('direct', 'Direct delivery'), of.directDelivery],
-    [port, end('road', 'On the road'), of.onTheRoad],
-    // A gain on the way is weighed in the terminal.
+    [port, endNode('direct', 'Direct delivery'), of.directDelivery],
+    [port, endNode('road', 'On the road'), of.onTheRoad],
+    // A gain on the road is weighed in the terminal.
     [port, hub, of.received - Math.max(0, of.transitDifference)],
     difference(port, -of.transitDifference),
   ]
 }
 
-// Between the owners of one LC it comes to nothing, so that only an owner's own picture tells of it.
-const changedOwner = (of: Figures): Drawn[] =>
+// Among all owners of one LC these come to zero, so only the picture of a single owner shows them.
+const ownerChangeSegments = (of: Figures): Segment[] =>
   exchanges(of).map(
-    ([key, out, come, kg]): Drawn =>
-      kg >= 0 ? [hub, end(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
+    ([key, out, come, kg]): Segment =>
+      kg >= 0 ? [hub, endNode(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
   )
 
-// What went into the mill and came out as a lot of its own; below zero for that lot.
+// Milled into a lot of another LC; below zero in the picture of that LC.
 const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
 
-const left = (of: Figures, lying: readonly OnHand[]): Drawn[] => [
-  ...lying.map(({ key, name, owner, kg }): Drawn => [hub, end(key, name, owner), kg]),
-  [hub, end('underWay', 'Between terminals'), of.transferUnderWay],
-  [hub, end('soldBags', 'Sold in bags'), of.soldBags],
-  [hub, end('soldBulk', 'Sold in bulk'), of.soldBulk],
-  [hub, end('soldLc', 'Sold as LC'), of.soldLc],
-  [hub, end('withdrawn', 'Withdrawn'), of.withdrawn],
-  [hub, end('mergedOut', 'Merged out'), of.mergedOut],
+const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
+  ...lying.map(({ key, name, owner, kg }): Segment => [hub, endNode(key, name, owner), kg]),
+  [hub, endNode('underWay', 'Between terminals'), of.transferUnderWay],
+  [hub, endNode('soldBags', 'Sold in bags'), of.soldBags],
+  [hub, endNode('soldBulk', 'Sold in bulk'), of.soldBulk],
+  [hub, endNode('soldLc', 'Sold as LC'), of.soldLc],
+  [hub, endNode('withdrawn', 'Withdrawn'), of.withdrawn],
+  [hub, endNode('mergedOut', 'Merged out'), of.mergedOut],
   [{ key: 'mergedIn', name: 'Merged in', column: 1, tone: 'hub' }, hub, of.mergedIn],
-  [hub, end('milledOut', 'Milled into another lot'), milledAway(of)],
+  [hub, endNode('milledOut', 'Milled into another lot'), milledAway(of)],
   [{ key: 'milledIn', name: 'Milled from another lot', column: 1, tone: 'hub' }, hub, -milledAway(of)],
 ]
 
 /** The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is what ships still have of it. Nothing is drawn that
  *  weighs nothing. */
-export const flowOf = (of: Figures, lying: readonly OnHand[], onBoard: number): Flow => {
+export const buildFlow = (of: Figures, lying: readonly OnHand[], onBoard: number): Flow => {
   const drawn = [
-    ...arrived(of, onBoard),
-    ...left(of, lying),
-    ...changedOwner(of),
+    ...arrivalSegments(of, onBoard),
+    ...endSegments(of, lying),
+    ...ownerChangeSegments(of),
     ...[of.transferLoss, of.millingLoss, of.handlingLoss].map(kg => difference(hub, kg)),
   ].filter(([, , kg]) => kg > 0)
   const nodes = new Map<string, FlowNode>()
@@ -109,21 +114,21 @@ export const flowOf = (of: Figures, lying: readonly OnHand[], onBoard: number): 
     const key = `${from.key} ${to.key}`
     links.set(key, { from: from.key, to: to.key, kg: kg + (links.get(key)?.kg ?? 0) })
   }
-  // What never was in a terminal stands below what was, what is missing last; so ribbons do not cross.
+  // Cargo that never was in a terminal is drawn below the rest, losses last, so that ribbons do not cross.
   const place = ({ key }: FlowNode): number =>
     key === lost.key ? 2 : Number(['direct', 'road', 'board', 'soldPort'].includes(key))
   return { nodes: [...nodes.values()].toSorted((a, b) => place(a) - place(b)), links: [...links.values()] }
 }
 
 /** What changed hands between these owners and was not given back, in kilograms, by its name in the panel. */
-export const exchangesOf = (owners: readonly Figures[]): [string, number][] =>
-  exchanges(owners[0] ?? sumOf([])).flatMap(([, name], kind): [string, number][] => {
+export const netExchanges = (owners: readonly Figures[]): [string, number][] =>
+  exchanges(owners[0] ?? sumFigures([])).flatMap(([, name], kind): [string, number][] => {
     const kg = owners.reduce((sum, of) => sum + Math.max(0, exchanges(of)[kind]![3]), 0)
     return kg > 0 ? [[name, kg]] : []
   })
 
 /** What comes to a node, or leaves it where nothing comes: what it weighs. */
-export const weightOf = ({ links }: Flow, key: string): number => {
+export const nodeWeight = ({ links }: Flow, key: string): number => {
   const sum = (side: 'from' | 'to'): number => links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
   return Math.max(sum('to'), sum('from'))
 }

@@ -9,7 +9,7 @@ export type Cost = { kind: string; halalas: number }
 export const costPerTon = (halalas: number, arrivedKg: number): number | null =>
   arrivedKg <= 0 ? null : proportion(halalas, 100_000, arrivedKg)
 
-const words: Record<string, string> = {
+const titlesByKind: Record<string, string> = {
   shipment: 'Goods',
   lc: 'Bank charges',
   'Bank/LC': 'Bank charges',
@@ -18,8 +18,8 @@ const words: Record<string, string> = {
   cargoTransfer: 'Haulage',
 }
 
-// As they come to a ton of cargo on its way (domain 4.1.2); what has no name of its own is another expense.
-const order = [
+// In the order in which costs arise for a ton on its way (domain 4.1.2); any other kind is an other expense.
+const titleOrder = [
   'Goods',
   'Freight',
   'Insurance',
@@ -38,11 +38,12 @@ const order = [
 ]
 
 /** What a kind of cost is called: that of a posting, or of a vendor's bill the category it is entered under. */
-export const costTitle = (kind: string): string => words[kind] ?? (order.includes(kind) ? kind : 'Other expenses')
+export const costTitle = (kind: string): string =>
+  titlesByKind[kind] ?? (titleOrder.includes(kind) ? kind : 'Other expenses')
 
 /** The costs of a title added up, in the order they are read. */
 export const costsByTitle = (costs: readonly Cost[]): { title: string; halalas: number }[] =>
-  order
+  titleOrder
     .map(title => ({
       title,
       halalas: costs.reduce((sum, { kind, halalas }) => sum + (costTitle(kind) === title ? halalas : 0), 0),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
-import { postCharge, postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
-import { completed } from '#areas/procurement/lc/rule-fields.ts'
+import { postCharge, postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
+import { deriveLc } from '#areas/procurement/lc/rule-fields.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
@@ -21,7 +21,7 @@ const lc = {
 }
 
 test('LC-101: USD 9,600,000 and ten percent are 10,560,000 at most; 9,888,000 drawn leave 672,000', () => {
-  const { maxDrawing, marginAmount } = completed(lc) as Record<string, number>
+  const { maxDrawing, marginAmount } = deriveLc(lc) as Record<string, number>
   assert.deepEqual([maxDrawing, (maxDrawing ?? 0) - 988_800_000], [1_056_000_000, 67_200_000])
   assert.equal(marginAmount, 96_000_000)
 })
@@ -68,7 +68,7 @@ const credit = {
 
 test('the margin is blocked at the bank, and the payment gives it back', () => {
   const opened = postMargin(credit, 1_000).legs
-  const paid = postPaid(credit, [{ consignee: 1, cents: 9_000 }], 1_000).legs
+  const paid = postPayment(credit, [{ consignee: 1, cents: 9_000 }], 1_000).legs
   assert.ok(isBalanced(opened) && isBalanced(paid))
   const on = (role: string) =>
     [...opened, ...paid].reduce((sum, leg) => sum + (leg.role === role && leg.unit !== 'KG' ? leg.amount : 0), 0)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnsOf, type Line, narrowedTo } from '#areas/procurement/lc/panel-lines.ts'
-import { figuresOf } from '#areas/procurement/lc/quantities.ts'
+import { buildColumns, type Line, listFilters } from '#areas/procurement/lc/panel-lines.ts'
+import { calculateFigures } from '#areas/procurement/lc/quantities.ts'
 
 const golden = {
-  ...figuresOf([], { lcQuantity: 40_000_000, balance: 35_561_000 }),
+  ...calculateFigures([], { lcQuantity: 40_000_000, balance: 35_561_000 }),
   received: 36_120_000,
   loanGiven: 2_000_000,
   loanTaken: 2_000_000,
@@ -21,7 +21,7 @@ const golden = {
 }
 
 test('the sums of the columns, less what was sold, are the balance', () => {
-  const [arrived, owners, moved, left] = columnsOf(golden, [{ place: 'Jeddah', form: 'Raw', kg: 31_580_000 }])
+  const [arrived, owners, moved, left] = buildColumns(golden, [{ place: 'Jeddah', form: 'Raw', kg: 31_580_000 }])
   assert.deepEqual([arrived?.sum.kg, owners?.sum.kg, moved?.sum.kg], [36_120_000, 0, -59_000])
   assert.equal(36_120_000 + 0 - 59_000 - golden.soldBags, left?.sum.kg)
   const lot = left?.lines.at(-1)
@@ -30,14 +30,14 @@ test('the sums of the columns, less what was sold, are the balance', () => {
 
 test('loans net are told beside the loans, and counted once', () => {
   const lender = { ...golden, loanTaken: 0, loanReturnedBy: 0, loanNet: 1_500_000 }
-  const owners = columnsOf(lender, [])[1]
+  const owners = buildColumns(lender, [])[1]
   const net = owners?.lines.find(({ label }) => label === 'Loans, net')
   assert.deepEqual([net?.kg, net?.of?.address, owners?.sum.kg], [-1_500_000, 'terminals/loan', -1_500_000])
-  assert.ok(!columnsOf(golden, [])[1]?.lines.some(({ isPart }) => isPart))
+  assert.ok(!buildColumns(golden, [])[1]?.lines.some(({ isPart }) => isPart))
 })
 
 const some = (of: object): Line[] =>
-  columnsOf({ ...golden, ...of }, [{ place: 'Jeddah', form: 'Raw', kg: 1, narrowed: { terminalId: '2' } }]).flatMap(
+  buildColumns({ ...golden, ...of }, [{ place: 'Jeddah', form: 'Raw', kg: 1, narrowed: { terminalId: '2' } }]).flatMap(
     ({ lines, sum }) => [...lines, sum],
   )
 const everything = {
@@ -52,7 +52,7 @@ test('every figure opens a list that can be narrowed to what it is made of', () 
   for (const line of [...some(everything), ...some({ soldPort: -5 })]) {
     if (unopened.includes(line.label)) continue
     assert.ok(line.of, line.label)
-    for (const name of Object.keys(narrowedTo(line, 1, 2))) {
+    for (const name of Object.keys(listFilters(line, 1, 2))) {
       const known = name === 'status' || line.of.filters.some(filter => filter === name || `${filter}Id` === name)
       assert.ok(known, `${line.label}: ${line.of.address} is not narrowed by ${name}`)
     }
@@ -62,7 +62,7 @@ test('every figure opens a list that can be narrowed to what it is made of', () 
 test('a figure of one owner opens what he did, under the name he has there', () => {
   const opened = (label: string): object => {
     const line = some(everything).find(one => one.label === label)!
-    return narrowedTo(line, 1, 2)
+    return listFilters(line, 1, 2)
   }
   assert.deepEqual(opened('Loan taken'), { lcId: '1', borrowerId: '2' })
   assert.deepEqual(opened('Ownership in'), { lcId: '1', toConsigneeId: '2', transferType: 'Ownership' })
@@ -72,12 +72,12 @@ test('a figure of one owner opens what he did, under the name he has there', () 
 })
 
 test('what was sold as LC opens its sales', () => {
-  const sold = columnsOf({ ...golden, soldLc: 1_000 }, [])[3]?.lines.find(({ label }) => label === 'Sold as LC')
+  const sold = buildColumns({ ...golden, soldLc: 1_000 }, [])[3]?.lines.find(({ label }) => label === 'Sold as LC')
   assert.equal(sold?.of?.address, 'sales/lc-sale')
 })
 
 test('figures open the documents they are made of', () => {
-  const [arrived] = columnsOf(golden, [])
+  const [arrived] = buildColumns(golden, [])
   const direct = arrived?.lines.find(({ label }) => label === 'Direct delivery')
   assert.equal(direct?.of?.address, 'port-loading')
   assert.deepEqual(direct?.narrowed, { deliveryType: 'Direct Delivery' })

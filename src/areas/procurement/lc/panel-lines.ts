@@ -1,4 +1,4 @@
-// The quantity panel as it is read: four columns, each a list of figures that ends in a sum. What the sums add up to is the balance.
+// The four columns of the quantity panel, each a list of figures that ends in a sum. The sums add up to the balance.
 
 import { portLoading } from '#areas/port-loading/definition.ts'
 import type { Figures } from '#areas/procurement/lc/quantities.ts'
@@ -20,14 +20,14 @@ import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { Document } from '#kit/document.ts'
 
-type Opened = Pick<Document, 'address' | 'right' | 'filters'>
+type LinkedList = Pick<Document, 'address' | 'right' | 'filters'>
 
-/** A figure, in kilograms, and the documents it is made of; `whose` is the field of theirs that names its owner, where that is not
- *  `consignee`. `isPart` sums up lines beside it and is in no sum itself. */
+/** A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default.
+ *  A line with `isPart` repeats lines beside it and is not added. */
 export type Line = {
   label: string
   kg: number
-  of?: Opened
+  of?: LinkedList
   narrowed?: Record<string, string>
   whose?: string
   isPart?: boolean
@@ -37,42 +37,44 @@ export type Column = { title: string; lines: Line[]; sum: Line }
 const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string, string>): Line => ({
   label,
   kg,
-  of: of as Opened | undefined,
+  of: of as LinkedList | undefined,
   narrowed,
 })
 
 const ownedBy = (whose: string, of: Line): Line => ({ ...of, whose })
 
 /** The address' words that lead a list to the documents of a figure: those of this LC, of this owner. */
-export const narrowedTo = ({ of, narrowed, whose = 'consignee' }: Line, lc: number, owner: number | null) => ({
+export const listFilters = ({ of, narrowed, whose = 'consignee' }: Line, lc: number, owner: number | null) => ({
   [of?.filters.includes('lcs') ? 'lcsId' : 'lcId']: String(lc),
   ...(owner !== null && of?.filters.includes(whose) && { [`${whose}Id`]: String(owner) }),
   ...narrowed,
 })
 
 // What the trade does seldom is named only where it happened.
-const seldom = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
+const unlessZero = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
 
-const arrived = (of: Figures): Column => ({
+const arrivedColumn = (of: Figures): Column => ({
   title: 'Cargo that arrived',
   lines: [
     line('LC', of.lcQuantity),
     line('B/L', of.blQuantity, shipment),
     line('Port out', of.portOut, portLoading),
-    ...seldom(line('Sold in port', Math.max(0, of.soldPort), lcSale, { soldFrom: 'Port' })),
-    ...seldom(
+    ...unlessZero(line('Sold in port', Math.max(0, of.soldPort), lcSale, { soldFrom: 'Port' })),
+    ...unlessZero(
       ownedBy('buyerConsignee', line('Bought in port', Math.max(0, -of.soldPort), lcSale, { soldFrom: 'Port' })),
     ),
     line('Outturn', of.outturn, portLoading),
     line('Beyond B/L', of.nonBl, portLoading),
     line('Direct delivery', of.directDelivery, portLoading, { deliveryType: 'Direct Delivery' }),
-    ...seldom(line('On the road', of.onTheRoad, portLoading, { deliveryType: 'Terminal Storage', status: 'Pending' })),
+    ...unlessZero(
+      line('On the road', of.onTheRoad, portLoading, { deliveryType: 'Terminal Storage', status: 'Pending' }),
+    ),
     line('Transit difference', of.transitDifference, receiveCargo),
   ],
   sum: line('Received', of.received, receiveCargo),
 })
 
-const changedOwner = (of: Figures): Column => {
+const changedOwnerColumn = (of: Figures): Column => {
   const lines = [
     ownedBy('lender', line('Loan given', -of.loanGiven, loan)),
     ownedBy('borrower', line('Loan taken', of.loanTaken, loan)),
@@ -83,8 +85,8 @@ const changedOwner = (of: Figures): Column => {
     ownedBy('buyer', line('Cargo sale in', of.cargoSaleIn, cargoSale)),
     line('Ownership out', -of.ownershipOut, cargoTransfer, { transferType: 'Ownership' }),
     ownedBy('toConsignee', line('Ownership in', of.ownershipIn, cargoTransfer, { transferType: 'Ownership' })),
-    ...seldom(line('Swap out', -of.swapOut, swapCargo), line('Swap in', of.swapIn, swapCargo)),
-    ...seldom(line('Merged out', -of.mergedOut, lcMerging), line('Merged in', of.mergedIn, lcMerging)),
+    ...unlessZero(line('Swap out', -of.swapOut, swapCargo), line('Swap in', of.swapIn, swapCargo)),
+    ...unlessZero(line('Merged out', -of.mergedOut, lcMerging), line('Merged in', of.mergedIn, lcMerging)),
   ]
   return {
     title: 'Changed owner',
@@ -96,20 +98,20 @@ const changedOwner = (of: Figures): Column => {
   }
 }
 
-const moved = (of: Figures): Column => ({
+const movedColumn = (of: Figures): Column => ({
   title: 'Moved and milled',
   lines: [
     line('Transfer sent', of.transferOut, cargoTransfer, { transferType: 'Warehouse' }),
     line('Transfer received', of.transferIn, cargoTransfer, { transferType: 'Warehouse' }),
-    ...seldom(
+    ...unlessZero(
       line('Milled in', of.milledIn - of.flakedIn, cargoMilling),
       line('Milled out', of.milledOut - of.flakedOut, cargoMilling),
     ),
     line('Flaked in', of.flakedIn, flakedBarley),
     line('Flaked out', of.flakedOut, flakedBarley),
-    ...seldom(line('Between terminals', -of.transferUnderWay, cargoTransfer, { status: 'In transit' })),
+    ...unlessZero(line('Between terminals', -of.transferUnderWay, cargoTransfer, { status: 'In transit' })),
     line('Transfer loss', -of.transferLoss, cargoTransfer, { transferType: 'Warehouse' }),
-    ...seldom(line('Milling loss', of.flakingLoss - of.millingLoss, cargoMilling)),
+    ...unlessZero(line('Milling loss', of.flakingLoss - of.millingLoss, cargoMilling)),
     line('Flaking loss', -of.flakingLoss, flakedBarley),
     line('Handling loss', -of.handlingLoss, cargoLoss),
   ],
@@ -120,27 +122,27 @@ const moved = (of: Figures): Column => ({
 })
 
 // What lies in terminals opens the report of it.
-const closingStock: Opened = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
+const closingStock: LinkedList = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
 
 /** Where the balance lies: `Raw, Jeddah`; `narrowed` leads the report there. */
-export type Lying = { place: string; form: string; kg: number; narrowed?: Record<string, string> }
+export type StockLine = { place: string; form: string; kg: number; narrowed?: Record<string, string> }
 
-const left = (of: Figures, lying: readonly Lying[]): Column => ({
+const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => ({
   title: 'Sold and left',
   lines: [
     line('Sold in bags', -of.soldBags, deliveryNote),
     line('Sold in bulk', -of.soldBulk, bulkLoading),
-    ...seldom(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
-    ...seldom(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
+    ...unlessZero(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
+    ...unlessZero(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
     ...lying.map(({ place, form, kg, narrowed }) => line(`${form}, ${place}`, kg, closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),
 })
 
 /** The panel's four columns. */
-export const columnsOf = (of: Figures, lying: readonly Lying[]): Column[] => [
-  arrived(of),
-  changedOwner(of),
-  moved(of),
-  left(of, lying),
+export const buildColumns = (of: Figures, lying: readonly StockLine[]): Column[] => [
+  arrivedColumn(of),
+  changedOwnerColumn(of),
+  movedColumn(of),
+  soldAndLeftColumn(of, lying),
 ]

@@ -1,5 +1,5 @@
-// What an LC moves beside cargo: the margin the bank blocks, what it pays to the seller, what it charges. Dollars stand at the
-// fixed rate against riyals of the bank.
+// The money of an LC: the margin the bank blocks, its payment to the seller, its charges. Dollars are converted at the fixed rate to
+// riyals of the bank.
 
 import { centsToHalalas, share } from '#kit/units.ts'
 import { dollars, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
@@ -10,21 +10,21 @@ export type Credit = {
   assignedConsignees: readonly { consignee: number; quantity: number }[]
 }
 
-/** What is owed under an LC on a consignee's behalf, in cents. */
-export type Drawn = { consignee: number; cents: number }
+/** The amount drawn under an LC for a consignee, in cents. */
+export type DrawnAmount = { consignee: number; cents: number }
 
 const kind = 'lc'
 
-const margin = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
+const marginLegs = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
   ...move(cents, dollars('EXCHANGE', { lc: id }), dollars('LC_MARGIN', { lc: id })),
   ...move(centsToHalalas(cents), riyals('BANK', { party: issuingBank }), riyals('EXCHANGE', { lc: id })),
 ]
 
 /** Blocks a margin (cents) at the bank; a negative one is given back. */
-export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: margin(credit, cents) })
+export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: marginLegs(credit, cents) })
 
 /** The bank pays what was drawn, and gives the margin (cents) back against it. */
-export const postPaid = (credit: Credit, drawn: readonly Drawn[], marginCents: number): Posting => ({
+export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], marginCents: number): Posting => ({
   kind,
   legs: [
     ...drawn.flatMap(({ consignee, cents }) => {
@@ -34,11 +34,11 @@ export const postPaid = (credit: Credit, drawn: readonly Drawn[], marginCents: n
         ...move(centsToHalalas(cents), riyals('BANK', { party: credit.issuingBank }), riyals('EXCHANGE', whose)),
       ]
     }),
-    ...margin(credit, -marginCents),
+    ...marginLegs(credit, -marginCents),
   ],
 })
 
-/** What the bank charges (halalas) makes the cargo dearer, for each consignee by his part. */
+/** The bank's charge (halalas) is a cost of the cargo, shared among the consignees by their parts. */
 export const postCharge = (credit: Credit, halalas: number): Posting => {
   const parts = share(
     halalas,

@@ -1,14 +1,20 @@
-// What the ledger knows of an LC, as its quantity panel asks for it. The asker's wall stands under every query.
+// The ledger's figures for the quantity panel of an LC. Row-level security limits every query to what the user may see.
 
 import { sql } from 'kysely'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
-import { type Figures, figuresOf, type Movement, ownershipTransfer, sumOf } from '#areas/procurement/lc/quantities.ts'
+import {
+  calculateFigures,
+  type Figures,
+  type Movement,
+  ownershipTransfer,
+  sumFigures,
+} from '#areas/procurement/lc/quantities.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
-import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
+import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
-// By document and account, so that one taken back counts as nothing and one that comes and goes on a day counts on both sides.
-const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => {
+// By document and account, so that a reversed movement counts as nothing, and one in and out on the same day counts on both sides.
+const readMovements = async (lc: number, { tx }: Context): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select m.consignee, m.role, m.kind, m.form, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as came,
       coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as went
@@ -25,11 +31,11 @@ const movementsOf = async (lc: number, { tx }: Context): Promise<Movement[]> => 
   return rows
 }
 
-type Lying = { consignee: number; terminal: number; name: string; form: string; kg: number }
+type StockInTerminal = { consignee: number; terminal: number; name: string; form: string; kg: number }
 
-const lyingOf = async (lc: number, { tx, asker }: Context): Promise<Lying[]> => {
+const readStockInTerminals = async (lc: number, { tx, asker }: Context): Promise<StockInTerminal[]> => {
   const name = sql.ref(asker.language === 'arabic' ? 't.name_ar' : 't.name')
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<StockInTerminal>`
     select a.consignee_id as consignee, a.location_id as terminal, ${name} as name, a.form, sum(b.on_hand)::bigint as kg
     from ledger.account a
     join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id and b.on_hand <> 0
@@ -39,12 +45,12 @@ const lyingOf = async (lc: number, { tx, asker }: Context): Promise<Lying[]> => 
   return rows
 }
 
-type Assigned = { consignee: number; name: string; kg: number }
+type AssignedConsignee = { consignee: number; name: string; kg: number }
 
-// Those the LC names, and those who came to own some of it.
-const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Promise<Assigned[]> => {
+// Consignees the LC is assigned to, and those that came to own some of its cargo.
+const readOwners = async (lc: number, found: number[], { tx, asker }: Context): Promise<AssignedConsignee[]> => {
   const name = sql.ref(asker.language === 'arabic' ? 'c.name_ar' : 'c.name')
-  const { rows } = await sql<Assigned>`
+  const { rows } = await sql<AssignedConsignee>`
     select c.id as consignee, ${name} as name, coalesce(l.quantity, 0)::bigint as kg
     from company c left join lc_assigned_consignees l on l.agency_id = c.agency_id and l.parent = ${lc} and l.consignee = c.id
     where c.agency_id = app.agency() and (l.consignee is not null or c.id = any(${found}::bigint[]))
@@ -52,12 +58,12 @@ const ownersOf = async (lc: number, found: number[], { tx, asker }: Context): Pr
   return rows
 }
 
-type Bills = { consignee: number; onBoard: number; beyond: number }
+type BilledCargo = { consignee: number; onBoard: number; beyond: number }
 
-// Bill by bill: what one ship brought less is no longer on board because another is still on her way. Who has no part in a bill may
-// have bought some of it in the port, and loads that.
-const comingOf = async (lc: number, { tx }: Context): Promise<Bills[]> => {
-  const { rows } = await sql<Bills>`
+// Bill by bill: a shortage of one ship is not on board of another that is still on the way. A consignee without a part in a bill may have
+// bought in port, and loads that cargo.
+const readBilledCargo = async (lc: number, { tx }: Context): Promise<BilledCargo[]> => {
+  const { rows } = await sql<BilledCargo>`
     select consignee, sum(greatest(0, bill - out))::bigint as "onBoard", sum(greatest(0, out - bill))::bigint as beyond
     from (
       select w.consignee, w.parent, sum(w.bill) as bill, sum(w.out) as out
@@ -67,36 +73,36 @@ const comingOf = async (lc: number, { tx }: Context): Promise<Bills[]> => {
         union all select i.agency_id, i.id, e.buyer_consignee, 0, 0 from shipment i join lc_sale e on e.agency_id = i.agency_id
           and e.lc = i.lc and e.sold_from = 'Port' and e.buyer_consignee is not null
       ) w on w.agency_id = s.agency_id and w.parent = s.id
-      where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...comingStates]}::text[])
+      where s.agency_id = app.agency() and s.lc = ${lc} and s.status = any(${[...onBoardStates]}::text[])
       group by w.consignee, w.parent
     ) each group by consignee order by consignee`.execute(tx)
   return rows
 }
 
 // What was sold in the port is no longer the owner's on board, and what was bought there is the buyer's.
-const onBoardOf = ({ onBoard, beyond }: Bills, soldPort: number): number =>
+const quantityOnBoard = ({ onBoard, beyond }: BilledCargo, soldPort: number): number =>
   Math.max(0, onBoard - soldPort - (soldPort < 0 ? beyond : 0))
 
 const inTons = (figures: Figures): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
 
 /** Every figure of the panel, for each consignee the asker may see and in all. */
-export const quantitiesOf = async (lc: number, context: Context): Promise<Quantities> => {
-  const movements = await movementsOf(lc, context)
-  const lying = await lyingOf(lc, context)
-  const owners = await ownersOf(lc, [...new Set(movements.map(({ consignee }) => consignee))], context)
+export const readAllQuantities = async (lc: number, context: Context): Promise<Quantities> => {
+  const movements = await readMovements(lc, context)
+  const lying = await readStockInTerminals(lc, context)
+  const owners = await readOwners(lc, [...new Set(movements.map(({ consignee }) => consignee))], context)
   const each = owners.map(({ consignee, name, kg }) => {
     const own = movements.filter(movement => movement.consignee === consignee)
     const balance = lying.reduce((sum, lot) => sum + (lot.consignee === consignee ? lot.kg : 0), 0)
-    return { consignee, name, figures: figuresOf(own, { lcQuantity: kg, balance }) }
+    return { consignee, name, figures: calculateFigures(own, { lcQuantity: kg, balance }) }
   })
   return {
     asOf: context.today,
-    total: inTons(sumOf(each.map(({ figures }) => figures))),
+    total: inTons(sumFigures(each.map(({ figures }) => figures))),
     consignees: each.map(one => ({ ...one, figures: inTons(one.figures) })),
-    onBoard: (await comingOf(lc, context)).map(bills => {
+    onBoard: (await readBilledCargo(lc, context)).map(bills => {
       const soldPort = each.find(({ consignee }) => consignee === bills.consignee)?.figures.soldPort ?? 0
-      return { consignee: bills.consignee, quantity: toDecimal(onBoardOf(bills, soldPort), 3) }
+      return { consignee: bills.consignee, quantity: toDecimal(quantityOnBoard(bills, soldPort), 3) }
     }),
     stock: lying.map(({ kg, ...lot }) => ({ ...lot, quantity: toDecimal(kg, 3) })),
   }

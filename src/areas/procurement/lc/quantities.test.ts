@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  calculateFigures,
   expectedBalance,
   type Figures,
-  figuresOf,
   type Movement,
   outturnPct,
-  sumOf,
+  sumFigures,
 } from '#areas/procurement/lc/quantities.ts'
 
 const moved =
@@ -43,8 +43,8 @@ const ofC2 = [
   second('TERMINAL', 'loanReturn', 0, 500_000),
   second('TERMINAL', 'cargoSale', 1_000_000, 0),
 ]
-const c1 = figuresOf(ofC1, { lcQuantity: 40_000_000, balance: 33_061_000 })
-const c2 = figuresOf(ofC2, { lcQuantity: 0, balance: 2_500_000 })
+const c1 = calculateFigures(ofC1, { lcQuantity: 40_000_000, balance: 33_061_000 })
+const c2 = calculateFigures(ofC2, { lcQuantity: 0, balance: 2_500_000 })
 
 const expect = (found: Figures, expected: Partial<Figures>): void => {
   for (const [name, kg] of Object.entries(expected)) assert.equal(found[name as keyof Figures], kg, name)
@@ -70,21 +70,24 @@ test('LC-101 as its first owner sees it', () => {
 })
 
 test('what came in less what went out is the balance, for each owner and in all', () => {
-  for (const figures of [c1, c2, sumOf([c1, c2])]) assert.equal(expectedBalance(figures), figures.balance)
-  assert.equal(sumOf([c1, c2]).balance, 35_561_000)
+  for (const figures of [c1, c2, sumFigures([c1, c2])]) assert.equal(expectedBalance(figures), figures.balance)
+  assert.equal(sumFigures([c1, c2]).balance, 35_561_000)
 })
 
 test('more out of the port than the bill of lading says is beyond it', () => {
-  const beyond = figuresOf([first('PORT', 'shipment', 20_600_000, 0), first('PORT', 'portLoading', 0, 20_610_000)], {
-    lcQuantity: 20_000_000,
-    balance: 0,
-  })
+  const beyond = calculateFigures(
+    [first('PORT', 'shipment', 20_600_000, 0), first('PORT', 'portLoading', 0, 20_610_000)],
+    {
+      lcQuantity: 20_000_000,
+      balance: 0,
+    },
+  )
   expect(beyond, { outturn: 10_000, nonBl: 10_000 })
   assert.equal(outturnPct(beyond), 49)
 })
 
 test('sent and not yet there is neither lost nor in stock', () => {
-  const underWay = figuresOf(
+  const underWay = calculateFigures(
     [first('TERMINAL', 'cargoTransfer', 0, 3_000_000), first('TRANSIT', 'cargoTransfer', 3_000_000, 0)],
     { lcQuantity: 0, balance: -3_000_000 },
   )

@@ -1,15 +1,14 @@
-// The quantity panel of an LC: what came, what changed hands, what was moved and milled, what left, and that it adds up
-// (domain 4.1.2). Kilograms throughout.
+// The quantity panel of an LC: received, exchanged, moved, milled, sold, and that it adds up (domain 4.1.2). Kilograms throughout.
 
 import { fromDecimal, proportion } from '#kit/units.ts'
 
 /** What one kind of document moved on one kind of stock of one consignee; documents taken back count as nothing. */
 export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
 
-type Of = (role: string, kinds: readonly string[]) => { came: number; went: number }
+type MovementReader = (role: string, kinds: readonly string[]) => { came: number; went: number }
 
-const reader =
-  (movements: readonly Movement[]): Of =>
+const readerOf =
+  (movements: readonly Movement[]): MovementReader =>
   (role, kinds) => {
     const these = movements.filter(movement => movement.role === role && kinds.includes(movement.kind))
     return {
@@ -21,7 +20,7 @@ const reader =
 /** Between owners inside one terminal: a transfer to the ledger, another thing to the trade. */
 export const ownershipTransfer = 'ownershipTransfer'
 
-const arrived = (of: Of) => {
+const arrivalFigures = (of: MovementReader) => {
   const portOut = of('PORT', ['portLoading']).went
   const toTerminals = of('TRANSIT', ['portLoading']).came
   const received = of('TERMINAL', ['receiveCargo']).came
@@ -34,7 +33,7 @@ const arrived = (of: Of) => {
   }
 }
 
-const changedOwner = (of: Of) => {
+const ownerChangeFigures = (of: MovementReader) => {
   const [lent, returned] = [of('TERMINAL', ['loan']), of('TERMINAL', ['loanReturn'])]
   const [swapped, merged] = [of('TERMINAL', ['swapCargo']), of('TERMINAL', ['lcMerging'])]
   const [sold, transferred] = [of('TERMINAL', ['cargoSale']), of('TERMINAL', [ownershipTransfer])]
@@ -55,12 +54,12 @@ const changedOwner = (of: Of) => {
   }
 }
 
-const moved = (of: Of) => {
+const movementFigures = (of: MovementReader) => {
   const [transferred, underWay] = [of('TERMINAL', ['cargoTransfer']), of('TRANSIT', ['cargoTransfer'])]
   const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
   const flaked = of('TERMINAL', ['flakedBarley'])
   const transferUnderWay = underWay.came - underWay.went
-  // What of it came out as another lot is no loss.
+  // Output that became a lot of another LC is no loss.
   const atTheMill = of('MILLING', ['flakedBarley', 'cargoMilling'])
   const atTheFlaker = of('MILLING', ['flakedBarley'])
   return {
@@ -71,7 +70,7 @@ const moved = (of: Of) => {
     milledIn: milled.went,
     milledOut: milled.came,
     millingLoss: milled.went - milled.came - (atTheMill.came - atTheMill.went),
-    // What of it the flaking mill took, gave and lost.
+    // The same for the flaking mill alone.
     flakedIn: flaked.went,
     flakedOut: flaked.came,
     flakingLoss: flaked.went - flaked.came - (atTheFlaker.came - atTheFlaker.went),
@@ -81,7 +80,7 @@ const moved = (of: Of) => {
 
 const net = ({ came, went }: { came: number; went: number }): number => went - came
 
-const left = (of: Of) => ({
+const saleFigures = (of: MovementReader) => ({
   soldBags: net(of('TERMINAL', ['deliveryNote', 'bagSale', 'creditNote'])),
   soldBulk: net(of('TERMINAL', ['bulkLoading', 'bulkSale', 'bulkReturn'])),
   soldLc: net(of('TERMINAL', ['lcSale'])),
@@ -96,25 +95,28 @@ export type Figures = {
   outturn: number
   nonBl: number
   balance: number
-} & ReturnType<typeof arrived> &
-  ReturnType<typeof changedOwner> &
-  ReturnType<typeof moved> &
-  ReturnType<typeof left>
+} & ReturnType<typeof arrivalFigures> &
+  ReturnType<typeof ownerChangeFigures> &
+  ReturnType<typeof movementFigures> &
+  ReturnType<typeof saleFigures>
 
-export type Facts = {
+export type AssignedAndOnHand = {
   /** assigned to the consignee by the LC */
   lcQuantity: number
   /** what lies in terminals now */
   balance: number
 }
 
-/** Every figure of the panel for one consignee, from what the ledger moved for him and what lies there now. */
-export const figuresOf = (movements: readonly Movement[], { lcQuantity, balance }: Facts): Figures => {
-  const of = reader(movements)
+/** Every figure of the panel for one consignee, from the consignee's movements and the stock now. */
+export const calculateFigures = (
+  movements: readonly Movement[],
+  { lcQuantity, balance }: AssignedAndOnHand,
+): Figures => {
+  const of = readerOf(movements)
   const bill = of('PORT', ['shipment'])
   const blQuantity = bill.came - bill.went
-  const fromPort = arrived(of)
-  // What was sold in the port came out of it, too; below zero it was bought there.
+  const fromPort = arrivalFigures(of)
+  // A sale in port leaves the port, too; below zero it is a purchase there.
   const soldPort = net(of('PORT', ['lcSale']))
   const portOut = fromPort.portOut + soldPort
   const outturn = fromPort.portOut === 0 ? 0 : portOut - blQuantity
@@ -125,23 +127,23 @@ export const figuresOf = (movements: readonly Movement[], { lcQuantity, balance 
     soldPort,
     outturn,
     nonBl: Math.max(0, outturn),
-    ...changedOwner(of),
-    ...moved(of),
-    ...left(of),
+    ...ownerChangeFigures(of),
+    ...movementFigures(of),
+    ...saleFigures(of),
     balance,
   }
 }
 
-/** The sum of several consignees' figures: what they changed among themselves stands on both sides. */
-export const sumOf = (figures: readonly Figures[]): Figures => {
-  const total = figuresOf([], { lcQuantity: 0, balance: 0 })
+/** The sum of several consignees' figures: exchanges among them are in both directions. */
+export const sumFigures = (figures: readonly Figures[]): Figures => {
+  const total = calculateFigures([], { lcQuantity: 0, balance: 0 })
   for (const name of Object.keys(total) as (keyof Figures)[]) {
     for (const one of figures) total[name] += one[name]
   }
   return total
 }
 
-/** What came in less what went out: by the identity it is the balance. */
+/** All receipts less all issues: by the identity this equals the balance. */
 export const expectedBalance = (of: Figures): number =>
   of.received +
   (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
@@ -153,7 +155,7 @@ export const expectedBalance = (of: Figures): number =>
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
 
-/** Figures as they come over the wire, in metric tons, back in kilograms. */
+/** A quantity of a call's answer (metric tons) in kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
-export const figuresIn = (tons: Readonly<Record<string, number>>): Figures =>
+export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures

@@ -2,8 +2,8 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
-import { type Column, columnsOf, type Line, type Lying, narrowedTo } from '#areas/procurement/lc/panel-lines.ts'
-import { figuresIn, inKilograms } from '#areas/procurement/lc/quantities.ts'
+import { buildColumns, type Column, type Line, listFilters, type StockLine } from '#areas/procurement/lc/panel-lines.ts'
+import { figuresInKilograms, inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { listPath } from '#kit/browser/paths.ts'
@@ -16,7 +16,7 @@ import { Panel } from '#ui/panel.tsx'
 import './quantity-panel.css'
 
 // Where an owner's cargo lies, or everybody's: lots of one place and form are one line.
-const lyingOf = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): Lying[] => {
+const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): StockLine[] => {
   const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
     place: same[0]!.name,
@@ -26,14 +26,14 @@ const lyingOf = ({ stock }: Quantities, owner: number | null, t: (key: string) =
   }))
 }
 
-type Asked = { lc: number; owner: number | null }
+type PanelSubject = { lc: number; owner: number | null }
 
-const useOpening = ({ lc, owner }: Asked) => {
+const useListPath = ({ lc, owner }: PanelSubject) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   return (line: Line): string | undefined => {
     if (!line.of || !mayOn(asker, 'View', line.of.right)) return undefined
-    return `${listPath(agencyId, line.of)}?${new URLSearchParams(narrowedTo(line, lc, owner))}`
+    return `${listPath(agencyId, line.of)}?${new URLSearchParams(listFilters(line, lc, owner))}`
   }
 }
 
@@ -62,9 +62,9 @@ const Quantity = ({ line, to, strong }: { line: Line; to: string | undefined; st
   )
 }
 
-const QuantityColumn = ({ column, asked }: { column: Column; asked: Asked }) => {
+const QuantityColumn = ({ column, asked }: { column: Column; asked: PanelSubject }) => {
   const { t } = useLanguage()
-  const opening = useOpening(asked)
+  const opening = useListPath(asked)
   return (
     <section className="quantity-column">
       <h3>{t(column.title)}</h3>
@@ -103,7 +103,7 @@ const Owners = ({
   )
 }
 
-/** What came of an LC's cargo: in four columns, where every figure opens the documents it is made of, and as a picture. */
+/** The quantities of an LC: four columns, in which every figure opens its documents, and a flow picture. */
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)
@@ -111,7 +111,7 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { data } = answer
   if (!data) return <Awaited of={answer} height={760} />
   const tons = data.consignees.find(({ consignee }) => consignee === owner)?.figures ?? data.total
-  const figures = figuresIn(tons)
+  const figures = figuresInKilograms(tons)
   return (
     <>
       <Panel
@@ -126,7 +126,7 @@ export const QuantityPanel = ({ lc }: { lc: number }) => {
       >
         <Owners of={data} {...{ owner, choose }} />
         <div className="quantity-columns">
-          {columnsOf(figures, lyingOf(data, owner, t)).map(column => (
+          {buildColumns(figures, stockLines(data, owner, t)).map(column => (
             <QuantityColumn key={column.title} column={column} asked={{ lc, owner }} />
           ))}
         </div>

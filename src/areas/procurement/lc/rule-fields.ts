@@ -2,14 +2,14 @@
 
 import { centsToHalalas, proportion } from '#kit/units.ts'
 
-type Part = { consignee: number; quantity: number }
+type ConsigneePart = { consignee: number; quantity: number }
 
-type Terms = {
+type LcTerms = {
   amount: number
   amountTolerancePct: number
   marginPct: number | null
   quantity: number
-  assignedConsignees: Part[]
+  assignedConsignees: ConsigneePart[]
   tenor: string
   applicableRules: string | null
   confirmation: string | null
@@ -20,7 +20,7 @@ type Terms = {
 
 const availability: Record<string, string> = { Deferred: 'Deferred payment', Acceptance: 'Acceptance' }
 
-const usual = (lc: Terms) => ({
+const usualClauses = (lc: LcTerms) => ({
   applicableRules: lc.applicableRules ?? 'UCP latest',
   confirmation: lc.confirmation ?? 'Without',
   availableWith: lc.availableWith ?? 'Any bank',
@@ -28,12 +28,12 @@ const usual = (lc: Terms) => ({
   chargesBy: lc.chargesBy ?? 'Beneficiary',
 })
 
-/** The largest drawing, the margin, each consignee's share, and what is usual where nothing was entered. */
-export const completed = (lc: Terms): Record<string, never> => {
+/** The largest drawing, the margin, each consignee's share, and the usual terms where none were entered. */
+export const deriveLc = (lc: LcTerms): Record<string, never> => {
   const marginAmount = lc.marginPct === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
-  // Its words are choices of the definition, which imports this file: their types are known there only.
+  // The choices are typed in the definition, which imports this file, so their types are not known here.
   return {
-    ...usual(lc),
+    ...usualClauses(lc),
     maxDrawing: lc.amount + proportion(lc.amount, lc.amountTolerancePct, 100_000),
     marginAmount,
     marginSar: marginAmount === null ? null : centsToHalalas(marginAmount),
@@ -44,7 +44,7 @@ export const completed = (lc: Terms): Record<string, never> => {
   } as unknown as Record<string, never>
 }
 
-type Judged = Terms & {
+type CheckedLc = LcTerms & {
   date: string
   expiryDate: string
   latestShipmentDate: string
@@ -52,7 +52,7 @@ type Judged = Terms & {
   confirmingBank: string | null
 }
 
-export const rulesOf = (lc: Judged): Record<string, string> => ({
+export const lcRules = (lc: CheckedLc): Record<string, string> => ({
   ...(lc.expiryDate <= lc.date && { expiryDate: 'Must lie after the issue day.' }),
   ...(lc.expiryDate < lc.latestShipmentDate && { expiryDate: 'Must not lie before the latest shipment.' }),
   ...(lc.latestShipmentDate < lc.date && { latestShipmentDate: 'Must not lie before the issue day.' }),

@@ -1,14 +1,14 @@
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { PositionPanel } from '#areas/procurement/lc/position-panel.tsx'
 import { QuantityPanel } from '#areas/procurement/lc/quantity-panel.tsx'
-import { StandingPanel } from '#areas/procurement/lc/standing-panel.tsx'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Checklist } from '#papers/checklist.tsx'
-import { ChainOf, TraceButton } from '#trade/tracing/trace-links.tsx'
+import { DocumentChain, TraceButton } from '#trade/tracing/trace-links.tsx'
 
 const isOpen = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
-/** The page of an LC: what came of its cargo stands over its facts, how it stands with the bank below. */
+/** The page of an LC: quantities and the position with the bank above its fields, the checklist of papers below. */
 export const LcPage = () => (
   <DocumentPage
     document={lc}
@@ -16,9 +16,9 @@ export const LcPage = () => (
     above={({ id, status }) =>
       isOpen(status) && (
         <>
-          <ChainOf of="lc" id={id} />
+          <DocumentChain of="lc" id={id} />
           <QuantityPanel lc={id} />
-          <StandingPanel lc={id} />
+          <PositionPanel lc={id} />
         </>
       )
     }
@@ -34,7 +34,7 @@ export const LcPage = () => (
   />
 )
 
-/** The page of a system LC: what came of its cargo stands over its facts, as on every LC. */
+/** The page of a system LC: quantities above its fields, as on every LC. */
 export const SystemLcPage = () => (
   <DocumentPage document={systemLc} above={({ lc: of }) => typeof of === 'number' && <QuantityPanel lc={of} />} />
 )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Quantities, Standing } from '#areas/procurement/lc/calls.ts'
-import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
-import { expectedBalance, figuresIn } from '#areas/procurement/lc/quantities.ts'
+import type { LcPosition, Quantities } from '#areas/procurement/lc/calls.ts'
+import { buildFlow, nodeWeight } from '#areas/procurement/lc/flow.ts'
+import { expectedBalance, figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import { type GoldenHouse, startGoldenHouse } from '../../../../tests/test-application.ts'
 
 let house: GoldenHouse
@@ -20,7 +20,7 @@ const asked = async (username: string, lc: number): Promise<Quantities> => {
 test('the golden scenario adds up, for each owner and in all', async () => {
   for (const lc of [house.golden.lc101, house.golden.lc102]) {
     const { total, consignees } = await asked('admin', lc)
-    for (const figures of [total, ...consignees.map(one => one.figures)].map(figuresIn)) {
+    for (const figures of [total, ...consignees.map(one => one.figures)].map(figuresInKilograms)) {
       assert.equal(expectedBalance(figures), figures.balance)
     }
   }
@@ -75,13 +75,13 @@ const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: num
       owner: 0,
       kg: quantity * 1000,
     }))
-  const flow = flowOf(
-    figuresIn(figures),
+  const flow = buildFlow(
+    figuresInKilograms(figures),
     lying,
     onBoard.reduce((kg, { quantity }) => kg + quantity * 1000, 0),
   )
   const last = flow.nodes.filter(({ column }) => column === 3)
-  return Object.fromEntries(last.map(({ key }) => [key, weightOf(flow, key)]))
+  return Object.fromEntries(last.map(({ key }) => [key, nodeWeight(flow, key)]))
 }
 const sum = (kg: Record<string, number>): number => Object.values(kg).reduce((all, one) => all + one, 0)
 
@@ -128,9 +128,9 @@ test('a consignee sees his own figures only, a stranger nothing', async () => {
   assert.equal((await (await house.as('admin'))('GET', path.replace(/\d+\/quantities/, '999/quantities'))).status, 404)
 })
 
-const standing = async (lc: number): Promise<Standing> => {
+const standing = async (lc: number): Promise<LcPosition> => {
   const { body } = await (await house.as('admin'))('GET', `/api/agencies/1/procurement/lc/${lc}/standing`)
-  return body as Standing
+  return body as LcPosition
 }
 
 test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what arrived', async () => {

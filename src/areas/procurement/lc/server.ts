@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { amended, record, recordAmendment } from '#areas/procurement/lc/amending.server.ts'
-import { readQuantities, readStanding } from '#areas/procurement/lc/calls.ts'
-import { checkAmount, checkAssigned, checkContract, checkStep } from '#areas/procurement/lc/checks.server.ts'
+import { amendLc, recordAmendment, recordPosting } from '#areas/procurement/lc/amendments.server.ts'
+import { readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
+import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { postMargin, postPaid } from '#areas/procurement/lc/posting.ts'
-import { quantitiesOf } from '#areas/procurement/lc/quantities.server.ts'
-import { owedUnder, standingOf } from '#areas/procurement/lc/standing.server.ts'
+import { readPosition, readUnpaidDrawings } from '#areas/procurement/lc/position.server.ts'
+import { postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
+import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -13,8 +13,8 @@ import { behave } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { lcsForSale } from '#trade/cargo/controlled-lots.server.ts'
-import { lcsInStock, ownerAsked } from '#trade/cargo/stock.server.ts'
+import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
+import { findLcsInStock, resolveOwner } from '#trade/cargo/stock.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
 
 export const lcServer = behave(lc, {
@@ -22,7 +22,7 @@ export const lcServer = behave(lc, {
     const { tx, today } = context
     if (what === 'present') return { presentedOn: values.presentedOn ?? today }
     if (what === 'pay') return { paidOn: values.paidOn ?? today }
-    if (what === 'amend' && before) return amended(values, before, context)
+    if (what === 'amend' && before) return amendLc(values, before, context)
     const { currency } = await tx
       .selectFrom('purchaseContract')
       .select('currency')
@@ -31,8 +31,8 @@ export const lcServer = behave(lc, {
     return { currency }
   },
   async check(values, { what, before }, context) {
-    if (before) await checkStep(what, before, values, context)
-    // A system LC is opened by the house for cargo that is there already: it takes nothing of a contract.
+    if (before) await checkAction(what, before, values, context)
+    // A system LC is created automatically for cargo that is there already: it takes nothing from a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     await checkContract(values, before?.id ?? 0, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
@@ -47,32 +47,32 @@ export const lcServer = behave(lc, {
   async after(row, { what, before }, context) {
     if (what === 'amend' && before) await recordAmendment(row, before, context)
     if (what === 'pay') {
-      const paid = postPaid(row, await owedUnder(row.id, context), row.marginAmount ?? 0)
-      await record(row, row.paidOn ?? context.today, paid, context)
+      const paid = postPayment(row, await readUnpaidDrawings(row.id, context), row.marginAmount ?? 0)
+      await recordPosting(row, row.paidOn ?? context.today, paid, context)
     }
   },
-  /** Asked with an owner or a terminal, by those who take cargo: LCs that have some there; with a customer, of those what is open to sales. */
+  /** With an owner or a terminal: LCs with stock there. With a customer, only those open for sale. */
   async offer(asked, context) {
-    const owner = await ownerAsked(asked, context)
+    const owner = await resolveOwner(asked, context)
     const terminal = asked.terminal ?? asked.terminalA ?? asked.terminalB
-    if (asked.customer && owner && terminal) return lcsForSale({ consignee: owner, terminal }, context)
-    return owner || terminal ? lcsInStock({ owner, terminal }, context) : undefined
+    if (asked.customer && owner && terminal) return findLcsForSale({ consignee: owner, terminal }, context)
+    return owner || terminal ? findLcsInStock({ owner, terminal }, context) : undefined
   },
 })
 
-/** Mounts what one can ask of an LC beside what every document answers. */
+/** Mounts the further calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {
   answer(app, readQuantities, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     await find(lc, id(), context)
-    const told = await quantitiesOf(id(), context)
+    const told = await readAllQuantities(id(), context)
     return maySee(context.asker, lc.fields.assignedConsignees) ? told : { ...told, consignees: [] }
   })
-  answer(app, readStanding, async ({ id }, context) => {
+  answer(app, readLcPosition, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     const row = (await find(lc, id(), context)) as RowOf<typeof lc>
-    const { received = 0, directDelivery = 0 } = (await quantitiesOf(id(), context)).total
+    const { received = 0, directDelivery = 0 } = (await readAllQuantities(id(), context)).total
     const [inTerminals, direct] = [received, directDelivery].map(tons => fromDecimal(tons, 3) ?? 0)
-    return standingOf(row, inTerminals! + direct!, context)
+    return readPosition(row, inTerminals! + direct!, context)
   })
 }

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
-import { flowOf } from '#areas/procurement/lc/flow.ts'
-import { figuresIn } from '#areas/procurement/lc/quantities.ts'
+import { buildFlow } from '#areas/procurement/lc/flow.ts'
+import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import type { OutturnAnswer } from '#areas/shipping/shipment/calls.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
@@ -27,7 +27,9 @@ const drawn = async (consignee?: number): Promise<string[]> => {
   const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
   const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
   const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
-  return flowOf(figuresIn(figures), [], onBoard).links.map(({ from, to, kg }) => `${from} > ${to} ${kg / 1000}`)
+  return buildFlow(figuresInKilograms(figures), [], onBoard).links.map(
+    ({ from, to, kg }) => `${from} > ${to} ${kg / 1000}`,
+  )
 }
 
 test('what is sold in the port is drawn as sold there, whoever bought it', async () => {

@@ -1,6 +1,6 @@
 import { call } from '#kit/call.ts'
 
-/** How far a contract has come, in metric tons and dollars. */
+/** The quantities of a contract in LCs and shipments, in metric tons. */
 export type Commitment = {
   least: number
   most: number
@@ -13,10 +13,10 @@ export type Commitment = {
 export const readCommitment = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/purchase-contract/:id/commitment',
-  // Consignee users look at contracts without holding a right: who may look at the contract itself may ask this.
+  // Consignee users see contracts without holding a right: everybody who may see the contract may call this.
   for: 'signedIn',
   title: 'What of a purchase contract is open',
-  // A consignee user sees his own LCs only, which do not make up the whole.
+  // A consignee user sees only their own LCs, which do not make up the whole: the answer is null.
 }).answering<{ commitment: Commitment | null }>()
 
 /** Up to what the agency leaves contracts to who enters them, in riyals, and whether this one is worth no more. */

@@ -1,7 +1,7 @@
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
 import { buyer, consignee, seller } from '#areas/master-data/company/definition.ts'
-import { completed, rulesOf } from '#areas/procurement/purchase-contract/rule-fields.ts'
+import { contractRules, deriveContract } from '#areas/procurement/purchase-contract/rule-fields.ts'
 import { document } from '#kit/document.ts'
 import {
   choice,
@@ -20,7 +20,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentAsks, amendmentLines, usually } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines, withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 import {
   brokerFields,
@@ -50,7 +50,10 @@ export const amendable = [
 
 const terms = {
   quantity: under('Quantity and shipment', quantity('Quantity')),
-  tolerancePct: hinted(usually(percent('Tolerance', { most: 10 })), 'That of the form unless told, else ten percent.'),
+  tolerancePct: hinted(
+    withDefault(percent('Tolerance', { most: 10 })),
+    'That of the form unless told, else ten percent.',
+  ),
   shipmentFrom: optional(day('Shipment from')),
   shipmentTo: optional(day('Shipment to')),
   arrivalFrom: optional(day('Arrival from')),
@@ -78,12 +81,12 @@ export const purchaseContract = document('purchaseContract', {
     cropYear: optional(text('Crop year', { max: 9 })),
     ...terms,
     toleranceOption: hinted(
-      usually(choice('Tolerance at the option of', ['Seller', 'Buyer'])),
+      withDefault(choice('Tolerance at the option of', ['Seller', 'Buyer'])),
       'That of the form unless told, else of who ships.',
     ),
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
     excessPriceRule: hinted(
-      usually(choice('Beyond that', ['Contract', 'Market', 'None'])),
+      withDefault(choice('Beyond that', ['Contract', 'Market', 'None'])),
       'That of the form unless told.',
     ),
     ...portFields,
@@ -110,8 +113,8 @@ export const purchaseContract = document('purchaseContract', {
     amendments: amendmentLines(amendable.map(name => ({ ...terms, ...priceFields, ...portFields })[name].label)),
     remarks: remarks(),
   },
-  derive: completed,
-  rules: rulesOf,
+  derive: deriveContract,
+  rules: contractRules,
   list: [
     'contractNo',
     'date',
@@ -156,7 +159,7 @@ export const purchaseContract = document('purchaseContract', {
         label: 'Amend',
         moves: { Active: 'Active', 'Partially shipped': 'Partially shipped' },
         asks: {
-          ...amendmentAsks,
+          ...amendmentActionFields,
           quantity: optional(terms.quantity),
           tolerancePct: optional(percent('Tolerance', { most: 10 })),
           unitPrice: priceFields.unitPrice,

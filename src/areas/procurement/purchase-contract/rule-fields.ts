@@ -5,7 +5,7 @@ import { amountByWeight, centsToHalalas, proportion } from '#kit/units.ts'
 /** Riyals for one unit of a currency, in ten-thousandths: fixed for dollars and riyals, agreed for euros. */
 const fixedRates: Record<string, number> = { USD: 37_500, SAR: 10_000 }
 
-type Priced = {
+type PricedTerms = {
   currency: string | null
   exchangeRate: number | null
   agreedPrice: number | null
@@ -24,30 +24,30 @@ type Priced = {
 }
 
 /** The dollars (ten-thousandths a ton) a price in another currency comes to. */
-const dollarPrice = ({ currency, agreedPrice, unitPrice }: Priced, rate: number | null): number | null =>
+const dollarPrice = ({ currency, agreedPrice, unitPrice }: PricedTerms, rate: number | null): number | null =>
   currency === 'USD' || agreedPrice === null || rate === null
     ? unitPrice
     : proportion(agreedPrice, rate, fixedRates.USD as number)
 
-// Percents in thousandths, as the printed forms have them: 64 and 119 at the buyers' option, 100 at the sellers', each with the part
-// that is settled at the market; where no form says it, ten percent, at the option of who ships.
-const clauses: Record<string, Clause> = {
+// Percentages in thousandths, from the printed forms: 64 and 119 at the buyers' option, 100 at the sellers', each with the part settled
+// at the market price; without a form, ten percent at the option of the party that ships.
+const clausesByForm: Record<string, ToleranceClause> = {
   '64': { tolerancePct: 5_000, toleranceOption: 'Buyer', excessPct: 5_000 },
   '100': { tolerancePct: 5_000, toleranceOption: 'Seller', excessPct: 2_000 },
   '119': { tolerancePct: 10_000, toleranceOption: 'Buyer', excessPct: 5_000 },
 }
-type Clause = { tolerancePct: number; toleranceOption: 'Buyer' | 'Seller'; excessPct: number | null }
+type ToleranceClause = { tolerancePct: number; toleranceOption: 'Buyer' | 'Seller'; excessPct: number | null }
 
-/** The tolerance a contract has unless it says another: by its form, else by its terms of delivery. */
-const clauseOf = ({ gaftaForm, incoterm }: Pick<Priced, 'gaftaForm' | 'incoterm'>): Clause =>
-  clauses[gaftaForm ?? ''] ?? {
+/** The default tolerance of a contract: by its form, else by its terms of delivery. */
+const usualClause = ({ gaftaForm, incoterm }: Pick<PricedTerms, 'gaftaForm' | 'incoterm'>): ToleranceClause =>
+  clausesByForm[gaftaForm ?? ''] ?? {
     tolerancePct: 10_000,
     toleranceOption: incoterm === 'FOB' ? 'Buyer' : 'Seller',
     excessPct: null,
   }
 
-const toleranceOf = (of: Priced) => {
-  const clause = clauseOf(of)
+const deriveTolerance = (of: PricedTerms) => {
+  const clause = usualClause(of)
   const isByForm = of.excessPriceRule === null && of.excessPct === null && clause.excessPct !== null
   return {
     tolerancePct: of.tolerancePct ?? clause.tolerancePct,
@@ -57,13 +57,13 @@ const toleranceOf = (of: Priced) => {
   }
 }
 
-/** What the house knows itself: the tolerance of the form, the rate, the dollars, the amounts, who insures, the usual despatch. */
-export const completed = (of: Priced): Record<string, never> => {
+/** The derived fields of a contract: tolerance, exchange rate, dollar price, amounts, insurance, usual despatch. */
+export const deriveContract = (of: PricedTerms): Record<string, never> => {
   const currency = of.currency ?? 'USD'
   const exchangeRate = fixedRates[currency] ?? of.exchangeRate
   const unitPrice = dollarPrice({ ...of, currency }, exchangeRate)
   const amount = unitPrice === null ? null : amountByWeight(unitPrice, of.quantity)
-  // Its words are choices of the definition, which imports this file: their types are known there only.
+  // The choices are typed in the definition, which imports this file, so their types are not known here.
   return {
     currency,
     exchangeRate,
@@ -72,7 +72,7 @@ export const completed = (of: Priced): Record<string, never> => {
     contractAmountSar: amount === null ? null : centsToHalalas(amount),
     brokerageAmount: of.brokerage === null ? null : amountByWeight(of.brokerage, of.quantity),
     insuranceBy: of.insuranceBy ?? (isInsuredBySeller(of) ? 'Seller' : 'Buyer'),
-    ...toleranceOf(of),
+    ...deriveTolerance(of),
     despatchRate: of.despatchRate ?? (of.demurrageRate === null ? null : proportion(of.demurrageRate, 1, 2)),
   } as unknown as Record<string, never>
 }
@@ -81,7 +81,7 @@ export const completed = (of: Priced): Record<string, never> => {
 const isInsuredBySeller = ({ incoterm }: { incoterm: string }): boolean => incoterm === 'CIF' || incoterm === 'CIFFO'
 const leastInsured = 110_000
 
-type Judged = Priced & {
+type ContractTerms = PricedTerms & {
   insuredPct: number | null
   shipmentFrom: string | null
   shipmentTo: string | null
@@ -100,12 +100,12 @@ type Judged = Priced & {
 const isEmpty = (...lists: (readonly unknown[] | null)[]): boolean => lists.every(list => !list?.length)
 
 // Ports by their names, or any port of a coast.
-const portRules = (of: Judged) => ({
+const portRules = (of: ContractTerms) => ({
   ...(isEmpty(of.loadPorts, of.loadCoasts) && { loadPorts: 'Name the ports, or a coast.' }),
   ...(isEmpty(of.dischargePorts, of.dischargeCoasts) && { dischargePorts: 'Name the ports, or a coast.' }),
 })
 
-const priceRules = (of: Judged) => ({
+const priceRules = (of: ContractTerms) => ({
   ...(of.currency !== 'USD' && of.agreedPrice === null && { agreedPrice: 'Please enter {label}.' }),
   ...(of.currency === 'USD' &&
     of.agreedPrice !== null && { agreedPrice: 'Enter it as the unit price: it is in dollars.' }),
@@ -114,7 +114,7 @@ const priceRules = (of: Judged) => ({
   ...(of.brokerage !== null && of.broker === null && { broker: 'Please enter {label}.' }),
 })
 
-const insuranceRules = (of: Judged) => ({
+const insuranceRules = (of: ContractTerms) => ({
   ...(isInsuredBySeller(of) &&
     of.insuranceBy !== 'Seller' && { insuranceBy: 'The seller insures under these terms of delivery.' }),
   ...(isInsuredBySeller(of) &&
@@ -122,7 +122,7 @@ const insuranceRules = (of: Judged) => ({
 })
 
 // A contract names the days of shipment, or the days of arrival.
-const periodRules = (of: Judged) => ({
+const periodRules = (of: ContractTerms) => ({
   ...(of.shipmentFrom === null &&
     of.arrivalFrom === null && { shipmentFrom: 'Enter the days of shipment or of arrival.' }),
   ...((of.shipmentFrom === null) !== (of.shipmentTo === null) && {
@@ -143,7 +143,7 @@ const periodRules = (of: Judged) => ({
     }),
 })
 
-export const rulesOf = (of: Judged): Record<string, string> => ({
+export const contractRules = (of: ContractTerms): Record<string, string> => ({
   ...priceRules(of),
   ...insuranceRules(of),
   ...periodRules(of),

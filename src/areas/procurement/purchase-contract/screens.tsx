@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { type Activation, readActivation } from '#areas/procurement/purchase-contract/calls.ts'
 import { CommitmentPanel } from '#areas/procurement/purchase-contract/commitment-panel.tsx'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { neededOnContract } from '#areas/procurement/purchase-contract/needed.ts'
+import { papersNeededOnContract } from '#areas/procurement/purchase-contract/papers-needed.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { Document } from '#kit/document.ts'
@@ -11,14 +11,14 @@ import { formatMoney, fromDecimal } from '#kit/units.ts'
 import { Checklist } from '#papers/checklist.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-const isSettledOn = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
+const isInForce = (status: string): boolean => status !== 'Draft' && status !== 'Canceled'
 
-const whole = purchaseContract
-const { activate: _, ...others } = whole.life.actions
-/** What is offered where the contract is worth more than is left to who enters it. */
-const approved: Document = { ...whole, life: { ...whole.life, actions: others } }
+const withActivate = purchaseContract
+const { activate: _, ...others } = withActivate.life.actions
+/** The document without the direct activation, for contracts above the limit. */
+const withoutActivate: Document = { ...withActivate, life: { ...withActivate.life, actions: others } }
 
-// Said to who would make it active himself.
+// For users who could otherwise activate it themselves.
 const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
   const { t } = useLanguage()
   return (
@@ -36,21 +36,23 @@ const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
   )
 }
 
-/** The page of a contract: what is open of it stands over its facts, the papers that are missing below. */
+/** The page of a contract: open quantities above its fields, the checklist of papers below. */
 export const PurchaseContractPage = () => {
   const { id } = useParams()
   const { data } = useCallAnswer(readActivation, { places: { id: id ?? '' } })
   return (
     <DocumentPage
-      document={data?.isLeft ? whole : approved}
+      document={data?.isLeft ? withActivate : withoutActivate}
       above={row =>
-        isSettledOn(row.status) ? (
+        isInForce(row.status) ? (
           <CommitmentPanel contract={row.id} />
         ) : (
           row.actions.includes('activate') && data && !data.isLeft && <ApprovalNote limit={data.limit} />
         )
       }
-      below={row => isSettledOn(row.status) && <Checklist of={whole} id={row.id} needed={neededOnContract(row)} />}
+      below={row =>
+        isInForce(row.status) && <Checklist of={withActivate} id={row.id} needed={papersNeededOnContract(row)} />
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Commitment, readActivation, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { amendable, purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
-import { needsMarketPrice, openOf, settlement } from '#areas/procurement/purchase-contract/terms.ts'
+import { needsMarketPrice, openQuantities, settlementCents } from '#areas/procurement/purchase-contract/settlement.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -12,15 +12,15 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
-import { amendmentLinesOf } from '#trade/contracts/amendment-lines.server.ts'
-import { rescaled, unchangedWhereEmpty } from '#trade/contracts/amendments.ts'
+import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
+import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
-type Standing = RowOf<typeof purchaseContract>
+type ContractRow = RowOf<typeof purchaseContract>
 
-const inLcs = async (contract: number, { tx }: Context): Promise<number> => {
+const readQuantityInLcs = async (contract: number, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('lc')
     .select(({ fn }) => fn.sum<number>('quantity').as('kg'))
@@ -31,7 +31,7 @@ const inLcs = async (contract: number, { tx }: Context): Promise<number> => {
   return kg ?? 0
 }
 
-const shippedOf = async (contract: number, { tx }: Context): Promise<number> => {
+const readShipped = async (contract: number, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('shipment')
     .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
@@ -42,42 +42,42 @@ const shippedOf = async (contract: number, { tx }: Context): Promise<number> => 
   return kg ?? 0
 }
 
-const amended = async (values: Contract, before: Standing, context: Context): Promise<Partial<Contract>> => {
+const amendContract = async (values: Contract, before: ContractRow, context: Context): Promise<Partial<Contract>> => {
   const { effectiveOn, agreedBy } = values as Contract & { effectiveOn: string; agreedBy: string }
-  const entered = { ...values, ...unchangedWhereEmpty(amendable, before, values) }
+  const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
   const after = { ...entered, ...purchaseContract.derive(entered) } as Contract
   const { fields } = purchaseContract
-  const lines = await amendmentLinesOf(fields, amendable, { before, after }, { effectiveOn, agreedBy }, context)
+  const lines = await createAmendmentLines(fields, amendable, { before, after }, { effectiveOn, agreedBy }, context)
   return {
     ...after,
-    consigneeSplit: rescaled(before.consigneeSplit, before.quantity, after.quantity),
+    consigneeSplit: rescaleParts(before.consigneeSplit, before.quantity, after.quantity),
     amendments: [...before.amendments, ...lines] as Contract['amendments'],
   }
 }
 
-const settled = async (values: Contract, before: Standing, context: Context): Promise<Partial<Contract>> => {
-  const kg = await shippedOf(before.id, context)
+const settleContract = async (values: Contract, before: ContractRow, context: Context): Promise<Partial<Contract>> => {
+  const kg = await readShipped(before.id, context)
   if (values.marketPrice === null && needsMarketPrice(values, kg)) {
     refuse('More was shipped than is settled at the contract price. Enter the market’s price.', {
       fields: { marketPrice: 'Needed for the excess.' },
     })
   }
-  const cents = settlement(values, kg, values.marketPrice ?? values.unitPrice)
+  const cents = settlementCents(values, kg, values.marketPrice ?? values.unitPrice)
   return { settledQuantity: kg, settlementAmount: cents, settlementSar: centsToHalalas(cents) }
 }
 
 const checkSplit = (contract: Contract): void => {
   const split = contract.consigneeSplit.reduce((sum, line) => sum + line.quantity, 0)
-  if (split > shippable(contract).max) {
+  if (split > shippableRange(contract).max) {
     refuse('The consignees’ parts exceed what may be shipped at most.', {
       fields: { consigneeSplit: 'Exceeds the largest shipment.' },
     })
   }
 }
 
-const checkAmended = async (contract: Contract, id: number, context: Context): Promise<void> => {
-  const { max } = shippable(contract)
-  const taken = Math.max(await inLcs(id, context), await shippedOf(id, context))
+const checkAmendment = async (contract: Contract, id: number, context: Context): Promise<void> => {
+  const { max } = shippableRange(contract)
+  const taken = Math.max(await readQuantityInLcs(id, context), await readShipped(id, context))
   if (taken > max) {
     refuse('{taken} MT stand in LCs or were shipped. The contract must allow that much.', {
       fields: { quantity: 'Less than the LCs and shipments.' },
@@ -97,7 +97,7 @@ const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
   if (found) conflict('LC {lc} stands on this contract. Cancel it first.', { values: { lc: found.lcNo } })
 }
 
-const limitOf = async ({ tx, asker }: Context): Promise<number | null> => {
+const readContractLimit = async ({ tx, asker }: Context): Promise<number | null> => {
   const { contractLimit } = await tx
     .selectFrom('agency')
     .select('contractLimit')
@@ -107,9 +107,9 @@ const limitOf = async ({ tx, asker }: Context): Promise<number | null> => {
 }
 
 // Others than who approves contracts make active what the agency leaves to them.
-const checkLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
+const checkActivationLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
   if (may(context.asker, { rights: ['canApproveSaleOrder'] })) return
-  const limit = await limitOf(context)
+  const limit = await readContractLimit(context)
   if (limit === null) return refuse('Contracts are approved here. Ask somebody who may approve them.')
   if ((contractAmountSar ?? 0) > limit) {
     refuse('It is worth SAR {value}, and more than SAR {limit} is approved. Ask somebody who may approve contracts.', {
@@ -120,47 +120,47 @@ const checkLimit = async ({ contractAmountSar }: Contract, context: Context): Pr
 
 export const purchaseContractServer = behave(purchaseContract, {
   async fill(values, context, { what, before }) {
-    if (what === 'amend' && before) return amended(values, before, context)
-    return what === 'settle' && before ? settled(values, before, context) : {}
+    if (what === 'amend' && before) return amendContract(values, before, context)
+    return what === 'settle' && before ? settleContract(values, before, context) : {}
   },
   async check(contract, { what, before }, context) {
     if (what === 'cancel' && before) return checkNoLc(before.id, context)
     if (contract.date > context.today)
       refuse('A contract cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     checkSplit(contract)
-    if (what === 'activate') await checkLimit(contract, context)
-    if (what === 'amend' && before) await checkAmended(contract, before.id, context)
+    if (what === 'activate') await checkActivationLimit(contract, context)
+    if (what === 'amend' && before) await checkAmendment(contract, before.id, context)
   },
   /** An amended quantity may be shipped whole already. */
   async after(row, { what }, context) {
     if (what !== 'amend') return
-    const isWhole = (await shippedOf(row.id, context)) >= shippable(row).min
+    const isWhole = (await readShipped(row.id, context)) >= shippableRange(row).min
     if (isWhole && stateAfter(purchaseContract.life, 'complete', row.status)) {
       await apply(purchaseContract, row.id, 'complete', context)
     }
   },
 })
 
-const commitmentOf = async (contract: Standing, context: Context): Promise<Commitment> => {
-  const open = openOf(contract, {
-    inLcs: await inLcs(contract.id, context),
-    shipped: await shippedOf(contract.id, context),
+const readCommitmentOf = async (contract: ContractRow, context: Context): Promise<Commitment> => {
+  const open = openQuantities(contract, {
+    inLcs: await readQuantityInLcs(contract.id, context),
+    shipped: await readShipped(contract.id, context),
   })
   return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
 }
 
-/** Mounts what one can ask of a contract beside what every document answers. */
+/** Mounts the further calls of a contract. */
 export const mountPurchaseContract = (app: FastifyInstance): void => {
   answer(app, readCommitment, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
-    const contract = (await find(purchaseContract, id(), context)) as Standing
-    return { commitment: context.asker.companyId === null ? await commitmentOf(contract, context) : null }
+    const contract = (await find(purchaseContract, id(), context)) as ContractRow
+    return { commitment: context.asker.companyId === null ? await readCommitmentOf(contract, context) : null }
   })
   answer(app, readActivation, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
-    const { contractAmountSar } = (await find(purchaseContract, id(), context)) as Standing
-    // What the agency leaves to its people is not told to others.
-    const limit = context.asker.companyId === null ? await limitOf(context) : null
+    const { contractAmountSar } = (await find(purchaseContract, id(), context)) as ContractRow
+    // The agency's limit is not shown to consignee users.
+    const limit = context.asker.companyId === null ? await readContractLimit(context) : null
     return {
       isLeft: limit !== null && (contractAmountSar ?? 0) <= limit,
       limit: limit === null ? null : toDecimal(limit, 2),

@@ -5,7 +5,7 @@ import { call } from '#kit/call.ts'
 import { choice, link, optional, price, quantity, text } from '#kit/fields.ts'
 
 /** A lot for stock no document brought: what was there before the books began, or what the count found too much. */
-export const openLot = call({
+export const openSystemLc = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/procurement/system-lc/opening',
   for: 'agencyAdmin',

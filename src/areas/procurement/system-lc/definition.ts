@@ -21,7 +21,7 @@ import {
 
 export const sourceKinds = ['Merge', 'Milling', 'Flaked', 'Opening', 'Surplus'] as const
 
-/** A lot the house makes so that mixed or processed cargo still has exactly one LC. What it is made of never changes. */
+/** A lot created automatically so that mixed or processed cargo still has exactly one LC. Its sources never change. */
 export const systemLc = document('systemLc', {
   address: 'procurement/system-lc',
   title: { one: 'System LC', many: 'SG LC' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { openLot } from '#areas/procurement/system-lc/calls.ts'
+import { openSystemLc } from '#areas/procurement/system-lc/calls.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -10,13 +10,13 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { stockOf } from '#trade/cargo/stock.server.ts'
-import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
+import { createSystemLc } from '#trade/cargo/system-lc.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
 const checkEmpty = async ({ lc }: Lot, message: string, context: Context, fields?: Record<string, string>) => {
-  const kg = lc === null ? 0 : await stockOf({ lc }, context)
+  const kg = lc === null ? 0 : await readStock({ lc }, context)
   if (kg > 0) conflict(message, { fields, values: { stock: formatQuantity(kg) } })
 }
 
@@ -42,11 +42,11 @@ export const systemLcServer = behave(systemLc, {
 
 /** Mounts the call that opens a lot. */
 export const mountSystemLc = (app: FastifyInstance): void => {
-  answer(app, openLot, async ({ body, reply }, context) => {
+  answer(app, openSystemLc, async ({ body, reply }, context) => {
     await find(lc, body.lc, context)
     const { lc: of, quantity, costPerTon, ...rest } = body
     const made = { ...rest, sources: [{ lc: of, quantity: quantity ?? 0, costPerTon }] }
-    const { id, lc: lot, number } = await makeSystemLc(made, context)
+    const { id, lc: lot, number } = await createSystemLc(made, context)
     reply.code(201)
     return { id, lc: lot, number }
   })

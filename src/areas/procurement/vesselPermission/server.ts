@@ -17,8 +17,8 @@ const checkVoyage = async ({ voyage, vessel }: Values, { tx }: Context): Promise
   }
 }
 
-// What is planned to come: the bills of lading where there are some, else what the letters of credit are about.
-const plannedOf = async ({ voyage, lcs }: Values, { tx }: Context): Promise<number> => {
+// The planned quantity: the bills of lading where there are some, else the letters of credit.
+const readPlannedQuantity = async ({ voyage, lcs }: Values, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('shipment')
     .select(({ fn }) => fn.sum<number | null>('blQuantity').as('kg'))
@@ -49,7 +49,7 @@ const checkLcs = async (values: Values, { tx }: Context): Promise<void> => {
 const checkQuantity = async (values: Values, context: Context): Promise<void> => {
   const { permittedQuantity, tolerancePct } = values
   const most = permittedQuantity + proportion(permittedQuantity, tolerancePct, 100_000)
-  const planned = await plannedOf(values, context)
+  const planned = await readPlannedQuantity(values, context)
   if (most >= planned) return
   refuse('{planned} MT are to come, the permission allows {most} MT. Ask the authority for the whole quantity.', {
     fields: { permittedQuantity: 'Less than what is to come.' },

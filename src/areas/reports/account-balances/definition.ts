@@ -3,7 +3,7 @@ import { choice, choices, day, link, links, money, optional, text } from '#kit/f
 import { report } from '#kit/report.ts'
 import { ageFields, partyKinds } from '#trade/statements/party-fields.ts'
 
-/** What is open with every customer, consignee, vendor and agent on a day, and how old it is. */
+/** Open balances of every customer, consignee, vendor and agent on a day, by age. */
 export const accountBalances = report('account-balances', {
   title: 'Account Balances',
   right: 'AccountBalances',

@@ -6,19 +6,19 @@ import { inquire } from '#kit/server/inquire.ts'
 import { agedOf, kept } from '#trade/statements/party-accounts.server.ts'
 import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 
-type Asked = ValuesOf<typeof accountBalances.filters>
+type Filters = ValuesOf<typeof accountBalances.filters>
 type Line = ValuesOf<typeof accountBalances.columns>
 
-const balancesOf = async (kind: PartyKind, { consignee, asOf }: Asked, { tx, asker }: Context): Promise<Line[]> => {
+const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx, asker }: Context): Promise<Line[]> => {
   const { table, sign } = kept[kind]
   const name = sql.ref(asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
-  const [mine, his] =
+  const [owedToUs, owedByUs] =
     sign === 1
       ? [sql`greatest(a.balance, 0)`, sql`greatest(-a.balance, 0)`]
       : [sql`greatest(-a.balance, 0)`, sql`greatest(a.balance, 0)`]
   const { rows } = await sql<Line>`
-    select ${kind}::text as kind, ${name} as party, a.consignee, ${mine}::bigint as receivable,
-      ${his}::bigint as payable, a.days30, a.days60, a.days90, a.over90
+    select ${kind}::text as kind, ${name} as party, a.consignee, ${owedToUs}::bigint as receivable,
+      ${owedByUs}::bigint as payable, a.days30, a.days60, a.days90, a.over90
     from (${agedOf({ kind, party: null, consignee, to: asOf })}) a
     left join ${sql.table(table)} n on n.agency_id = app.agency() and n.id = a.party
     where a.balance <> 0 order by 2, a.consignee`.execute(tx)
@@ -27,10 +27,10 @@ const balancesOf = async (kind: PartyKind, { consignee, asOf }: Asked, { tx, ask
 
 export const accountBalancesInquiry = inquire(
   accountBalances,
-  async (asked, reading, context) => {
+  async (filters, reading, context) => {
     const rows: Line[] = []
-    for (const kind of asked.partyKind?.length ? asked.partyKind : partyKinds)
-      rows.push(...(await balancesOf(kind, asked, context)))
+    for (const kind of filters.partyKind?.length ? filters.partyKind : partyKinds)
+      rows.push(...(await readBalances(kind, filters, context)))
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,

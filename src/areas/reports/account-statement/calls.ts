@@ -1,4 +1,4 @@
-// A statement of account as it is handed out.
+// The printed statement of account.
 
 import { call } from '#kit/call.ts'
 import { choice, count, day, optional } from '#kit/fields.ts'

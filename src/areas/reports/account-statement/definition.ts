@@ -7,7 +7,7 @@ import { report } from '#kit/report.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** The account of a customer, a consignee, a vendor or an agent, line by line, with what is open and how old it is. */
+/** The account of a customer, consignee, vendor or agent, line by line, with the open balance by age. */
 export const accountStatement = report('account-statement', {
   title: 'Statement of Account',
   right: 'AccountStatement',

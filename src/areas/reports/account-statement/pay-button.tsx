@@ -10,8 +10,8 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Opens the payment voucher of a consignee with what his account closes at. Bills and commissions are paid where they stand; what a
- *  consignee is remitted has no paper of its own. */
+/** Opens a payment voucher for a consignee with the closing balance. Bills and commissions are paid from their own documents; a
+ *  remittance to a consignee has none. */
 export const PayButton = () => {
   const { t } = useLanguage()
   const go = useGo()

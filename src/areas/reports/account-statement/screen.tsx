@@ -1,4 +1,4 @@
-// Where the statement of account stands: the report, with the paper that is handed out.
+// The path of the statement of account: the report with a printed form.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -8,7 +8,7 @@ import { period } from '#trade/statements/report-fields.ts'
 
 const bags = (label: string) => count(label, { zero: true })
 
-/** What empty bags lay where, what came and went, and what is left: opening and what came less what went is closing. */
+/** Empty bags by place, their movements, and the rest: opening plus receipts less issues is closing. */
 export const bagClosingStock = report('bag-closing-stock', {
   title: 'Bag Closing Stock',
   right: 'BagClosingStock',

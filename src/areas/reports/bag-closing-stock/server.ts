@@ -5,14 +5,14 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByCount } from '#kit/units.ts'
-import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
 
-type Asked = ValuesOf<typeof bagClosingStock.filters>
+type Filters = ValuesOf<typeof bagClosingStock.filters>
 type Row = ValuesOf<typeof bagClosingStock.columns>
 
-// What is taken back counts against the side on which it stood, so that a canceled loan is no return.
-const moves = sql`
+// A reversal counts on the side of what it reverses, so that a canceled loan is not shown as a return.
+const movementSums = sql`
   coalesce(sum(amount) filter (where kind = 'bagProcurement'), 0)::bigint as procured,
   coalesce(sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and came), 0)::bigint as loan_in,
   coalesce(-sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and not came), 0)::bigint as loan_out,
@@ -27,7 +27,7 @@ const moves = sql`
   coalesce(sum(amount) filter (where kind not in ('bagProcurement', 'bagLoan', 'bagLoanReturn', 'bagSwap', 'bagTransfer', 'emptyBagSale',
     'outsideBagSale', 'emptyBagReturn', 'deliveryNote', 'creditNote')), 0)::bigint as other`
 
-const moved = ({ from, to }: Asked): RawBuilder<unknown> => sql`
+const movementsQuery = ({ from, to }: Filters): RawBuilder<unknown> => sql`
   select e.account_id, e.amount, p.kind, a.condition = 'Damaged' as is_damaged, (e.amount > 0) = (p.reverses is null) as came
   from a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
   join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
@@ -38,13 +38,13 @@ const names = [
   ...['bought', 'sold', 'used', 'damaged', 'other'],
 ]
 
-const rowsOf = async (asked: Asked, { tx }: Context): Promise<Row[]> => {
+const readRows = async (filters: Filters, { tx }: Context): Promise<Row[]> => {
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(`m.${name}`)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    with a as (select c.* from ledger.account c where ${isBags(asked)} and c.role = 'STORE'),
-    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${stoodOn(addDays(asked.from, -1))}),
-    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${stoodOn(asked.to)}),
-    m as (select account_id, ${moves} from (${moved(asked)}) x group by account_id),
+    with a as (select c.* from ledger.account c where ${bagCondition(filters)} and c.role = 'STORE'),
+    o as (select c.id, coalesce(stood.closing, 0) as opening from a c ${joinClosingOn(addDays(filters.from, -1))}),
+    k as (select c.id, coalesce(stood.closing, 0) as closing, stood.day from a c ${joinClosingOn(filters.to)}),
+    m as (select account_id, ${movementSums} from (${movementsQuery(filters)}) x group by account_id),
     s as (
       select a.location_id as terminal, a.consignee_id as consignee, a.scope, a.bag_type_id as bag_grade, max(a.bag_kg) || ' kg' as size,
         sum(o.opening)::bigint as opening, ${sql.join(sums)},
@@ -56,19 +56,19 @@ const rowsOf = async (asked: Asked, { tx }: Context): Promise<Row[]> => {
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.last_movement is not null
-      ${asked.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
+      ${filters.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
     order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade, s.scope`.execute(tx)
   return rows
 }
 
-// Bags whose price nobody knows have no value here.
-const valued = (rows: readonly Row[], { to }: Asked, context: Context): Promise<Row[]> => {
+// Bags of unknown price have no value here.
+const valueRows = (rows: readonly Row[], { to }: Filters, context: Context): Promise<Row[]> => {
   const costs = new Map<string, Promise<number | null>>()
   return Promise.all(
     rows.map(async row => {
       const { consignee, scope, bagGrade } = row
       const key = `${consignee} ${scope} ${bagGrade}`
-      const asking = costs.get(key) ?? costOf({ owner: consignee, scope, until: to, grade: bagGrade }, context)
+      const asking = costs.get(key) ?? readBagCost({ owner: consignee, scope, until: to, grade: bagGrade }, context)
       costs.set(key, asking)
       const cost = await asking
       return { ...row, value: cost === null ? null : amountByCount(cost, row.closingGood + row.closingDamaged) }
@@ -76,7 +76,7 @@ const valued = (rows: readonly Row[], { to }: Asked, context: Context): Promise<
   )
 }
 
-const sumOf = (rows: readonly Row[]): Partial<Row> =>
+const sumRows = (rows: readonly Row[]): Partial<Row> =>
   Object.fromEntries(
     bagClosingStock.totals.map(name => [
       name,
@@ -85,15 +85,15 @@ const sumOf = (rows: readonly Row[]): Partial<Row> =>
   )
 
 // Each terminal, then each owner in it.
-const groupsOf = (rows: readonly Row[]) => [
-  ...[...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumOf(of) })),
+const groupRows = (rows: readonly Row[]) => [
+  ...[...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumRows(of) })),
   ...[...Map.groupBy(rows, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {
     const { terminal, consignee } = of[0]!
-    return { terminal, consignee, ...sumOf(of) }
+    return { terminal, consignee, ...sumRows(of) }
   }),
 ]
 
-export const bagClosingStockInquiry = inquire(bagClosingStock, async (asked, reading, context) => {
-  const rows = await valued(await rowsOf(asked, context), asked, context)
-  return { count: rows.length, rows: await reading.from(rows), totals: sumOf(rows), groups: groupsOf(rows) }
+export const bagClosingStockInquiry = inquire(bagClosingStock, async (filters, reading, context) => {
+  const rows = await valueRows(await readRows(filters, context), filters, context)
+  return { count: rows.length, rows: await reading.from(rows), totals: sumRows(rows), groups: groupRows(rows) }
 })

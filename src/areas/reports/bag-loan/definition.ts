@@ -5,7 +5,7 @@ import { choice, count, day, link, links, optional, starting, text, yesNo } from
 import { report } from '#kit/report.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Who owes whom which bags on a day, loan by loan with what came back of each, and since when. */
+/** Bags owed between consignees on a day, loan by loan with its returns and age. */
 export const bagLoanReport = report('bag-loan', {
   title: 'Bag Loan Report',
   right: 'BagLoanReport',

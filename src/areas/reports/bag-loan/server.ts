@@ -3,56 +3,57 @@ import { bagLoanReport } from '#areas/reports/bag-loan/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof bagLoanReport.filters>
+type Filters = ValuesOf<typeof bagLoanReport.filters>
 type Line = ValuesOf<typeof bagLoanReport.columns> & { document: string; documentId: number }
 
-const narrowed = ({ consignee, terminal, bagGrade }: Asked): RawBuilder<unknown> => sql`
+const loanCondition = ({ consignee, terminal, bagGrade }: Filters): RawBuilder<unknown> => sql`
   ${consignee?.length ? sql`and (l.lender = any(${consignee}::bigint[]) or l.borrower = any(${consignee}::bigint[]))` : sql``}
-  ${terminal?.length ? sql`and l.terminal = any(${terminal}::bigint[])` : sql``}
-  ${bagGrade?.length ? sql`and l.bag_grade = any(${bagGrade}::bigint[])` : sql``}`
+  ${andAnyOf('l.terminal', terminal)}
+  ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// A loan, then what came back of it; returns are counted in lent bags, whatever bags they were.
-const linesOf = async (asked: Asked, { tx }: Context): Promise<Line[]> => {
+// A loan, then its returns; returns are counted in lent bags.
+const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     with l as (
       select l.*, l.quantity - coalesce(sum(r.settled), 0)::bigint as rest
       from bag_loan l left join bag_loan_return r on r.agency_id = l.agency_id and r.loan = l.id and r.status = 'Active'
-        and r.date <= ${asked.asOf}::date
-      where l.agency_id = app.agency() and l.status not in ('Proposed', 'Canceled') and l.date <= ${asked.asOf}::date ${narrowed(asked)}
+        and r.date <= ${filters.asOf}::date
+      where l.agency_id = app.agency() and l.status not in ('Proposed', 'Canceled') and l.date <= ${filters.asOf}::date ${loanCondition(filters)}
       group by l.agency_id, l.id
-      having ${asked.openOnly ? sql`l.quantity > coalesce(sum(r.settled), 0)` : sql`true`})
+      having ${filters.openOnly ? sql`l.quantity > coalesce(sum(r.settled), 0)` : sql`true`})
     select x.*, x.doc_no as "docNo", x.bag_grade as "bagGrade", x.expected_return_date as "expectedReturnDate", x.document_id as "documentId"
     from (
       select l.id as loan, l.date, 'Bag Loan' as kind, l.doc_no, l.lender, l.borrower, l.terminal, l.bag_grade, l.size, l.quantity as lent,
-        null::bigint as returned, l.rest as outstanding, case when l.rest > 0 then ${asked.asOf}::date - l.date end as age,
+        null::bigint as returned, l.rest as outstanding, case when l.rest > 0 then ${filters.asOf}::date - l.date end as age,
         l.expected_return_date, l.remarks, 'bagLoan' as document, l.id as document_id from l
       union all
       select l.id, r.date, 'Bag Loan Return', r.doc_no, l.lender, l.borrower, r.terminal, r.bag_grade, r.size, null, r.settled, null, null, null,
         r.remarks, 'bagLoanReturn', r.id
-      from l join bag_loan_return r on r.agency_id = l.agency_id and r.loan = l.id and r.status = 'Active' and r.date <= ${asked.asOf}::date) x
+      from l join bag_loan_return r on r.agency_id = l.agency_id and r.loan = l.id and r.status = 'Active' and r.date <= ${filters.asOf}::date) x
     left join company a on a.agency_id = app.agency() and a.id = x.lender
     left join company b on b.agency_id = app.agency() and b.id = x.borrower
     order by a.name, x.lender, b.name, x.borrower, x.loan, x.kind, x.date, x.document_id`.execute(tx)
   return rows
 }
 
-const sumOf = (lines: readonly Line[]) => ({
+const sumLines = (lines: readonly Line[]) => ({
   lent: lines.reduce((sum, line) => sum + (line.lent ?? 0), 0),
   returned: lines.reduce((sum, line) => sum + (line.returned ?? 0), 0),
   outstanding: lines.reduce((sum, line) => sum + (line.outstanding ?? 0), 0),
 })
 
-// Each lender, then each that borrowed from him.
-const groupsOf = (lines: readonly Line[]) => [
-  ...[...Map.groupBy(lines, ({ lender }) => lender)].map(([lender, of]) => ({ lender, ...sumOf(of) })),
+// By lender, then by borrower.
+const groupLines = (lines: readonly Line[]) => [
+  ...[...Map.groupBy(lines, ({ lender }) => lender)].map(([lender, of]) => ({ lender, ...sumLines(of) })),
   ...[...Map.groupBy(lines, ({ lender, borrower }) => `${lender} ${borrower}`).values()].map(of => {
     const { lender, borrower } = of[0]!
-    return { lender, borrower, ...sumOf(of) }
+    return { lender, borrower, ...sumLines(of) }
   }),
 ]
 
-export const bagLoanReportInquiry = inquire(bagLoanReport, async (asked, reading, context) => {
-  const lines = await linesOf(asked, context)
-  return { count: lines.length, rows: await reading.from(lines), totals: sumOf(lines), groups: groupsOf(lines) }
+export const bagLoanReportInquiry = inquire(bagLoanReport, async (filters, reading, context) => {
+  const lines = await readLines(filters, context)
+  return { count: lines.length, rows: await reading.from(lines), totals: sumLines(lines), groups: groupLines(lines) }
 })

@@ -4,42 +4,43 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { isBags, stoodOn } from '#trade/bags/bags-on-hand.server.ts'
+import { bagCondition, joinClosingOn } from '#trade/bags/bags-on-hand.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof bagsInventory.filters>
+type Filters = ValuesOf<typeof bagsInventory.filters>
 type Row = ValuesOf<typeof bagsInventory.columns>
 
-// What is reserved is known of now only.
-const stored = (asked: Asked, today: string): RawBuilder<unknown> => sql`
+// Reservations are known for today only.
+const storedQuery = (filters: Filters, today: string): RawBuilder<unknown> => sql`
   select c.location_id as terminal, c.consignee_id as consignee, c.bag_type_id as bag_grade,
     case when c.condition = 'Good' then coalesce(stood.closing, 0) else 0 end as good,
     case when c.condition = 'Damaged' then coalesce(stood.closing, 0) else 0 end as damaged,
-    case when ${asked.asOf >= today} then coalesce(b.held, 0) else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed,
+    case when ${filters.asOf >= today} then coalesce(b.held, 0) else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed,
     0::bigint as on_order, 0::bigint as used
-  from ledger.account c left join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id ${stoodOn(asked.asOf)}
-  where ${isBags(asked)} and c.role = 'STORE'`
+  from ledger.account c left join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id ${joinClosingOn(filters.asOf)}
+  where ${bagCondition(filters)} and c.role = 'STORE'`
 
-const onLoan = (asked: Asked): RawBuilder<unknown> => sql`
+const onLoanQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, case when c.role = 'BAG_LOAN' then coalesce(stood.closing, 0) else 0 end,
     case when c.role = 'BAG_LOAN_OWED' then -coalesce(stood.closing, 0) else 0 end, 0, 0
-  from ledger.account c ${stoodOn(asked.asOf)} where ${isBags(asked)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
+  from ledger.account c ${joinClosingOn(filters.asOf)} where ${bagCondition(filters)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
-const ordered = ({ asOf, terminal, consignee, bagGrade }: Asked): RawBuilder<unknown> => sql`
+const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
   select o.delivery_terminal, o.consignee, l.bag_grade, 0, 0, 0, 0, 0, greatest(l.quantity - coalesce(l.received, 0), 0), 0
   from bag_purchase_order o join bag_purchase_order_lines l on l.agency_id = o.agency_id and l.parent = o.id
   where o.agency_id = app.agency() and o.status in ('Issued', 'Partly received') and o.date <= ${asOf}::date
-    ${terminal?.length ? sql`and o.delivery_terminal = any(${terminal}::bigint[])` : sql``}
-    ${consignee?.length ? sql`and o.consignee = any(${consignee}::bigint[])` : sql``}
-    ${bagGrade?.length ? sql`and l.bag_grade = any(${bagGrade}::bigint[])` : sql``}`
+    ${andAnyOf('o.delivery_terminal', terminal)}
+    ${andAnyOf('o.consignee', consignee)}
+    ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// A month's use tells the pace.
-const used = (asked: Asked): RawBuilder<unknown> => sql`
+// The use of 30 days gives the pace.
+const usedQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, 0, 0, 0, -f.amount
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'deliveryNote'
-    and f.day > ${addDays(asked.asOf, -30)}::date and f.day <= ${asked.asOf}::date
-  where ${isBags(asked)} and c.role = 'STORE'`
+    and f.day > ${addDays(filters.asOf, -30)}::date and f.day <= ${filters.asOf}::date
+  where ${bagCondition(filters)} and c.role = 'STORE'`
 
-const rowsOf = async (asked: Asked, { tx, today }: Context): Promise<Row[]> => {
+const readRows = async (filters: Filters, { tx, today }: Context): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.*, s.good - s.borrowed + s.lent as own, s.good - s.reserved as available,
       case when s.used > 0 then greatest((s.good - s.reserved) * 30 / s.used, 0) end as days_cover
@@ -47,28 +48,28 @@ const rowsOf = async (asked: Asked, { tx, today }: Context): Promise<Row[]> => {
       select x.terminal, x.consignee, x.bag_grade, max(g.size) as size, sum(x.good)::bigint as good, sum(x.damaged)::bigint as damaged,
         sum(x.reserved)::bigint as reserved, sum(x.lent)::bigint as lent, sum(x.borrowed)::bigint as borrowed,
         sum(x.on_order)::bigint as on_order, sum(x.used)::bigint as used
-      from (${stored(asked, today)} union all ${onLoan(asked)} union all ${ordered(asked)} union all ${used(asked)}) x
+      from (${storedQuery(filters, today)} union all ${onLoanQuery(filters)} union all ${orderedQuery(filters)} union all ${usedQuery(filters)}) x
       join bag_grade g on g.agency_id = app.agency() and g.id = x.bag_grade
       group by x.terminal, x.consignee, x.bag_grade) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
     left join company c on c.agency_id = app.agency() and c.id = s.consignee
     where s.good <> 0 or s.damaged <> 0 or s.lent <> 0 or s.borrowed <> 0 or s.on_order <> 0
     order by t.name, s.terminal, c.name, s.consignee, s.size desc, s.bag_grade`.execute(tx)
-  const least = asked.coverBelow
+  const least = filters.coverBelow
   return least ? rows.filter(({ daysCover }) => daysCover !== null && daysCover < least) : rows
 }
 
-const sumOf = (rows: readonly Row[]): Partial<Row> =>
+const sumRows = (rows: readonly Row[]): Partial<Row> =>
   Object.fromEntries(
     bagsInventory.totals.map(name => [name, rows.reduce((sum, row) => sum + (row[name as keyof Row] as number), 0)]),
   )
 
-export const bagsInventoryInquiry = inquire(bagsInventory, async (asked, reading, context) => {
-  const rows = await rowsOf(asked, context)
+export const bagsInventoryInquiry = inquire(bagsInventory, async (filters, reading, context) => {
+  const rows = await readRows(filters, context)
   return {
     count: rows.length,
     rows: await reading.from(rows),
-    totals: sumOf(rows),
-    groups: [...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumOf(of) })),
+    totals: sumRows(rows),
+    groups: [...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumRows(of) })),
   }
 })

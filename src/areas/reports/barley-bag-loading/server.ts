@@ -13,17 +13,17 @@ const extras = {
 
 type Day = Sums & { date: string; terminal: number }
 
-/** Trucks an hour, in thousandths: of every day and terminal the time from its first truck to its last that left. */
-const pace = (days: readonly Day[]): number | null => {
+/** Trucks an hour, in thousandths: for each day and terminal, the time from its first to its last truck that left. */
+const trucksPerHour = (days: readonly Day[]): number | null => {
   const [left, seconds] = [days.reduce((n, day) => n + day.left, 0), days.reduce((n, day) => n + day.seconds, 0)]
   return seconds > 0 ? proportion(left, 3_600_000, seconds) : null
 }
 
-const figures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
+const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
   ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
 })
 
-const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
+const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
   const { bagTolerancePct } = await tx
     .selectFrom('agency')
     .select('bagTolerancePct')
@@ -32,20 +32,20 @@ const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
   return bagTolerancePct
 }
 
-export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, reading, context) => {
-  const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await toleranceOf(context)}` : sql``
-  const query = loadings({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
+export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (filters, reading, context) => {
+  const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
+  const query = loadings({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
   const [sums] = await sumsOf(query, [], context)
   const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
   const byTerminal = await sumsOf<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
   return {
     count: sums!.count,
     rows: await reading.rows(limit => sql`${query} order by f.date, f.terminal, f.document, f.document_id ${limit}`),
-    totals: figures(sums!),
+    totals: pickFigures(sums!),
     groups: [
-      ...byDay.map(of => ({ date: of.date, ...figures(of) })),
-      ...byTerminal.map(of => ({ date: of.date, terminal: of.terminal, ...figures(of) })),
+      ...byDay.map(of => ({ date: of.date, ...pickFigures(of) })),
+      ...byTerminal.map(of => ({ date: of.date, terminal: of.terminal, ...pickFigures(of) })),
     ],
-    extras: { fields: extras, values: { trucks: sums!.left, anHour: pace(byTerminal) } },
+    extras: { fields: extras, values: { trucks: sums!.left, anHour: trucksPerHour(byTerminal) } },
   }
 })

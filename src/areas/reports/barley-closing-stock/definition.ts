@@ -7,7 +7,7 @@ import { choice, count, day, link, money, optional, quantity, starting, yesNo } 
 import { report } from '#kit/report.ts'
 import { lots, packings } from '#trade/statements/report-fields.ts'
 
-/** What lies in the terminals at the end of a day, whose it is, and what it cost. */
+/** Stock in the terminals at the end of a day, by owner, with its cost. */
 export const barleyClosingStock = report('barley-closing-stock', {
   title: 'Barley Closing Stock',
   right: 'BarleyClosingStock',
@@ -30,7 +30,7 @@ export const barleyClosingStock = report('barley-closing-stock', {
   },
   totals: ['quantity', 'bags', 'value'],
   groups: ['terminal', 'consignee'],
-  // Where it came from and went; its stock card is a step further.
+  // Leads to the trace of the lot; its stock card is one step further.
   drill: row => ({
     address: 'tracing',
     filters: { terminalId: row.terminal, consigneeId: row.consignee, lcId: row.lc, form: row.form },

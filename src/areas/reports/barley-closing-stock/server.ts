@@ -4,9 +4,9 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { byHash, isLot, pricesUntil } from '#trade/cargo/lots.server.ts'
+import { lotCondition, readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 
-type Asked = ValuesOf<typeof barleyClosingStock.filters>
+type Filters = ValuesOf<typeof barleyClosingStock.filters>
 
 type Lot = {
   terminal: number
@@ -20,23 +20,23 @@ type Lot = {
   lastMovement: string
 }
 
-type Valued = Lot & { bags: number; value: number | null }
+type ValuedLot = Lot & { bags: number; value: number | null }
 
-// What stood at the end of the day; with empty lots as well, those that ever held something.
-const standing = ({ asOf, hideZero }: Asked): RawBuilder<unknown> =>
+// Closing stock of the day; with empty lots also those that ever held stock.
+const closingQuery = ({ asOf, hideZero }: Filters): RawBuilder<unknown> =>
   hideZero
     ? sql`(select k.*, app.agency() as agency_id from ledger.closing(${asOf}::date, 'KG', 'TERMINAL') k) c`
     : sql`(select c.*, d.closing, d.day as last_day from ledger.account c cross join lateral (
         select d.day, d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id and d.day <= ${asOf}::date
         order by d.day desc limit 1) d) c`
 
-const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
+const readLots = async (filters: Filters, { tx }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select s.* from (
       select c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.grade_id as cargo_grade, c.form, c.bag_kg,
         coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
         sum(c.closing)::bigint as quantity, max(c.last_day) as last_movement
-      from ${standing(asked)} where ${isLot(asked)}
+      from ${closingQuery(filters)} where ${lotCondition(filters)}
       group by c.location_id, c.consignee_id, c.consignment_id, c.grade_id, c.form, c.bag_kg
     ) s
     left join terminal t on t.agency_id = app.agency() and t.id = s.terminal
@@ -48,9 +48,9 @@ const lotsOf = async (asked: Asked, { tx }: Context): Promise<Lot[]> => {
   return rows
 }
 
-// A lot whose cost nobody knows has no value here; nor has one whose letter of credit is not the asker's to see.
-const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): Promise<Valued[]> => {
-  const prices = await pricesUntil(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
+// A lot of unknown cost has no value; nor has one whose LC the user may not see.
+const valueLots = async (lots: readonly Lot[], { asOf }: Filters, context: Context): Promise<ValuedLot[]> => {
+  const prices = await readCostsPerTon(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
   return lots.map(lot => {
     const price = prices.get(lot.lc)
     const value = price === undefined ? null : amountByWeight(price, lot.quantity)
@@ -58,27 +58,27 @@ const valued = async (lots: readonly Lot[], { asOf }: Asked, context: Context): 
   })
 }
 
-const sumOf = (lots: readonly Valued[]) => ({
+const sumLots = (lots: readonly ValuedLot[]) => ({
   quantity: lots.reduce((sum, lot) => sum + lot.quantity, 0),
   bags: lots.reduce((sum, lot) => sum + lot.bags, 0),
   value: lots.reduce((sum, lot) => sum + (lot.value ?? 0), 0),
 })
 
 // Each terminal, then each consignee in it.
-const groupsOf = (lots: readonly Valued[]) => [
-  ...[...Map.groupBy(lots, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumOf(of) })),
+const groupLots = (lots: readonly ValuedLot[]) => [
+  ...[...Map.groupBy(lots, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumLots(of) })),
   ...[...Map.groupBy(lots, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {
     const { terminal, consignee } = of[0]!
-    return { terminal, consignee, ...sumOf(of) }
+    return { terminal, consignee, ...sumLots(of) }
   }),
 ]
 
-export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (asked, reading, context) => {
-  const lots = await valued(await byHash(context, () => lotsOf(asked, context)), asked, context)
+export const barleyClosingStockInquiry = inquire(barleyClosingStock, async (filters, reading, context) => {
+  const lots = await valueLots(await withoutNestedLoops(context, () => readLots(filters, context)), filters, context)
   return {
     count: lots.length,
     rows: await reading.from(lots),
-    totals: sumOf(lots),
-    groups: groupsOf(lots),
+    totals: sumLots(lots),
+    groups: groupLots(lots),
   }
 })

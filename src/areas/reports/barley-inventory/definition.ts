@@ -22,7 +22,7 @@ import { report } from '#kit/report.ts'
 import { lots, packings, period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** The documents that move stock of a terminal. */
-export const movers = [
+export const stockDocuments = [
   receiveCargo,
   terminalOut,
   loan,
@@ -40,7 +40,7 @@ export const movers = [
   creditNote,
 ]
 
-const movements = movers.map(({ title }) => title)
+const movements = stockDocuments.map(({ title }) => title)
 
 /** The stock card: every movement in the terminals, with the balance after it. */
 export const barleyInventory = report('barley-inventory', {

@@ -1,53 +1,58 @@
 import { type RawBuilder, sql } from 'kysely'
-import { barleyInventory, movers } from '#areas/reports/barley-inventory/definition.ts'
+import { barleyInventory, stockDocuments } from '#areas/reports/barley-inventory/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { isLot } from '#trade/cargo/lots.server.ts'
+import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { titleOf } from '#trade/statements/postings.server.ts'
 
-type Asked = ValuesOf<typeof barleyInventory.filters>
+type Filters = ValuesOf<typeof barleyInventory.filters>
 
-// What a document writes beside what is called like it.
-const besides: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
+// Further kinds of posting that belong to a document.
+const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
-const isAsked = ({ kind }: Asked): RawBuilder<unknown> => {
-  const asked = movers.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
-  const names = asked.flatMap(name => [name, ...(besides[name] ?? [])])
+const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
+  const chosen = stockDocuments.filter(({ title }) => kind?.includes(title)).map(({ name }) => name)
+  const names = chosen.flatMap(name => [name, ...(furtherKinds[name] ?? [])])
   return kind?.length ? sql`and p.kind = any(${names}::text[])` : sql``
 }
 
 const ofPosting = sql`p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id`
 
 // What lay there before the first day.
-const openingOf = async (asked: Asked, { tx }: Context): Promise<number> => {
+const readOpening = async (filters: Filters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(d.closing), 0)::bigint as opening from ledger.account c
     cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
-      and d.day < ${asked.from}::date order by d.day desc limit 1) d
-    where ${isLot(asked)}`.execute(tx)
+      and d.day < ${filters.from}::date order by d.day desc limit 1) d
+    where ${lotCondition(filters)}`.execute(tx)
   return rows[0]!.opening
 }
 
-const moved = (asked: Asked): RawBuilder<unknown> => sql`
+const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   ledger.entry e join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-  where e.agency_id = app.agency() and e.effective_date between ${asked.from}::date and ${asked.to}::date and ${isLot(asked)}`
+  where e.agency_id = app.agency() and e.effective_date between ${filters.from}::date and ${filters.to}::date and ${lotCondition(filters)}`
 
 type Sums = { count: number; in: number; out: number; net: number }
 
-const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
+const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select count(*) filter (where shown) as count, coalesce(sum(amount), 0)::bigint as net,
       coalesce(sum(amount) filter (where shown and amount > 0), 0)::bigint as "in",
       coalesce(-sum(amount) filter (where shown and amount < 0), 0)::bigint as "out"
-    from (select e.amount, ${asked.kind?.length ? sql`exists (select from ledger.posting p where ${ofPosting} ${isAsked(asked)})` : sql`true`} as shown
-      from ${moved(asked)}) s`.execute(tx)
+    from (select e.amount, ${filters.kind?.length ? sql`exists (select from ledger.posting p where ${ofPosting} ${kindCondition(filters)})` : sql`true`} as shown
+      from ${movementsQuery(filters)}) s`.execute(tx)
   return rows[0]!
 }
 
 // The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
 // up for the page alone.
-const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
+const linesQuery = (
+  filters: Filters,
+  opening: number,
+  limit: RawBuilder<unknown>,
+  context: Context,
+): RawBuilder<unknown> => sql`
   select e.effective_date as date, p.document_no as doc_no, ${titleOf(context)} as kind, c.location_id as terminal,
     c.consignee_id as consignee, c.consignment_id as lc, c.form, coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
     case when e.amount > 0 then e.amount end as "in",
@@ -56,8 +61,8 @@ const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, contex
     select e.* from (
       select e.agency_id, e.effective_date, e.id, e.posted_month, e.posting_id, e.account_id, e.amount,
         ${opening}::bigint + sum(e.amount) over (order by e.effective_date, e.id)::bigint as balance
-      from ${moved(asked)}
-    ) e ${asked.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${isAsked(asked)}` : sql``}
+      from ${movementsQuery(filters)}
+    ) e ${filters.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${kindCondition(filters)}` : sql``}
     order by e.effective_date, e.id ${limit}
   ) e
   join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
@@ -65,12 +70,12 @@ const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, contex
   left join staff_user u on u.agency_id = e.agency_id and u.id = p.posted_by
   order by e.effective_date, e.id`
 
-export const barleyInventoryInquiry = inquire(barleyInventory, async (asked, reading, context) => {
-  const opening = await openingOf(asked, context)
-  const sums = await sumsOf(asked, context)
+export const barleyInventoryInquiry = inquire(barleyInventory, async (filters, reading, context) => {
+  const opening = await readOpening(filters, context)
+  const sums = await readSums(filters, context)
   return {
     count: sums.count,
-    rows: await reading.rows(limit => lines(asked, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
     totals: { in: sums.in, out: sums.out },
     opening: { balance: opening },
     closing: { balance: opening + sums.net },

@@ -7,7 +7,7 @@ import { period, sourceOf } from '#trade/statements/report-fields.ts'
 /** What a line of a statement is called. */
 export const entries = ['Tax invoice', 'Receipt', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
 
-/** A customer's account: what was invoiced, what was paid, what is still owed and since when. */
+/** A customer's account: invoices, payments, and the open balance by age. */
 export const customersLedger = report('customers-ledger', {
   title: 'Customers Ledger',
   right: 'CustomersLedger',

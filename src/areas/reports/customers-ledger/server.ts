@@ -6,34 +6,35 @@ import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof customersLedger.filters>
+type Filters = ValuesOf<typeof customersLedger.filters>
 
-// Everything between a customer and a consignee: what he owes, and what he paid in advance with the VAT of it. Inside one posting they
-// add up to what the paper says: an invoice is debited whole although an advance is taken off.
-const accounts = ({ customer, consignee }: Asked): RawBuilder<unknown> => sql`
+// All accounts between a customer and a consignee: receivables, and advances with their VAT. Inside one posting they add up to the
+// printed amount: an invoice is debited whole although an advance is deducted.
+const accountCondition = ({ customer, consignee }: Filters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER')
-  and c.party_id = any(${andMerged(customerList, [customer])}) ${consignee?.length ? sql`and c.consignee_id = any(${consignee}::bigint[])` : sql``}`
+  and c.party_id = any(${andMerged(customerList, [customer])}) ${andAnyOf('c.consignee_id', consignee)}`
 
-const moved = (asked: Asked): RawBuilder<unknown> => sql`
+const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select e.agency_id, e.effective_date, e.posted_month, e.posting_id, c.consignee_id, sum(e.amount)::bigint as amount
   from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
-  where ${accounts(asked)} and e.effective_date <= ${asked.to}::date
+  where ${accountCondition(filters)} and e.effective_date <= ${filters.to}::date
   group by e.agency_id, e.effective_date, e.posted_month, e.posting_id, c.consignee_id having sum(e.amount) <> 0`
 
 type Sums = { count: number; opening: number; debit: number; credit: number }
 
-const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
-  const within = sql`effective_date >= ${asked.from}::date`
+const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
+  const within = sql`effective_date >= ${filters.from}::date`
   const { rows } = await sql<Sums>`
     select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
       coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as debit,
       coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as credit
-    from (${moved(asked)}) m`.execute(tx)
+    from (${movementsQuery(filters)}) m`.execute(tx)
   return rows[0]!
 }
 
-const entry = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
+const entryKind = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then 'Receipt' when 'prePayment' then 'Pre-payment'
   when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else p.document_type end`
 
 // In a few words what it was: the goods, which an invoice names in English and in Arabic, or how it was paid.
@@ -45,20 +46,25 @@ const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.docu
   when 'creditVoucher' then (select concat_ws(' · ', d.reason, d.counterpart) from credit_voucher d where d.agency_id = p.agency_id and d.id = p.document_id)
   end`
 
-const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
-  select m.effective_date as date, p.document_no as doc_no, ${entry} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
+const linesQuery = (
+  filters: Filters,
+  opening: number,
+  limit: RawBuilder<unknown>,
+  context: Context,
+): RawBuilder<unknown> => sql`
+  select m.effective_date as date, p.document_no as doc_no, ${entryKind} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
     m.balance, (select min(i.due_date) from ledger.open_item i where i.agency_id = m.agency_id and i.posting_id = m.posting_id
       and i.side = 'debit' and i.reverses is null) as due,
     p.document_type as document, p.document_id
   from (
     select m.*, ${opening}::bigint + sum(m.amount) over (order by m.effective_date, m.posting_id, m.consignee_id)::bigint as balance
-    from (${moved(asked)}) m where m.effective_date >= ${asked.from}::date
+    from (${movementsQuery(filters)}) m where m.effective_date >= ${filters.from}::date
     order by m.effective_date, m.posting_id, m.consignee_id ${limit}
   ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
   order by m.effective_date, m.posting_id, m.consignee_id`
 
-const ages = {
+const ageFields = {
   days30: money('0–30 days', { zero: true }),
   days60: money('31–60 days', { zero: true }),
   days90: money('61–90 days', { zero: true }),
@@ -66,27 +72,27 @@ const ages = {
   advances: money('Not yet applied', { zero: true }),
 }
 
-// What is open now, by the days since it was invoiced: a day in the past had other payments still to come.
-const agesOf = async (asked: Asked, { tx, today }: Context): Promise<Found['extras']> => {
-  if (asked.to < today) return undefined
+// Open items now, by days since the invoice. A past day has none: its payments came later.
+const readAges = async (filters: Filters, { tx, today }: Context): Promise<Found['extras']> => {
+  if (filters.to < today) return undefined
   const aged = (from: number, to: number) => sql`coalesce(sum(i.open_amount) filter (where i.side = 'debit'
     and ${today}::date - i.effective_date between ${from} and ${to}), 0)::bigint`
   const { rows } = await sql<Row>`
     select ${aged(-1000, 30)} as days30, ${aged(31, 60)} as days60, ${aged(61, 90)} as days90, ${aged(91, 1e6)} as over90,
       coalesce(sum(i.open_amount) filter (where i.side = 'credit'), 0)::bigint as advances
-    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = any(${andMerged(customerList, [asked.customer])})
-      ${asked.consignee?.length ? sql`and i.consignee_id = any(${asked.consignee}::bigint[])` : sql``}`.execute(tx)
-  return { fields: ages, values: rows[0]! }
+    from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.party_id = any(${andMerged(customerList, [filters.customer])})
+      ${andAnyOf('i.consignee_id', filters.consignee)}`.execute(tx)
+  return { fields: ageFields, values: rows[0]! }
 }
 
-export const customersLedgerInquiry = inquire(customersLedger, async (asked, reading, context) => {
-  const { count, opening, debit, credit } = await sumsOf(asked, context)
+export const customersLedgerInquiry = inquire(customersLedger, async (filters, reading, context) => {
+  const { count, opening, debit, credit } = await readSums(filters, context)
   return {
     count,
-    rows: await reading.rows(limit => lines(asked, opening, limit, context)),
+    rows: await reading.rows(limit => linesQuery(filters, opening, limit, context)),
     totals: { debit, credit },
     opening: { balance: opening },
     closing: { balance: opening + debit - credit },
-    extras: await agesOf(asked, context),
+    extras: await readAges(filters, context),
   }
 })

@@ -5,7 +5,7 @@ import { choice, count, day, link, links, money, optional, price, text } from '#
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Damaged bags that were sold, to whom and at which price. */
+/** Damaged bags that were sold, with buyer and price. */
 export const damageBagSales = report('damage-bag-sales', {
   title: 'Damage Bag Sales',
   right: 'DamageBagSales',

@@ -7,25 +7,26 @@ import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { damageOf, damageSums } from '#trade/bags/damaged.server.ts'
+import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof damageBagSales.filters>
-type Sold = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
+type Filters = ValuesOf<typeof damageBagSales.filters>
+type SoldBags = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
 
-// What was damaged and what was sold of it, less what came back, should come to what is still there.
+// Damaged less sold plus returned bags should equal the bags in store.
 const extras = {
   damaged: count('Damaged in these days', { zero: true }),
   sold: count('Sold in these days', { zero: true }),
   left: count('Damaged bags in store', { zero: true }),
 }
 
-const narrowed = ({ terminal, consignee }: Asked, place: string, owner: string): RawBuilder<unknown> => sql`
-  ${terminal?.length ? sql`and ${sql.ref(place)} = any(${terminal}::bigint[])` : sql``}
-  ${consignee?.length ? sql`and ${sql.ref(owner)} = any(${consignee}::bigint[])` : sql``}`
+const placeCondition = ({ terminal, consignee }: Filters, place: string, owner: string): RawBuilder<unknown> => sql`
+  ${andAnyOf(place, terminal)}
+  ${andAnyOf(owner, consignee)}`
 
-const soldOf = async (asked: Asked, { tx, asker }: Context): Promise<Sold[]> => {
+const readSales = async (filters: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
   const name = (of: Document, alias: string) => nameOf(of, alias, asker.language)
-  const { rows } = await sql<Sold>`
+  const { rows } = await sql<SoldBags>`
     select s.*, s.doc_no as "docNo", s.bag_grade as "bagGrade", s.unit_price as "unitPrice", s.payment_mode as "paymentMode",
       s.document_id as "documentId"
     from (
@@ -47,34 +48,34 @@ const soldOf = async (asked: Asked, { tx, asker }: Context): Promise<Sold[]> => 
       cross join lateral (select coalesce(sum(x.bags), 0)::bigint as bags from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
       left join customer c on c.agency_id = o.agency_id and c.id = o.customer
       where n.agency_id = app.agency() and n.status = 'Issued' and o.condition = 'Damaged') s
-    where s.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked, 's.terminal', 's.consignee')}
+    where s.date between ${filters.from}::date and ${filters.to}::date ${placeCondition(filters, 's.terminal', 's.consignee')}
     order by s.buyer, s.date, s.document_id`.execute(tx)
   return rows
 }
 
-const leftOn = async (asked: Asked, { tx }: Context): Promise<number> => {
+const readStockLeft = async (filters: Filters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
-    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${asked.to}::date, 'BAG', 'STORE') c
-    where c.condition = 'Damaged' ${narrowed(asked, 'c.location_id', 'c.consignee_id')}`.execute(tx)
+    select coalesce(sum(c.closing), 0)::bigint as bags from ledger.closing(${filters.to}::date, 'BAG', 'STORE') c
+    where c.condition = 'Damaged' ${placeCondition(filters, 'c.location_id', 'c.consignee_id')}`.execute(tx)
   return rows[0]!.bags
 }
 
-const sumOf = (rows: readonly Sold[]) => ({
+const sumSales = (rows: readonly SoldBags[]) => ({
   bags: rows.reduce((sum, row) => sum + row.bags, 0),
   net: rows.reduce((sum, row) => sum + row.net, 0),
   vat: rows.reduce((sum, row) => sum + row.vat, 0),
   gross: rows.reduce((sum, row) => sum + row.gross, 0),
 })
 
-export const damageBagSalesInquiry = inquire(damageBagSales, async (asked, reading, context) => {
-  const rows = await soldOf(asked, context)
-  const { damaged } = damageSums(await damageOf({ ...asked, reason: null }, context))
-  const totals = sumOf(rows)
+export const damageBagSalesInquiry = inquire(damageBagSales, async (filters, reading, context) => {
+  const rows = await readSales(filters, context)
+  const { damaged } = sumDamages(await readDamages({ ...filters, reason: null }, context))
+  const totals = sumSales(rows)
   return {
     count: rows.length,
     rows: await reading.from(rows),
     totals,
-    groups: [...Map.groupBy(rows, ({ buyer }) => buyer)].map(([buyer, of]) => ({ buyer, ...sumOf(of) })),
-    extras: { fields: extras, values: { damaged, sold: totals.bags, left: await leftOn(asked, context) } },
+    groups: [...Map.groupBy(rows, ({ buyer }) => buyer)].map(([buyer, of]) => ({ buyer, ...sumSales(of) })),
+    extras: { fields: extras, values: { damaged, sold: totals.bags, left: await readStockLeft(filters, context) } },
   }
 })

@@ -5,19 +5,20 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { reasons } from '#trade/bags/damage-fields.ts'
-import { type Asked, damageOf, damageSums } from '#trade/bags/damaged.server.ts'
+import { type DamageFilters, readDamages, sumDamages } from '#trade/bags/damages.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const extras = {
   handled: count('Bags handled', { zero: true }),
   damagePct: percent('Damaged of those handled'),
 }
 
-const narrowed = ({ terminal, consignee }: Asked): RawBuilder<unknown> => sql`
-  ${terminal?.length ? sql`and h.terminal = any(${terminal}::bigint[])` : sql``}
-  ${consignee?.length ? sql`and h.consignee = any(${consignee}::bigint[])` : sql``}`
+const placeCondition = ({ terminal, consignee }: DamageFilters): RawBuilder<unknown> => sql`
+  ${andAnyOf('h.terminal', terminal)}
+  ${andAnyOf('h.consignee', consignee)}`
 
-// Every bag that somebody had in his hands: delivered by a vendor, moved to another terminal, or loaded.
-const handledOf = async (asked: Asked, { tx }: Context): Promise<number> => {
+// Every bag handled: delivered by a vendor, moved to another terminal, or loaded.
+const readHandled = async (filters: DamageFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(h.bags), 0)::bigint as bags from (
       select n.date, n.terminal, coalesce(s.bag_owner, s.consignee) as consignee, n.loaded_bags + coalesce(n.damaged_bags, 0) as bags
@@ -29,17 +30,17 @@ const handledOf = async (asked: Asked, { tx }: Context): Promise<number> => {
       union all
       select date, terminal, consignee, received + coalesce(rejected, 0) from bag_procurement
       where agency_id = app.agency() and status = 'Active') h
-    where h.date between ${asked.from}::date and ${asked.to}::date ${narrowed(asked)}`.execute(tx)
+    where h.date between ${filters.from}::date and ${filters.to}::date ${placeCondition(filters)}`.execute(tx)
   return rows[0]!.bags
 }
 
-export const damageBagsInquiry = inquire(damageBags, async (asked, reading, context) => {
-  const found = await damageOf(asked, context)
+export const damageBagsInquiry = inquire(damageBags, async (filters, reading, context) => {
+  const found = await readDamages(filters, context)
   const groups = reasons.flatMap(reason => {
     const of = found.filter(row => row.reason === reason)
-    return of.length > 0 ? [{ reason, rows: of, ...damageSums(of) }] : []
+    return of.length > 0 ? [{ reason, rows: of, ...sumDamages(of) }] : []
   })
-  const [totals, handled] = [damageSums(found), await handledOf(asked, context)]
+  const [totals, handled] = [sumDamages(found), await readHandled(filters, context)]
   const damagePct = handled > 0 ? proportion(totals.damaged + totals.rejected, 100_000, handled) : null
   return {
     count: found.length,

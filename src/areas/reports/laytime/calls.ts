@@ -12,8 +12,8 @@ export type StatementRow = {
   isOnDemurrage: boolean
 }
 
-/** A statement, row by row, and what the ports of the voyage come to together. Dollars. */
-export type StatementOf = {
+/** A statement row by row, and the result of all ports of the voyage together. Dollars. */
+export type LaytimeStatement = {
   steps: { at: string; clause: string; reason: string | null }[]
   rows: StatementRow[]
   expiry: { at: string; isReached: boolean }
@@ -27,4 +27,4 @@ export const readStatement = call({
   path: '/api/agencies/:agencyId/reports/laytime/:id/statement',
   for: 'signedIn',
   title: 'Laytime statement, row by row',
-}).answering<StatementOf>()
+}).answering<LaytimeStatement>()

@@ -27,7 +27,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 const results = {
   laytimeCommenced: automatic(instant('Laytime commenced')),
@@ -62,7 +62,7 @@ export const laytime = document('laytime', {
   fields: {
     date: day('Date'),
     voyage: link('Voyage', voyage),
-    port: hinted(usually(link('Port', port)), 'The voyage’s discharge port unless told.'),
+    port: hinted(withDefault(link('Port', port)), 'The voyage’s discharge port unless told.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
     counterparty: hinted(link('Counterparty', vendor), 'Whom demurrage is paid to, or who pays despatch.'),
     ...allowanceFields,
@@ -81,8 +81,8 @@ export const laytime = document('laytime', {
     ...(statement.notifiedOn &&
       statement.timeBar &&
       statement.notifiedOn > statement.timeBar && { notifiedOn: 'Lies after the time bar.' }),
-    ...(windowOf(statement).some(part => part) &&
-      !windowOf(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
+    ...(windowParts(statement).some(part => part) &&
+      !windowParts(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
     ...(statement.terms === 'Custom window' &&
       !statement.windowFromDay && { windowFromDay: 'Enter both days and both times.' }),
     ...((statement.officeDays ?? []).length > 0 &&
@@ -135,7 +135,7 @@ export const laytime = document('laytime', {
 
 type Window = Record<'windowFromDay' | 'windowFromTime' | 'windowToDay' | 'windowToTime', string | null>
 
-const windowOf = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: Window): (string | null)[] => [
+const windowParts = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }: Window): (string | null)[] => [
   windowFromDay,
   windowFromTime,
   windowToDay,

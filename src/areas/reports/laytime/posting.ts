@@ -2,7 +2,7 @@ import type { laytime } from '#areas/reports/laytime/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { move, type Posting, riyals } from '#ledger/legs.ts'
 
-/** Demurrage makes the cargo dearer and is owed to the counterparty, despatch the other way round: each consignee his part. */
+/** Demurrage is a cost of the cargo and owed to the counterparty, despatch the reverse: each consignee's part. */
 export const postLaytime = ({
   split,
   counterparty,

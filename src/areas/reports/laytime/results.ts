@@ -1,6 +1,6 @@
-// What a statement comes to, as it is kept with the document.
+// The result of a statement, as stored with the document.
 
-import { callOf, type Entered, instantOf, methodOf } from '#areas/reports/laytime/reading.ts'
+import { type LaytimeValues, toCall, toInstant, toMethod } from '#areas/reports/laytime/reading.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { type Fault, faultsOf, groupFaults } from '#laytime/check.ts'
 import { durationText, momentText } from '#laytime/clock.ts'
@@ -14,7 +14,7 @@ import type { Call } from '#laytime/terms.ts'
 /** One owner's part of the cargo. */
 export type Part = { consignee: number; lc: number; quantity: number }
 
-const overlapping = ({ facts }: Call): Fault[] =>
+const findOverlap = ({ facts }: Call): Fault[] =>
   overlapsIn(facts)
     .slice(0, 1)
     .map(({ from, to }) => ({
@@ -23,29 +23,33 @@ const overlapping = ({ facts }: Call): Fault[] =>
       values: { from: momentText(from), to: momentText(to) },
     }))
 
-const fieldOf = ({ field, row }: Fault): string => {
+const fieldName = ({ field, row }: Fault): string => {
   if (row !== undefined) return `facts.${row}.${field === 'to' ? 'endsAt' : field}`
   return { officeHours: 'officeOpens', allowance: 'rate' }[field] ?? field
 }
 
-/** What is wrong with what was entered, by field. */
-export const problemsOf = (
-  entered: Entered,
-  others: readonly Entered[],
+/** Problems of the entered values, by field. */
+export const findProblems = (
+  entered: LaytimeValues,
+  others: readonly LaytimeValues[],
   zone: string,
 ): Record<string, Omit<Fault, 'field'>> => {
-  const call = callOf(entered, zone)
-  const group = groupFaults([call, ...others.map(other => callOf(other, zone))], methodOf(entered))
-  const faults = [...group, ...overlapping(call), ...faultsOf(call)]
-  return Object.fromEntries(faults.map(fault => [fieldOf(fault), { message: fault.message, values: fault.values }]))
+  const call = toCall(entered, zone)
+  const group = groupFaults([call, ...others.map(other => toCall(other, zone))], toMethod(entered))
+  const faults = [...group, ...findOverlap(call), ...faultsOf(call)]
+  return Object.fromEntries(faults.map(fault => [fieldName(fault), { message: fault.message, values: fault.values }]))
 }
 
-export type Counted = { settlement: Settlement; statement: Statement; money: Money }
+export type CountedLaytime = { settlement: Settlement; statement: Statement; money: Money }
 
-/** Counts a statement with the other ports of its voyage. Where all have one allowance, the last port tells what it comes to. */
-export const counted = (entered: Entered, others: readonly Entered[], zone: string): Counted => {
-  const call = callOf(entered, zone)
-  const settlement = settle([call, ...others.map(other => callOf(other, zone))], methodOf(entered))
+/** Counts a statement together with the other ports of its voyage. Where they share one allowance, the last port carries the result. */
+export const countLaytime = (
+  entered: LaytimeValues,
+  others: readonly LaytimeValues[],
+  zone: string,
+): CountedLaytime => {
+  const call = toCall(entered, zone)
+  const settlement = settle([call, ...others.map(other => toCall(other, zone))], toMethod(entered))
   const port = settlement.ports.find(of => of.call === call)!
   const isLast = settlement.ports.at(-1) === port
   const { demurrageCents, despatchCents } = settlement
@@ -53,7 +57,7 @@ export const counted = (entered: Entered, others: readonly Entered[], zone: stri
   return { settlement, statement: port, money: port.money ?? all }
 }
 
-const splitOf = ({ demurrageCents, despatchCents }: Money, cargo: readonly Part[]) => {
+const splitMoney = ({ demurrageCents, despatchCents }: Money, cargo: readonly Part[]) => {
   const weights = cargo.map(({ quantity }) => quantity)
   const [owed, earned] = [splitByBills(demurrageCents, weights), splitByBills(despatchCents, weights)]
   return cargo.map((part, n) => ({
@@ -64,19 +68,23 @@ const splitOf = ({ demurrageCents, despatchCents }: Money, cargo: readonly Part[
 }
 
 /** The results of a statement, in the document's fields. */
-export const resultsOf = ({ statement, money }: Counted, cargo: readonly Part[], zone: string): Partial<Entered> => {
+export const toResultFields = (
+  { statement, money }: CountedLaytime,
+  cargo: readonly Part[],
+  zone: string,
+): Partial<LaytimeValues> => {
   const { balance, commencement } = statement
   return {
-    laytimeCommenced: instantOf(fraction(commencement.at), zone),
+    laytimeCommenced: toInstant(fraction(commencement.at), zone),
     allowedTime: durationText(balance.allowed),
     usedTime: durationText(balance.used),
     overTime: durationText(balance.over),
     savedTime: durationText(balance.saved),
-    expiresAt: instantOf(balance.expiry.at, zone),
+    expiresAt: toInstant(balance.expiry.at, zone),
     demurrage: money.demurrageCents,
     despatch: money.despatchCents,
     demurrageSar: centsToHalalas(money.demurrageCents),
     despatchSar: centsToHalalas(money.despatchCents),
-    split: splitOf(money, cargo),
+    split: splitMoney(money, cargo),
   }
 }

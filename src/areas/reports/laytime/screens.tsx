@@ -6,7 +6,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-/** The page of a statement: the sheet as it goes to the other side stands over what was entered. */
+/** The page of a statement: the printed sheet above the entered fields. */
 export const LaytimePage = () => {
   const { t } = useLanguage()
   return (

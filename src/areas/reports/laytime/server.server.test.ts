@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { StatementOf } from '#areas/reports/laytime/calls.ts'
+import type { LaytimeStatement } from '#areas/reports/laytime/calls.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 
@@ -28,8 +28,8 @@ const body = (more: object = {}): object => ({
   ...{ holidays: [], tiers: [], facts: [rain], unlessSooner: false, perDayOrPart: false, isNetted: false },
   ...more,
 })
-const statementOf = async (id: number): Promise<StatementOf> =>
-  (await house.ask('GET', `${address}/${id}/statement`)).body as StatementOf
+const statementOf = async (id: number): Promise<LaytimeStatement> =>
+  (await house.ask('GET', `${address}/${id}/statement`)).body as LaytimeStatement
 
 test('counted to the minute, split by bill of lading, and told row by row', async () => {
   const made = await house.add(address, body())

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
+import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { postLaytime } from '#areas/reports/laytime/posting.ts'
-import type { Entered } from '#areas/reports/laytime/reading.ts'
-import { type Counted, counted, type Part, problemsOf, resultsOf } from '#areas/reports/laytime/results.ts'
+import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
+import {
+  type CountedLaytime,
+  countLaytime,
+  findProblems,
+  type Part,
+  toResultFields,
+} from '#areas/reports/laytime/results.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -17,13 +23,17 @@ import { durationText, momentText } from '#laytime/clock.ts'
 import { overlapsWithCalendar } from '#laytime/overlaps.ts'
 import { mayOn } from '#rights/may.ts'
 
-type Standing = RowOf<typeof laytime>
+type LaytimeRow = RowOf<typeof laytime>
 type Voyage = RowOf<typeof voyage>
 
-const voyageOf = async (id: number, context: Context): Promise<Voyage> => (await find(voyage, id, context)) as Voyage
+const readVoyage = async (id: number, context: Context): Promise<Voyage> => (await find(voyage, id, context)) as Voyage
 
 // The other ports of the voyage that are settled the same way.
-const othersOf = async ({ voyage, method }: Entered, id: number | null, context: Context): Promise<Standing[]> => {
+const readOtherPorts = async (
+  { voyage, method }: LaytimeValues,
+  id: number | null,
+  context: Context,
+): Promise<LaytimeRow[]> => {
   const found = await context.tx
     .selectFrom('laytime')
     .select('id')
@@ -33,10 +43,10 @@ const othersOf = async ({ voyage, method }: Entered, id: number | null, context:
     .where('id', '<>', id ?? 0)
     .orderBy('id')
     .execute()
-  return Promise.all(found.map(async ({ id }) => (await find(laytime, id, context)) as Standing))
+  return Promise.all(found.map(async ({ id }) => (await find(laytime, id, context)) as LaytimeRow))
 }
 
-const contractOf = async (lc: number | undefined, { tx }: Context) =>
+const findContract = async (lc: number | undefined, { tx }: Context) =>
   lc === undefined
     ? undefined
     : tx
@@ -48,36 +58,44 @@ const contractOf = async (lc: number | undefined, { tx }: Context) =>
         .where('lc.id', '=', lc)
         .executeTakeFirst()
 
-const needed = <V>(value: V | null | undefined, field: string, message: string): V =>
+const requireValue = <V>(value: V | null | undefined, field: string, message: string): V =>
   value ?? refuse('Please correct the marked fields.', { fields: { [field]: message } })
 
-// What the voyage and the contract tell, where nothing else was entered.
-const completed = async (entered: Entered, of: Voyage, context: Context): Promise<Entered> => {
+// Defaults from the voyage and the contract for empty fields.
+const fillFromVoyageAndContract = async (
+  entered: LaytimeValues,
+  of: Voyage,
+  context: Context,
+): Promise<LaytimeValues> => {
   const cargo = of.cargo ?? []
-  const contract = await contractOf(cargo[0]?.lc, context)
+  const contract = await findContract(cargo[0]?.lc, context)
   const isDischarge = entered.operation === 'Discharge'
   const onBoard = cargo.reduce((sum, { quantity }) => sum + quantity, 0)
   const told = isDischarge ? of : null
-  const demurrageRate = needed(
+  const demurrageRate = requireValue(
     entered.demurrageRate ?? contract?.demurrageRate,
     'demurrageRate',
     'Enter the rate of demurrage.',
   )
   return {
     ...entered,
-    port: needed(entered.port ?? told?.dischargePort, 'port', 'Choose one of the list.'),
-    quantity: needed(
+    port: requireValue(entered.port ?? told?.dischargePort, 'port', 'Choose one of the list.'),
+    quantity: requireValue(
       entered.quantity ?? (onBoard || null),
       'quantity',
       'The voyage has no bills of lading. Enter the quantity.',
     ),
     rate: entered.rate ?? told?.dischargeRateAgreed ?? contract?.dischargeRate ?? null,
-    terms: needed(entered.terms ?? contract?.laytimeTerms, 'terms', 'Choose one of the list.') as Entered['terms'],
+    terms: requireValue(
+      entered.terms ?? contract?.laytimeTerms,
+      'terms',
+      'Choose one of the list.',
+    ) as LaytimeValues['terms'],
     turnTimeHours: entered.turnTimeHours ?? contract?.turnTimeHours ?? 0,
     arrivedAt: entered.arrivedAt ?? told?.arrivedAt ?? null,
     norTenderedAt: entered.norTenderedAt ?? told?.norTenderedAt ?? null,
     norAcceptedAt: entered.norAcceptedAt ?? told?.norAcceptedAt ?? null,
-    completedAt: needed(
+    completedAt: requireValue(
       entered.completedAt ?? told?.dischargeCompletedAt,
       'completedAt',
       'Enter when work was completed.',
@@ -94,30 +112,30 @@ export const laytimeServer = behave(laytime, {
   async fill(values, context, { what, before }) {
     if (!isCounted(what)) return {}
     const zone = context.asker.timeZone
-    const of = await voyageOf(values.voyage, context)
-    const whole = await completed(values, of, context)
-    const others = await othersOf(whole, before?.id ?? null, context)
-    const problems = problemsOf(whole, others, zone)
+    const of = await readVoyage(values.voyage, context)
+    const whole = await fillFromVoyageAndContract(values, of, context)
+    const others = await readOtherPorts(whole, before?.id ?? null, context)
+    const problems = findProblems(whole, others, zone)
     if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
-    return { ...whole, ...resultsOf(counted(whole, others, zone), (of.cargo ?? []) as Part[], zone) }
+    return { ...whole, ...toResultFields(countLaytime(whole, others, zone), (of.cargo ?? []) as Part[], zone) }
   },
   post: async row => postLaytime(row),
-  /** Ports that share one allowance are counted anew when one of them changes. */
+  /** Ports that share one allowance are counted again when one of them changes. */
   async after(row, { what }, context) {
     if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
-    for (const { id, status } of await othersOf(row, row.id, context)) {
+    for (const { id, status } of await readOtherPorts(row, row.id, context)) {
       if (laytime.life.editable.includes(status)) await apply(laytime, id, 'recount', context)
     }
   },
 })
 
-const rowsOf = ({ periods }: Counted['statement']): StatementOf['rows'] =>
+const toStatementRows = ({ periods }: CountedLaytime['statement']): LaytimeStatement['rows'] =>
   periods.map(({ from, to, percent, counted, used, clause, remark, isOnDemurrage }) => ({
     ...{ from: momentText(from), to: momentText(to), percent, clause, isOnDemurrage },
     ...{ counted: durationText(counted), used: durationText(used), remark: remark ?? null },
   }))
 
-const told = ({ settlement, statement }: Counted): StatementOf => {
+const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatement => {
   const { ports, allowed, used, demurrageCents, despatchCents, netCents } = settlement
   return {
     steps: statement.commencement.steps.map(({ at, clause, reason }) => ({
@@ -125,7 +143,7 @@ const told = ({ settlement, statement }: Counted): StatementOf => {
       clause,
       reason: reason ?? null,
     })),
-    rows: rowsOf(statement),
+    rows: toStatementRows(statement),
     expiry: { at: momentText(statement.balance.expiry.at), isReached: statement.balance.expiry.isReached },
     twice: overlapsWithCalendar(statement.call).map(({ from, to, of, with: clause }) => ({
       ...{ from: momentText(from), to: momentText(to), event: of.event, clause: clause as string },
@@ -138,11 +156,11 @@ const told = ({ settlement, statement }: Counted): StatementOf => {
   }
 }
 
-/** Mounts what one can ask of a statement beside what every document answers. */
+/** Mounts the further calls of a statement. */
 export const mountLaytime = (app: FastifyInstance): void => {
   answer(app, readStatement, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', laytime.right)) notFound()
-    const row = (await find(laytime, id(), context)) as Standing
-    return told(counted(row, await othersOf(row, row.id, context), context.asker.timeZone))
+    const row = (await find(laytime, id(), context)) as LaytimeRow
+    return toStatement(countLaytime(row, await readOtherPorts(row, row.id, context), context.asker.timeZone))
   })
 }

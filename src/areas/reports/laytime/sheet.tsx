@@ -1,19 +1,19 @@
-// What is printed: how laytime began, each period with its clause, and what it comes to.
+// The printed statement: commencement, each period with its clause, and the result.
 
-import { readStatement, type StatementOf } from '#areas/reports/laytime/calls.ts'
-import { wordsOf } from '#areas/reports/laytime/words.ts'
+import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
+import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { Shown } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
-import { type Both, InBoth, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
+import { Bilingual, type BilingualText, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
 import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-type Row = StatementOf['rows'][number] & { n: number }
-type Line = { words: Both; value: string | number; strong?: boolean }
+type Row = LaytimeStatement['rows'][number] & { n: number }
+type Line = { words: BilingualText; value: string | number; strong?: boolean }
 
-const Clause = ({ of }: { of: string }) => <InBoth words={wordsOf(of)} />
+const Clause = ({ of }: { of: string }) => <Bilingual words={clauseTexts(of)} />
 
 const columns: PaperColumn<Row>[] = [
   { key: 'from', words: ['From', 'من'], cell: row => <Ltr>{row.from}</Ltr> },
@@ -44,7 +44,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
       {lines.map(({ words, value, strong }) => (
         <tr key={words[0]} className={strong ? 'paper-strong' : undefined}>
           <th scope="row">
-            <InBoth words={words} />
+            <Bilingual words={words} />
           </th>
           <td className="paper-numeric">
             {typeof value === 'number' ? <Figure value={value} kind="money" /> : <Ltr>{value}</Ltr>}
@@ -55,7 +55,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </table>
 )
 
-const resultLines = (row: Shown, { expiry }: StatementOf): Line[] => [
+const resultLines = (row: Shown, { expiry }: LaytimeStatement): Line[] => [
   { words: ['Time allowed', 'الوقت المسموح'], value: row.allowedTime as string },
   { words: ['Time used', 'الوقت المستخدم'], value: row.usedTime as string },
   {
@@ -72,17 +72,17 @@ const resultLines = (row: Shown, { expiry }: StatementOf): Line[] => [
 
 const cents = (dollars: number): number => fromDecimal(dollars, 2) ?? 0
 
-const togetherLines = ({ together }: StatementOf): Line[] => [
+const togetherLines = ({ together }: LaytimeStatement): Line[] => [
   { words: ['All ports: time allowed', 'كل الموانئ: الوقت المسموح'], value: together.allowed },
   { words: ['All ports: time used', 'كل الموانئ: الوقت المستخدم'], value: together.used },
   { words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير'], value: cents(together.demurrage) },
   { words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'], value: cents(together.despatch) },
   ...(together.net === null
     ? []
-    : [{ words: ['Net, USD', 'الصافي بالدولار'] as Both, value: cents(together.net), strong: true }]),
+    : [{ words: ['Net, USD', 'الصافي بالدولار'] as BilingualText, value: cents(together.net), strong: true }]),
 ]
 
-const Steps = ({ steps }: Pick<StatementOf, 'steps'>) => (
+const Steps = ({ steps }: Pick<LaytimeStatement, 'steps'>) => (
   <table dir="ltr">
     <tbody>
       {steps.map(({ at, clause, reason }) => (
@@ -100,7 +100,7 @@ const Steps = ({ steps }: Pick<StatementOf, 'steps'>) => (
   </table>
 )
 
-const Twice = ({ twice }: Pick<StatementOf, 'twice'>) => {
+const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
   const { t } = useLanguage()
   return twice.map(({ from, to, event, clause }) => (
     <p key={`${from} ${event}`}>
@@ -111,7 +111,7 @@ const Twice = ({ twice }: Pick<StatementOf, 'twice'>) => {
   ))
 }
 
-/** The statement as it goes to the other side, in both languages. */
+/** The statement as sent to the counterparty, in both languages. */
 export const StatementSheet = ({ row }: { row: Shown }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readStatement, { places: { id: row.id } })

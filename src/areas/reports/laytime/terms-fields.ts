@@ -1,4 +1,4 @@
-// What the charter party says, as it is entered.
+// The terms of the charter party, as entered.
 
 import {
   choice,
@@ -18,7 +18,7 @@ import {
 import { presets } from '#laytime/calendar.ts'
 import { weekdays } from '#laytime/clock.ts'
 import { events, exemptions } from '#laytime/facts.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 const timeOfDay = (label: string) =>
   optional(
@@ -37,7 +37,7 @@ export const bases = [
 export const startRules = ['Hours after notice', 'Next working day', 'By noon'] as const
 
 export const allowanceFields = {
-  quantity: hinted(usually(quantity('Quantity')), 'The bills of lading unless told.'),
+  quantity: hinted(withDefault(quantity('Quantity')), 'The bills of lading unless told.'),
   basis: starting(choice('Time allowed by', bases), 'Rate per day'),
   rate: hinted(optional(quantity('Rate')), 'The contract’s discharge rate unless told.'),
   hatches: optional(count('Hatches')),
@@ -46,7 +46,7 @@ export const allowanceFields = {
 }
 
 export const calendarFields = {
-  terms: usually(choice('Laytime', [...presets, 'Custom window'])),
+  terms: withDefault(choice('Laytime', [...presets, 'Custom window'])),
   windowFromDay: hinted(optional(choice('Excepted from', weekdays)), 'Where the contract tells hours of its own.'),
   windowFromTime: timeOfDay('From time'),
   windowToDay: optional(choice('Excepted until', weekdays)),
@@ -71,11 +71,11 @@ export const noticeFields = {
   unlessSooner: yesNo('Unless sooner commenced'),
   agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Instead of what the notice says.'),
   agreedReason: optional(text('Why it was agreed')),
-  completedAt: hinted(usually(instant('Work completed')), 'As on the voyage unless told.'),
+  completedAt: hinted(withDefault(instant('Work completed')), 'As on the voyage unless told.'),
 }
 
 export const moneyFields = {
-  demurrageRate: usually(money('Demurrage a day', { currency: 'USD' })),
+  demurrageRate: withDefault(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(
     optional(money('Despatch a day', { currency: 'USD', zero: true })),
     'Half of the demurrage unless told',

@@ -1,9 +1,9 @@
-// Clauses of a statement as they stand on paper, which speaks both languages.
+// The clauses of a printed statement in both languages.
 
 import type { Clause } from '#laytime/clauses.ts'
 import type { Step } from '#laytime/commencement.ts'
 
-const words: Record<Clause | Step['clause'], string> = {
+const arabicClauses: Record<Clause | Step['clause'], string> = {
   'Days run without exception': 'أيام جارية بلا استثناء',
   'On demurrage': 'في زمن التأخير',
   'Owner’s fault': 'تقصير المالك',
@@ -28,4 +28,4 @@ const words: Record<Clause | Step['clause'], string> = {
 }
 
 /** English, Arabic. */
-export const wordsOf = (clause: string): [string, string] => [clause, words[clause as Clause] ?? clause]
+export const clauseTexts = (clause: string): [string, string] => [clause, arabicClauses[clause as Clause] ?? clause]

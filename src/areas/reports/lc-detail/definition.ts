@@ -10,7 +10,7 @@ import { report } from '#kit/report.ts'
 
 const figure = (label: string) => quantity(label, { signed: true })
 
-/** One line an LC: where its cargo came from, where it went, and that both sides add up (domain 4.1.2). */
+/** One line for each LC: sources and uses of its cargo, which add up (domain 4.1.2). */
 export const lcDetail = report('lc-detail', {
   title: 'LC Detail',
   right: 'LcDetail',

@@ -6,95 +6,90 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
-import { byHash, pricesUntil } from '#trade/cargo/lots.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { readCostsPerTon, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof lcDetail.filters>
-
-const of = (
-  column: RawBuilder<unknown>,
-  ids: readonly (number | string)[] | null,
-  type: 'bigint[]' | 'text[]' = 'bigint[]',
-) => (ids?.length ? sql`and ${column} = any(${ids}::${sql.raw(type)})` : sql``)
+type Filters = ValuesOf<typeof lcDetail.filters>
 
 const total = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(sum(f.amount) filter (where ${condition}), 0)::bigint`
 
-const into = (...kinds: string[]): RawBuilder<unknown> =>
+const cameIn = (...kinds: string[]): RawBuilder<unknown> =>
   total(sql`c.role = 'TERMINAL' and f.kind = any(${kinds}::text[]) and f.amount > 0`)
-const outOf = (...kinds: string[]): RawBuilder<unknown> =>
+const wentOut = (...kinds: string[]): RawBuilder<unknown> =>
   sql`-${total(sql`c.role = 'TERMINAL' and f.kind = any(${kinds}::text[]) and f.amount < 0`)}`
 /** What a kind moved in one direction, taken back or not. */
 const net = (role: string, kind: string, further = sql``): RawBuilder<unknown> =>
   total(sql`c.role = ${sql.lit(role)} and f.kind = ${sql.lit(kind)} ${further}`)
 
-const there = ({ terminal }: Asked) => of(sql`c.location_id`, terminal)
+const inTerminals = ({ terminal }: Filters) => andAnyOf('c.location_id', terminal)
 
-// What the ledger knows of each LC, by kind of document. Terminals narrow what happened in them, not what left the port.
-const movements = (asked: Asked): RawBuilder<unknown> => sql`
+// The ledger's movements of each LC by kind of document. A chosen terminal limits movements in terminals, not those of the port.
+const movementsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, -${net('PORT', 'portLoading')} as port_out, ${net('TRANSIT', 'portLoading')} as sent,
-    ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo', there(asked))} as arrived,
-    ${into('cargoSale')} as own_in, ${outOf('cargoSale')} as own_out,
-    ${into('loan', 'loanReturn')} as loan_in, ${outOf('loan', 'loanReturn')} as loan_out,
-    ${into('swapCargo')} as swap_in, ${outOf('swapCargo')} as swap_out,
-    ${into('lcMerging')} as merged_in, ${outOf('lcMerging')} as merged_out, -${net('TERMINAL', 'terminalOut')} - ${net('TERMINAL', 'broughtIn')} as withdrawn,
+    ${net('TERMINAL', 'receiveCargo')} as received, ${net('TRANSIT', 'receiveCargo', inTerminals(filters))} as arrived,
+    ${cameIn('cargoSale')} as own_in, ${wentOut('cargoSale')} as own_out,
+    ${cameIn('loan', 'loanReturn')} as loan_in, ${wentOut('loan', 'loanReturn')} as loan_out,
+    ${cameIn('swapCargo')} as swap_in, ${wentOut('swapCargo')} as swap_out,
+    ${cameIn('lcMerging')} as merged_in, ${wentOut('lcMerging')} as merged_out, -${net('TERMINAL', 'terminalOut')} - ${net('TERMINAL', 'broughtIn')} as withdrawn,
     -${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form = 'Raw'`)} as milled_in,
     ${total(sql`c.role = 'TERMINAL' and f.kind in ('flakedBarley', 'cargoMilling') and c.form <> 'Raw'`)} as milled_out,
-    ${into('cargoTransfer')} as transfer_in, ${outOf('cargoTransfer')} as transfer_out,
+    ${cameIn('cargoTransfer')} as transfer_in, ${wentOut('cargoTransfer')} as transfer_out,
     -${net('TERMINAL', 'cargoLoss')} as loss, -${net('TERMINAL', 'deliveryNote')} - ${net('TERMINAL', 'creditNote')} as sold_bags, -${net('TERMINAL', 'bulkLoading')} - ${net('TERMINAL', 'bulkReturn')} as sold_bulk,
     -${net('TERMINAL', 'lcSale')} as sold_lc, -${net('PORT', 'lcSale')} as sold_port
   from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role in ('TERMINAL', 'TRANSIT', 'PORT') and c.consignment_id is not null
-    and f.day <= ${asked.asOf}::date ${of(sql`c.consignee_id`, asked.consignee)} ${of(sql`c.consignment_id`, asked.lc)}
-    and (c.role <> 'TERMINAL' or true ${there(asked)})
+    and f.day <= ${filters.asOf}::date ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.consignment_id', filters.lc)}
+    and (c.role <> 'TERMINAL' or true ${inTerminals(filters)})
   group by c.consignment_id`
 
-const balances = (asked: Asked): RawBuilder<unknown> => sql`
+const balancesQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, sum(d.closing)::bigint as balance from ledger.account c
   cross join lateral (select d.closing from ledger.day d where d.agency_id = c.agency_id and d.account_id = c.id
-    and d.day <= ${asked.asOf}::date order by d.day desc limit 1) d
-  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${of(sql`c.consignee_id`, asked.consignee)} ${there(asked)}
+    and d.day <= ${filters.asOf}::date order by d.day desc limit 1) d
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andAnyOf('c.consignee_id', filters.consignee)} ${inTerminals(filters)}
   group by c.consignment_id`
 
-// A change of owner is a transfer to the ledger and "own" to the trade; only the document knows which of the two it was.
-const ownerships = (asked: Asked): RawBuilder<unknown> => {
+// The ledger knows a change of owner as a transfer; only the document tells the two apart.
+const ownershipsQuery = (filters: Filters): RawBuilder<unknown> => {
   const seen = (owner: RawBuilder<unknown>) =>
-    sql`(app.company() is null or ${owner} = any(app.companies())) ${of(owner, asked.consignee)}`
+    sql`(app.company() is null or ${owner} = any(app.companies())) ${andAnyOf(owner, filters.consignee)}`
   return sql`
     select t.lc, coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.to_consignee`)}), 0)::bigint as came,
       coalesce(sum(t.sent_qty) filter (where ${seen(sql`t.consignee`)}), 0)::bigint as went
     from cargo_transfer t where t.agency_id = app.agency() and t.transfer_type = 'Ownership' and t.status in ('Received', 'Closed')
-      and t.date <= ${asked.asOf}::date ${of(sql`t.terminal`, asked.terminal)} group by t.lc`
+      and t.date <= ${filters.asOf}::date ${andAnyOf('t.terminal', filters.terminal)} group by t.lc`
 }
 
-const shipments = (asked: Asked): RawBuilder<unknown> => sql`
+const shipmentsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select s.lc, array_agg(distinct v.id) filter (where v.id is not null) as voyage,
     array_agg(distinct v.vessel) filter (where v.id is not null) as vessel, sum(b.quantity)::bigint as bl_quantity
   from shipment s left join voyage v on v.agency_id = s.agency_id and v.id = s.voyage
   cross join lateral (select coalesce(sum(l.quantity), 0) as quantity from shipment_consignee_split l
-    where l.agency_id = s.agency_id and l.parent = s.id ${of(sql`l.consignee`, asked.consignee)}) b
-  where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${asked.asOf}::date group by s.lc`
+    where l.agency_id = s.agency_id and l.parent = s.id ${andAnyOf('l.consignee', filters.consignee)}) b
+  where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${filters.asOf}::date group by s.lc`
 
 // Of an order in bulk each invoice counts by itself: a correction may have found another LC for its trucks only.
-const bulkInvoices = sql`
+const bulkInvoicesQuery = sql`
   select coalesce(corrected.lc, b.lc), b.consignee, b.terminal, b.date, i.net,
     (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
   from bulk_sale b join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = 'BULKSALE' and i.sale_id = b.id
-  left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`i`)}
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
   where b.agency_id = app.agency() and b.status = 'Invoiced' and not exists (select from sale_correction r
     where r.agency_id = i.agency_id and r.invoice = i.id and r.mode = 'Credit and rebill' and r.status in ('Approved', 'Applied'))`
 
-const sales = (asked: Asked): RawBuilder<unknown> => sql`
+const salesQuery = (filters: Filters): RawBuilder<unknown> => sql`
   select s.lc, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
     select coalesce(corrected.lc, b.lc) as lc, consignee, terminal, date, net, quantity as kg from bag_sale b
       left join ${correctedLcs} corrected on corrected.sale_type = 'SALE' and corrected.sale_id = b.id
       where agency_id = app.agency() and status in ('Approved', 'Partly delivered', 'Delivered')
-    union all ${bulkInvoices}
+    union all ${bulkInvoicesQuery}
     union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale
       where agency_id = app.agency() and status in ('Provisional', 'Final', 'Closed')
-  ) s where s.date <= ${asked.asOf}::date ${of(sql`s.consignee`, asked.consignee)} ${of(sql`s.terminal`, asked.terminal)} group by s.lc`
+  ) s where s.date <= ${filters.asOf}::date ${andAnyOf('s.consignee', filters.consignee)} ${andAnyOf('s.terminal', filters.terminal)} group by s.lc`
 
-const zeroed = [
+const zeroUnlessMoved = [
   'received',
   'loan_in',
   'loan_out',
@@ -111,12 +106,12 @@ const zeroed = [
   'sold_lc',
 ]
 
-const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<unknown> => sql`
+const detailsQuery = (filters: Filters, prices: ReadonlyMap<number, number>): RawBuilder<unknown> => sql`
   select l.id as lc, l.lc_no, l.date, l.status, l.purchase_contract, l.cargo_grade, k.origin, coalesce(s.vessel, '{}') as vessel,
     coalesce(s.voyage, '{}') as voyage, a.consignee,
     case when l.source_kind is null then a.quantity else 0 end as lc_quantity, coalesce(s.bl_quantity, 0) as bl_quantity,
     coalesce(m.port_out, 0) as port_out, coalesce(m.port_out - m.sent, 0) as direct, coalesce(m.received + m.arrived, 0) as over_under,
-    ${sql.join(zeroed.map(name => sql`coalesce(${sql.ref(`m.${name}`)}, 0) as ${sql.ref(name)}`))},
+    ${sql.join(zeroUnlessMoved.map(name => sql`coalesce(${sql.ref(`m.${name}`)}, 0) as ${sql.ref(name)}`))},
     coalesce(m.own_in, 0) + coalesce(o.came, 0) as own_in, coalesce(m.own_out, 0) + coalesce(o.went, 0) as own_out,
     coalesce(m.transfer_in, 0) - coalesce(o.came, 0) as transfer_in, coalesce(m.transfer_out, 0) - coalesce(o.went, 0) as transfer_out,
     coalesce(b.balance, 0) as balance, greatest(coalesce(m.port_out + m.sold_port, 0) - coalesce(s.bl_quantity, 0), 0) as non_bl,
@@ -124,30 +119,30 @@ const details = (asked: Asked, prices: ReadonlyMap<number, number>): RawBuilder<
   from lc l
   left join purchase_contract k on k.agency_id = l.agency_id and k.id = l.purchase_contract
   cross join lateral (select coalesce(array_agg(x.consignee order by x.position), '{}') as consignee, coalesce(sum(x.quantity), 0)::bigint as quantity
-    from lc_assigned_consignees x where x.agency_id = l.agency_id and x.parent = l.id ${of(sql`x.consignee`, asked.consignee)}) a
-  left join (${shipments(asked)}) s on s.lc = l.id
-  left join (${movements(asked)}) m on m.lc = l.id
-  left join (${balances(asked)}) b on b.lc = l.id
-  left join (${ownerships(asked)}) o on o.lc = l.id
+    from lc_assigned_consignees x where x.agency_id = l.agency_id and x.parent = l.id ${andAnyOf('x.consignee', filters.consignee)}) a
+  left join (${shipmentsQuery(filters)}) s on s.lc = l.id
+  left join (${movementsQuery(filters)}) m on m.lc = l.id
+  left join (${balancesQuery(filters)}) b on b.lc = l.id
+  left join (${ownershipsQuery(filters)}) o on o.lc = l.id
   left join unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) c (lc, price) on c.lc = l.id
-  left join (${sales(asked)}) p on p.lc = l.id
-  where l.agency_id = app.agency() and l.date <= ${asked.asOf}::date and l.status <> 'Canceled' ${of(sql`l.id`, asked.lc)}
-    ${of(sql`l.cargo_grade`, asked.cargoGrade)} ${of(sql`l.status`, asked.status, 'text[]')}
-    ${asked.vessel?.length ? sql`and s.vessel && ${asked.vessel}::bigint[]` : sql``}
+  left join (${salesQuery(filters)}) p on p.lc = l.id
+  where l.agency_id = app.agency() and l.date <= ${filters.asOf}::date and l.status <> 'Canceled' ${andAnyOf('l.id', filters.lc)}
+    ${andAnyOf('l.cargo_grade', filters.cargoGrade)} ${andAnyOf('l.status', filters.status)}
+    ${filters.vessel?.length ? sql`and s.vessel && ${filters.vessel}::bigint[]` : sql``}
     ${
-      asked.terminal?.length
+      filters.terminal?.length
         ? sql`and exists (select from ledger.account c where c.agency_id = l.agency_id and c.unit = 'KG'
-      and c.role = 'TERMINAL' and c.consignment_id = l.id ${there(asked)})`
+      and c.role = 'TERMINAL' and c.consignment_id = l.id ${inTerminals(filters)})`
         : sql``
     }
-    ${asked.consignee?.length ? sql`and (a.consignee <> '{}' or m.lc is not null)` : sql``}`
+    ${filters.consignee?.length ? sql`and (a.consignee <> '{}' or m.lc is not null)` : sql``}`
 
-const pricesOf = async (asked: Asked, context: Context): Promise<Map<number, number>> => {
+const readCosts = async (filters: Filters, context: Context): Promise<Map<number, number>> => {
   const { rows } = await sql<{
     id: number
-  }>`select id from lc where agency_id = app.agency() ${of(sql`id`, asked.lc)}`.execute(context.tx)
-  return pricesUntil(
-    asked.asOf,
+  }>`select id from lc where agency_id = app.agency() ${andAnyOf('id', filters.lc)}`.execute(context.tx)
+  return readCostsPerTon(
+    filters.asOf,
     rows.map(({ id }) => id),
     context,
   )
@@ -155,10 +150,10 @@ const pricesOf = async (asked: Asked, context: Context): Promise<Map<number, num
 
 type Detail = ValuesOf<typeof lcDetail.columns>
 
-const detailsOf = async (asked: Asked, context: Context): Promise<Detail[]> => {
-  const prices = await pricesOf(asked, context)
-  return byHash(context, async () => {
-    const query = sql<Detail>`select s.* from (${details(asked, prices)}) s order by s.date desc, s.lc_no desc`
+const readDetails = async (filters: Filters, context: Context): Promise<Detail[]> => {
+  const prices = await readCosts(filters, context)
+  return withoutNestedLoops(context, async () => {
+    const query = sql<Detail>`select s.* from (${detailsQuery(filters, prices)}) s order by s.date desc, s.lc_no desc`
     return (await query.execute(context.tx)).rows
   })
 }
@@ -173,13 +168,13 @@ const sortable: (keyof Detail)[] = [
 
 export const lcDetailInquiry = inquire(
   lcDetail,
-  async (asked, reading, context) => {
+  async (filters, reading, context) => {
     const isSeen = maySee(context.asker, lc.fields.assignedConsignees)
-    if (!isSeen && asked.consignee?.length)
+    if (!isSeen && filters.consignee?.length)
       refuse('The list cannot be narrowed like that.', {
         fields: { consigneeId: 'You do not see whom LCs are assigned to.' },
       })
-    const rows = (await detailsOf(asked, context)).map(row => (isSeen ? row : { ...row, consignee: [] }))
+    const rows = (await readDetails(filters, context)).map(row => (isSeen ? row : { ...row, consignee: [] }))
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Detail] as number), 0)
     return {
       count: rows.length,

@@ -2,23 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-type Asked = ValuesOf<typeof payableToConsignee.filters>
+type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
-
-const among = (column: string, ids: readonly number[] | null) =>
-  ids?.length ? sql`and ${sql.ref(column)} = any(${ids}::bigint[])` : sql``
 
 // Of the sale of a tax invoice `t`.
 const lcOfSale = sql`coalesce(corrected.lc, case t.sale_type
   when 'SALE' then (select s.lc from bag_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
   when 'BULKSALE' then (select s.lc from bulk_sale s where s.agency_id = app.agency() and s.id = t.sale_id)
   when 'LCSALE' then (select s.lc from lc_sale s where s.agency_id = app.agency() and s.id = t.sale_id) end)`
-const correctedLc = sql`left join ${correctedLcs} corrected on ${correctedOf.invoice(sql`t`)}`
+const correctedLc = sql`left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`t`)}`
 
-// Every movement of what is payable, with what an invoice and a note hold of the agent's commission, which stands in one entry with them.
-const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
+// Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
+const movementsQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, p.document_type as kind, p.document_id as document, -e.amount as amount,
     coalesce(case p.document_type when 'taxInvoice' then t.commission when 'creditNote' then -n.clawback end, 0) as earned,
     case p.document_type when 'serviceCharge' then (select s.lc from service_charge s where s.agency_id = e.agency_id and s.id = p.document_id)
@@ -32,10 +30,11 @@ const moved = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
     and t.id = case p.document_type when 'taxInvoice' then p.document_id when 'creditNote' then n.invoice when 'commissionAccrual' then a.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' and e.effective_date <= ${to}::date
-    ${among('c.consignee_id', consignee)}`
+    ${andAnyOf('c.consignee_id', consignee)}`
 
-// An invoice counts as far as it is paid: each payment brings what the sum of them has grown by, so that all come to the invoice.
-const collected: RawBuilder<unknown> = sql`
+// An invoice counts as far as it is paid: each payment adds what the rounded running sum grows by, so that all payments add up to the
+// invoice.
+const collectedQuery: RawBuilder<unknown> = sql`
   select s.consignee, greatest(s.day, k.effective_date) as day, s.lc,
     (round(s.goods * k.until / s.gross) - round(s.goods * (k.until - k.amount) / s.gross))::bigint as amount
   from (select m.consignee, m.day, m.lc, m.document, (m.amount + m.earned)::numeric as goods, t.gross from moved m
@@ -47,7 +46,7 @@ const collected: RawBuilder<unknown> = sql`
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit'
       and ci.document_type <> 'creditNote') k on true`
 
-const vats = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
+const vatQuery = ({ consignee, to }: Filters): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc
   from ledger.account c
   join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
@@ -56,44 +55,44 @@ const vats = ({ consignee, to }: Asked): RawBuilder<unknown> => sql`
   join tax_invoice t on t.agency_id = e.agency_id and t.id = case p.document_type when 'taxInvoice' then p.document_id else n.invoice end
   ${correctedLc}
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'VAT_OUTPUT' and e.effective_date <= ${to}::date
-    ${among('c.consignee_id', consignee)}`
+    ${andAnyOf('c.consignee_id', consignee)}`
 
-const part = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+const partQuery = (name: string, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select consignee, lc, day, ${sql.lit(name)} as part, ${amount} as amount from moved where ${condition}`
 
-// All of it by what it is; what is taken off the payable counts below zero, but is shown as more.
-const parts = (asked: Asked): RawBuilder<unknown> => sql`
+// All movements by kind; deductions are negative here and shown as positive figures.
+const partsQuery = (filters: Filters): RawBuilder<unknown> => sql`
   ${
-    asked.basis === 'Collected'
-      ? sql`select consignee, lc, day, 'sales' as part, amount from (${collected}) s where day <= ${asked.to}::date`
-      : part('sales', sql`amount + earned`, sql`kind = 'taxInvoice'`)
+    filters.basis === 'Collected'
+      ? sql`select consignee, lc, day, 'sales' as part, amount from (${collectedQuery}) s where day <= ${filters.to}::date`
+      : partQuery('sales', sql`amount + earned`, sql`kind = 'taxInvoice'`)
   }
-  union all ${part('credit_notes', sql`amount + earned`, sql`kind = 'creditNote'`)}
-  union all ${part('charges', sql`amount`, sql`kind in ('serviceCharge', 'serviceInvoice')`)}
-  union all ${part('commission', sql`-earned`, sql`kind in ('taxInvoice', 'creditNote')`)}
-  union all ${part('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
-  union all ${part('remitted', sql`amount`, sql`kind = 'payment'`)}
-  union all ${part('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
-  union all select consignee, lc, day, 'vat', amount from (${vats(asked)}) v`
+  union all ${partQuery('credit_notes', sql`amount + earned`, sql`kind = 'creditNote'`)}
+  union all ${partQuery('charges', sql`amount`, sql`kind in ('serviceCharge', 'serviceInvoice')`)}
+  union all ${partQuery('commission', sql`-earned`, sql`kind in ('taxInvoice', 'creditNote')`)}
+  union all ${partQuery('commission', sql`amount`, sql`kind = 'commissionAccrual'`)}
+  union all ${partQuery('remitted', sql`amount`, sql`kind = 'payment'`)}
+  union all ${partQuery('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
+  union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters)}) v`
 
-const summed = (asked: Asked): RawBuilder<Line> => {
+const reportQuery = (filters: Filters): RawBuilder<Line> => {
   const within = (name: string, sign: 1 | -1) =>
-    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${asked.from}::date), 0)::bigint`
+    sql`coalesce(${sql.lit(sign)} * sum(amount) filter (where part = ${name} and day >= ${filters.from}::date), 0)::bigint`
   return sql<Line>`
-    with moved as materialized (${moved(asked)}), parts as (${parts(asked)})
+    with moved as materialized (${movementsQuery(filters)}), parts as (${partsQuery(filters)})
     select consignee, lc,
-      coalesce(sum(amount) filter (where part <> 'vat' and day < ${asked.from}::date), 0)::bigint as opening,
+      coalesce(sum(amount) filter (where part <> 'vat' and day < ${filters.from}::date), 0)::bigint as opening,
       ${within('sales', 1)} as sales, ${within('vat', 1)} as "vatHeld", ${within('credit_notes', -1)} as "creditNotes",
       ${within('charges', -1)} as charges, ${within('commission', -1)} as commission, ${within('other', 1)} as other,
       ${within('remitted', -1)} as remitted, coalesce(sum(amount) filter (where part <> 'vat'), 0)::bigint as closing
-    from parts where true ${among('lc', asked.lc)}
+    from parts where true ${andAnyOf('lc', filters.lc)}
     group by consignee, lc having bool_or(amount <> 0) order by consignee, lc nulls last`
 }
 
 export const payableToConsigneeInquiry = inquire(
   payableToConsignee,
-  async (asked, reading, context) => {
-    const { rows } = await summed(asked).execute(context.tx)
+  async (filters, reading, context) => {
+    const { rows } = await reportQuery(filters).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,

@@ -3,15 +3,15 @@ import { choice, choices, count, money, optional, percent, price, quantity, star
 import { report } from '#kit/report.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 
-export const steps = ['YEAR', 'MONTH', 'DAY'] as const
+export const periodSteps = ['YEAR', 'MONTH', 'DAY'] as const
 
-/** How selling goes: by year, month or day and by way of selling, against the time before. Credit notes are taken off. */
+/** Sales by year, month or day and by kind of sale, against the period before. Credit notes are deducted. */
 export const saleStats = report('sale-stats', {
   title: 'Sale Statistics',
   right: 'SaleStats',
   filters: {
     ...period,
-    step: optional(starting(choice('By', steps), 'MONTH')),
+    step: optional(starting(choice('By', periodSteps), 'MONTH')),
     saleType: optional(choices('Sale', soldAs)),
     terminal: lots.terminal,
     consignee: lots.consignee,

@@ -5,10 +5,11 @@ import { count, percent, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { loadings } from '#trade/selling/loadings.server.ts'
-import { type Asked as Narrowed, sold } from '#trade/statements/sold.server.ts'
+import { type Asked as SoldFilters, sold } from '#trade/statements/sold.server.ts'
 
-type Asked = ValuesOf<typeof saleStats.filters>
+type Filters = ValuesOf<typeof saleStats.filters>
 type Stat = ValuesOf<typeof saleStats.columns>
 
 const extras = {
@@ -19,18 +20,18 @@ const extras = {
   conversionPct: percent('Conversion of proformas'),
 }
 
-const lengths = { YEAR: 4, MONTH: 7, DAY: 10 }
+const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
 
-const statsOf = async (asked: Narrowed, step: keyof typeof lengths, { tx }: Context): Promise<Stat[]> => {
-  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(lengths[step])})`
-  const left = loadings({ ...asked, status: ['Delivered'] })
+const readStats = async (filters: SoldFilters, step: keyof typeof periodLengths, { tx }: Context): Promise<Stat[]> => {
+  const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(periodLengths[step])})`
+  const left = loadings({ ...filters, status: ['Delivered'] })
   const { rows } = await sql<Stat & { weighed: number }>`
     select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
       select ${time(sql`s.date`)} as time, s.sale_type as "saleType", coalesce(sum(s.bags) filter (where s.size = '50 kg'), 0)::bigint as bags50,
         coalesce(sum(s.bags) filter (where s.size = '40 kg'), 0)::bigint as bags40, coalesce(sum(s.quantity), 0)::bigint as quantity,
         coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.vat), 0)::bigint as vat, count(distinct s.customer) as customers,
         coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed
-      ${sold(asked)} group by 1, 2) x
+      ${sold(filters)} group by 1, 2) x
     left join (select ${time(sql`l.date`)} as time, l.sale_type, count(*) as trucks from (${left}) l group by 1, 2) t
       on t.time = x.time and t.sale_type = x."saleType"
     order by x.time, x."saleType"`.execute(tx)
@@ -44,10 +45,10 @@ const statsOf = async (asked: Narrowed, step: keyof typeof lengths, { tx }: Cont
   })
 }
 
-// Of the days that are asked for: permits by the day they were issued, proformas by their own.
-const extrasOf = async ({ from, to, terminal, consignee }: Asked, { tx, asker }: Context): Promise<Row> => {
-  const where = sql`${terminal?.length ? sql`and terminal = any(${terminal}::bigint[])` : sql``}
-    ${consignee?.length ? sql`and consignee = any(${consignee}::bigint[])` : sql``}`
+// In the chosen period: permits by their day of issue, proformas by their own date.
+const readExtras = async ({ from, to, terminal, consignee }: Filters, { tx, asker }: Context): Promise<Row> => {
+  const where = sql`${andAnyOf('terminal', terminal)}
+    ${andAnyOf('consignee', consignee)}`
   const { rows } = await sql<{ used: number; expired: number; sent: number; converted: number }>`
     with p as (select status from bag_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}
       union all select status from bulk_proforma where agency_id = app.agency() and date between ${from}::date and ${to}::date ${where}),
@@ -64,19 +65,19 @@ const extrasOf = async ({ from, to, terminal, consignee }: Asked, { tx, asker }:
 
 const summed = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks'] as const
 
-const sumOf = (rows: readonly Stat[]) =>
+const sumStats = (rows: readonly Stat[]) =>
   Object.fromEntries(summed.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Pick<
     Stat,
     (typeof summed)[number]
   >
 
-export const saleStatsInquiry = inquire(saleStats, async (asked, reading, context) => {
-  const rows = await statsOf(asked, asked.step ?? 'MONTH', context)
+export const saleStatsInquiry = inquire(saleStats, async (filters, reading, context) => {
+  const rows = await readStats(filters, filters.step ?? 'MONTH', context)
   return {
     count: rows.length,
     rows: await reading.from(rows),
-    totals: sumOf(rows),
-    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumOf(of) })),
-    extras: { fields: extras, values: await extrasOf(asked, context) },
+    totals: sumStats(rows),
+    groups: [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => ({ time, ...sumStats(of) })),
+    extras: { fields: extras, values: await readExtras(filters, context) },
   }
 })

@@ -14,7 +14,7 @@ import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'] as const
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** Every invoice of a time, and what credit notes took back of them below zero. */
+/** Every invoice of a period, and credit notes as negative lines. */
 export const salesReport = report('sales', {
   title: 'Sales',
   right: 'SalesReport',

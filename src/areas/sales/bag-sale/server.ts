@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
 import { mayOn } from '#rights/may.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { commissionFor } from '#trade/commission/commissions.server.ts'
 import { checkCredit } from '#trade/credit/credit.server.ts'
 import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
@@ -130,7 +130,7 @@ export const bagSaleServer = behave(bagSale, {
     return foreseeBagSale(sale, {
       lot: lotOf(sale),
       bags,
-      bagPrice: await costOf(bought, context),
+      bagPrice: await readBagCost(bought, context),
       advances: takeAdvances(await openAdvances(sale, context), sale.advanceApplied ?? 0),
     })
   },

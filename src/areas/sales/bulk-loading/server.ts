@@ -7,7 +7,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, checkPermitted, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
 import { heldFor, lotOf } from '#trade/selling/stock.server.ts'
 import {

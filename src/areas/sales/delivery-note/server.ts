@@ -10,9 +10,9 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { costOf } from '#trade/bags/cost.server.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
-import { checkNotBlocked } from '#trade/parties/blocked.server.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
 import { bagsOf, heldFor, lotOf } from '#trade/selling/stock.server.ts'
 import {
@@ -144,8 +144,8 @@ export const deliveryNoteServer = behave(deliveryNote, {
     return postDeliveryNote(note, {
       lot: lotOf(sale),
       bags,
-      bagPrice: await costOf(bought, context),
-      cargoPrice: note.spilledQty ? (await pricesUntil(note.date, [sale.lc], context)).get(sale.lc) : null,
+      bagPrice: await readBagCost(bought, context),
+      cargoPrice: note.spilledQty ? (await readCostsPerTon(note.date, [sale.lc], context)).get(sale.lc) : null,
       holds: { cargo: of('KG'), bags: of('BAG') },
     })
   },

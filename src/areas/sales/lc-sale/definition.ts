@@ -20,7 +20,7 @@ import {
   starting,
 } from '#kit/fields.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
-import { form, lot, ofLc } from '#trade/cargo/stock-fields.ts'
+import { cargoOfLcFields, formField, lcField } from '#trade/cargo/stock-fields.ts'
 import { agentFields, agentRules, billedFields, commissionOf } from '#trade/selling/sale-fields.ts'
 
 /** All or a large part of an LC sold in one deal: out of the port or a terminal, to leave or to become another owner's. */
@@ -40,9 +40,9 @@ export const lcSale = document('lcSale', {
     soldFrom: starting(choice('Sold from', ['Terminal', 'Port']), 'Terminal'),
     terminal: optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })),
     port: automatic(link('Port', port)),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...ofLc,
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...cargoOfLcFields,
     quantity: hinted(optional(quantity('Quantity')), 'Empty: all that is free.'),
     unitPrice: hinted(optional(price('Price per MT')), 'Or one in dollars, at 3.75.'),
     priceUsd: optional(price('Price per MT', { currency: 'USD' })),

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Measured } from '#areas/sales/lc-sale/weight.ts'
 import type { Context } from '#kit/server/context.ts'
-import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
+import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
 /** Of all its owners together: cargo changes hands, its weights do not. */
 export const measuredOf = async (lc: number, { tx }: Context): Promise<Measured> => {
@@ -11,7 +11,7 @@ export const measuredOf = async (lc: number, { tx }: Context): Promise<Measured>
     select coalesce(s.bl, 0)::bigint as bl, coalesce(l.kg, 0)::bigint as "inPort", coalesce(d.kg, 0)::bigint as "soldInPort",
       coalesce(p.out, 0)::bigint as out, (coalesce(p.out, 0) - coalesce(r.sent, 0) + coalesce(r.booked, 0))::bigint as landed,
       coalesce(s.coming, false) or coalesce(p.terminal, 0) > coalesce(r.sent, 0) as "isComing"
-    from (select sum(bl_quantity) as bl, bool_or(status = any(${[...comingStates]}::text[])) as coming from shipment
+    from (select sum(bl_quantity) as bl, bool_or(status = any(${[...onBoardStates]}::text[])) as coming from shipment
         where agency_id = app.agency() and lc = ${lc} and status <> 'Canceled') s
     cross join (select -sum(e.amount) as kg from ledger.account a
         join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id

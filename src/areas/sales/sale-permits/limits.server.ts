@@ -8,7 +8,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
-import { checkStillOpen } from '#trade/cargo/controlled-lots.server.ts'
+import { checkSaleNotStopped } from '#trade/cargo/controlled-lots.server.ts'
 import { permittedOf } from '#trade/promises/permitted.server.ts'
 import { type ProformaName, soldOf } from '#trade/promises/proforma.server.ts'
 import { promisedOf } from '#trade/promises/promised.server.ts'
@@ -91,7 +91,7 @@ export const checkOrder = async (values: Values, except: number, context: Contex
   const { terminal, consignee, lc, form } = values
   if (terminal && consignee && lc && form) {
     const product = values.saleType === 'SALE' ? 'bagSale' : 'bulkSale'
-    await checkStillOpen({ terminal, consignee, lc, form }, product, context)
+    await checkSaleNotStopped({ terminal, consignee, lc, form }, product, context)
   }
   const isMade = values.bagSale !== null || values.bulkSale !== null
   if (!isMade && values.bagProforma !== null) await checkProforma('bagProforma', values, except, context)

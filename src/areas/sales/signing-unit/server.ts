@@ -6,7 +6,7 @@ import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { sellerOf } from '#trade/parties/seller.server.ts'
+import { readSeller } from '#trade/parties/seller.server.ts'
 import { archiveOf } from '#trade/tax-documents/archive.server.ts'
 
 // The background asks the authority: it may take its time. The one-time password is good for an hour.
@@ -23,7 +23,7 @@ export const signingUnitServer = behave(signingUnit, {
     ...(what === 'onboard' && { problem: null }),
   }),
   async check(unit, { what }, context) {
-    if (what === 'create' || what === 'change') await sellerOf(unit.consignee, context)
+    if (what === 'create' || what === 'change') await readSeller(unit.consignee, context)
   },
   async after(unit, { what }, context) {
     if (what === 'onboard') await request(unit.id, (unit as { otp?: string }).otp as string, context)

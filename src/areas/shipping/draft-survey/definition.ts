@@ -1,6 +1,13 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { cargoBy, density, metres, quarterMean, readingsOf, tons } from '#areas/shipping/draft-survey/draft-fields.ts'
+import {
+  cargoFromDisplacement,
+  densityField,
+  metresField,
+  pickReadings,
+  quarterMean,
+  tonsField,
+} from '#areas/shipping/draft-survey/draft-fields.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { document } from '#kit/document.ts'
@@ -20,8 +27,8 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** A vessel's cargo read from her drafts, before the discharge and after it. Where the agency counts port stock by it, it moves the
- *  difference from the bills of lading. */
+/** A vessel's cargo calculated from its drafts, before and after the discharge. Where the agency counts port stock by surveys, it
+ *  posts the difference from the bills of lading. */
 export const draftSurvey = document('draftSurvey', {
   address: 'shipping/draft-survey',
   title: { one: 'Draft Survey', many: 'Draft Surveys' },
@@ -33,28 +40,28 @@ export const draftSurvey = document('draftSurvey', {
     voyage: link('Voyage', voyage),
     stage: choice('Survey', ['Initial', 'Final']),
     surveyor: optional(text('Surveyor', { max: 80 })),
-    forePort: under('Draft marks', metres('Fore, port')),
-    foreStarboard: metres('Fore, starboard'),
-    midPort: metres('Midships, port'),
-    midStarboard: metres('Midships, starboard'),
-    aftPort: metres('Aft, port'),
-    aftStarboard: metres('Aft, starboard'),
-    lengthBetween: under('Corrections', metres('Length between perpendiculars')),
-    foreDistance: hinted(metres('Fore marks from perpendicular', true), 'Aft of the fore perpendicular.'),
-    aftDistance: hinted(metres('Aft marks from perpendicular', true), 'Before the aft perpendicular.'),
-    meanDraft: automatic(metres('Quarter mean draft')),
+    forePort: under('Draft marks', metresField('Fore, port')),
+    foreStarboard: metresField('Fore, starboard'),
+    midPort: metresField('Midships, port'),
+    midStarboard: metresField('Midships, starboard'),
+    aftPort: metresField('Aft, port'),
+    aftStarboard: metresField('Aft, starboard'),
+    lengthBetween: under('Corrections', metresField('Length between perpendiculars')),
+    foreDistance: hinted(metresField('Fore marks from perpendicular', true), 'Aft of the fore perpendicular.'),
+    aftDistance: hinted(metresField('Aft marks from perpendicular', true), 'Before the aft perpendicular.'),
+    meanDraft: automatic(metresField('Quarter mean draft')),
     displacement: under(
       'Displacement and deductions',
-      hinted(tons('Displacement', false), 'From the hydrostatic tables, for 1.025.'),
+      hinted(tonsField('Displacement', false), 'From the hydrostatic tables, for 1.025.'),
     ),
-    density: starting(density(), 1_025),
-    displacementCorrected: automatic(tons('Displacement in this water')),
-    lightship: tons('Lightship', false),
-    ballast: starting(tons('Ballast'), 0),
-    freshWater: starting(tons('Fresh water'), 0),
-    fuelOil: starting(tons('Fuel oil'), 0),
-    dieselOil: starting(tons('Diesel oil'), 0),
-    constant: starting(tons('Constant'), 0),
+    density: starting(densityField(), 1_025),
+    displacementCorrected: automatic(tonsField('Displacement in this water')),
+    lightship: tonsField('Lightship', false),
+    ballast: starting(tonsField('Ballast'), 0),
+    freshWater: starting(tonsField('Fresh water'), 0),
+    fuelOil: starting(tonsField('Fuel oil'), 0),
+    dieselOil: starting(tonsField('Diesel oil'), 0),
+    constant: starting(tonsField('Constant'), 0),
     cargoOnBoard: automatic(quantity('Cargo on board', { signed: true, sum: false })),
     shares: automatic(
       lines('Counted into the port', {
@@ -67,8 +74,8 @@ export const draftSurvey = document('draftSurvey', {
     remarks: remarks(),
   },
   derive: survey => {
-    const drafts = quarterMean(readingsOf(survey))
-    const { displacementCorrected, cargo } = cargoBy(survey)
+    const drafts = quarterMean(pickReadings(survey))
+    const { displacementCorrected, cargo } = cargoFromDisplacement(survey)
     const known = (kg: number): number | null => (Number.isSafeInteger(kg) ? kg : null)
     return {
       meanDraft: drafts ? Math.round(drafts.mean / 10) : null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
-import { cargoBy, type Drafts, quarterMean } from '#areas/shipping/draft-survey/draft-fields.ts'
+import { cargoFromDisplacement, type Drafts, quarterMean } from '#areas/shipping/draft-survey/draft-fields.ts'
 
 const surveyed: Drafts = {
   forePort: 10_790,
@@ -68,7 +68,7 @@ const cargoes: [string, { displacement: number; density: number }, { displacemen
   ]
 
 for (const [name, read, expected] of cargoes) {
-  test(`cargo on board ${name}`, () => assert.deepEqual(cargoBy({ ...weights, ...read }), expected))
+  test(`cargo on board ${name}`, () => assert.deepEqual(cargoFromDisplacement({ ...weights, ...read }), expected))
 }
 
 test('a survey shows its figures while it is entered', () => {

@@ -4,11 +4,12 @@
 import { type Field, quantity } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
-export const metres = (label: string, zero = false): Field<number> => quantity(label, { unit: 'm', sum: false, zero })
+export const metresField = (label: string, zero = false): Field<number> =>
+  quantity(label, { unit: 'm', sum: false, zero })
 
-export const tons = (label: string, zero = true): Field<number> => quantity(label, { sum: false, zero })
+export const tonsField = (label: string, zero = true): Field<number> => quantity(label, { sum: false, zero })
 
-export const density = (): Field<number> => quantity('Water density', { unit: 't/m³', sum: false })
+export const densityField = (): Field<number> => quantity('Water density', { unit: 't/m³', sum: false })
 
 export type Drafts = {
   forePort: number
@@ -23,7 +24,7 @@ export type Drafts = {
 }
 
 /** The readings alone, of a survey with everything else. */
-export const readingsOf = (of: Drafts): Drafts => ({
+export const pickReadings = (of: Drafts): Drafts => ({
   forePort: of.forePort,
   foreStarboard: of.foreStarboard,
   midPort: of.midPort,
@@ -37,9 +38,9 @@ export const readingsOf = (of: Drafts): Drafts => ({
 
 const round = (top: bigint, bottom: bigint): number => Number((top * 2n + bottom) / (bottom * 2n))
 
-/** Draft marks stand off the perpendiculars: the mean drafts at fore and aft perpendicular, amidships, and the quarter mean
- *  (F + A + 6M) / 8, each in tenths of a millimetre;
- *  undefined while a reading is missing. The marks' distance fore is aft of its perpendicular, that aft is before it. */
+/** Draft marks are not at the perpendiculars. Gives the mean drafts at the fore and aft perpendiculars, amidships, and the quarter
+ *  mean (F + A + 6M) / 8, each in tenths of a millimetre; undefined while a reading is missing. The fore marks lie aft of their
+ *  perpendicular, the aft marks before theirs. */
 export const quarterMean = (of: Drafts): { fore: number; mid: number; aft: number; mean: number } | undefined => {
   if (Object.values(of).some(value => !Number.isSafeInteger(value))) return undefined
   const [fore, mid, aft] = [of.forePort + of.foreStarboard, of.midPort + of.midStarboard, of.aftPort + of.aftStarboard]
@@ -68,11 +69,11 @@ export type Weights = {
 }
 
 /** Hydrostatic tables are drawn for sea water of 1.025. */
-const tabled = 1025
+const tableDensity = 1025
 
-/** The displacement in water of that density, and the cargo: less the ship herself, what she carries for herself, her constant. */
-export const cargoBy = (of: Weights): { displacementCorrected: number; cargo: number } => {
-  const displacementCorrected = proportion(of.displacement, of.density, tabled)
+/** The displacement in water of that density, and the cargo: less lightship, deductibles and the ship's constant. */
+export const cargoFromDisplacement = (of: Weights): { displacementCorrected: number; cargo: number } => {
+  const displacementCorrected = proportion(of.displacement, of.density, tableDensity)
   const deductible = of.ballast + of.freshWater + of.fuelOil + of.dieselOil
   return { displacementCorrected, cargo: displacementCorrected - of.lightship - deductible - of.constant }
 }

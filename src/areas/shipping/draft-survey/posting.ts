@@ -1,6 +1,6 @@
 import { beyond, move, type Posting, portStock } from '#ledger/legs.ts'
 
-/** An owner's part of the difference, and where and what his cargo is. */
+/** An owner's part of the difference, with port, LC and grade of the cargo. */
 export type Share = {
   consignee: number
   lc: number
@@ -11,7 +11,7 @@ export type Share = {
   quantity: number
 }
 
-/** The cargo in port is what the survey says (domain 4.2.2). */
+/** The port stock equals the survey (domain 4.2.2). */
 export const postDraftSurvey = (shares: readonly Share[]): Posting => ({
   kind: 'draftSurvey',
   legs: shares.flatMap(({ consignee, lc, cargoType, grade, port, quantity }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { draftSurvey } from '#areas/shipping/draft-survey/definition.ts'
 import { postDraftSurvey, type Share } from '#areas/shipping/draft-survey/posting.ts'
-import { type Part, sharesOf } from '#areas/shipping/draft-survey/shares.ts'
+import { type Part, shareDifference } from '#areas/shipping/draft-survey/shares.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -10,7 +10,7 @@ import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Survey = ValuesIn<typeof draftSurvey>
 
-const countsBySurvey = async ({ tx, asker }: Context): Promise<boolean> => {
+const isCountedBySurvey = async ({ tx, asker }: Context): Promise<boolean> => {
   const { portStockBy } = await tx
     .selectFrom('agency')
     .select('portStockBy')
@@ -19,7 +19,7 @@ const countsBySurvey = async ({ tx, asker }: Context): Promise<boolean> => {
   return portStockBy === 'Draft survey'
 }
 
-const billedOn = async (voyage: number, { tx }: Context): Promise<Part[]> => {
+const readBilledParts = async (voyage: number, { tx }: Context): Promise<Part[]> => {
   const { rows } = await sql<Part>`select s.id as shipment, c.consignee, s.lc, c.quantity
     from shipment s join shipment_consignee_split c on c.agency_id = s.agency_id and c.parent = s.id
     where s.agency_id = app.agency() and s.voyage = ${voyage} and s.status <> 'Canceled' order by s.id, c.position`.execute(
@@ -28,7 +28,7 @@ const billedOn = async (voyage: number, { tx }: Context): Promise<Part[]> => {
   return rows
 }
 
-const standing = async (voyage: number, stage: 'Initial' | 'Final', { tx }: Context) =>
+const findActiveSurvey = async (voyage: number, stage: 'Initial' | 'Final', { tx }: Context) =>
   tx
     .selectFrom('draftSurvey')
     .select('docNo')
@@ -43,26 +43,27 @@ const checkCounting = async ({ voyage, stage, shares }: Survey, context: Context
       fields: { voyage: 'Has no bill of lading.' },
     })
   }
-  if (stage === 'Final' && !(await standing(voyage, 'Initial', context))) {
+  if (stage === 'Final' && !(await findActiveSurvey(voyage, 'Initial', context))) {
     refuse('Cargo in port is counted by draft survey: enter the initial survey of the voyage first.', {
       fields: { stage: 'There is no initial one.' },
     })
   }
 }
 
-// What is left on board means nothing without what there was.
+// A final survey is meaningless without its initial one.
 const checkCancel = async ({ voyage, stage, shares }: Survey, context: Context): Promise<void> => {
   if (stage === 'Final' || (shares ?? []).length === 0) return
-  const final = await standing(voyage, 'Final', context)
+  const final = await findActiveSurvey(voyage, 'Final', context)
   if (!final) return
   conflict('Survey {survey} stands on this one. Cancel it first.', { values: { survey: final.docNo ?? '–' } })
 }
 
-type Made = Omit<Share, 'consignee' | 'lc' | 'quantity'> & { shipment: number }
+type CargoOfShipment = Omit<Share, 'consignee' | 'lc' | 'quantity'> & { shipment: number }
 
-const placedOf = async ({ shares }: RowOf<typeof draftSurvey>, { tx }: Context): Promise<Share[]> => {
+const readShares = async ({ shares }: RowOf<typeof draftSurvey>, { tx }: Context): Promise<Share[]> => {
   const parts = (shares ?? []) as Part[]
-  const { rows } = await sql<Made>`select s.id as shipment, l.cargo_type as "cargoType", l.cargo_grade as grade,
+  const { rows } =
+    await sql<CargoOfShipment>`select s.id as shipment, l.cargo_type as "cargoType", l.cargo_grade as grade,
       coalesce(s.discharge_port, v.discharge_port) as port
     from shipment s
     join lc l on l.agency_id = s.agency_id and l.id = s.lc
@@ -74,18 +75,21 @@ const placedOf = async ({ shares }: RowOf<typeof draftSurvey>, { tx }: Context):
 export const draftSurveyServer = behave(draftSurvey, {
   async fill(survey, context, { what }) {
     if (what !== 'create' && what !== 'change') return {}
-    if (!(await countsBySurvey(context))) return { shares: [] }
-    // What the readings come to; where they are not all there, the rules of the definition refuse them.
+    if (!(await isCountedBySurvey(context))) return { shares: [] }
+    // Calculated from the readings; where some are missing, the rules of the definition refuse them.
     const { cargoOnBoard } = draftSurvey.derive(survey) as { cargoOnBoard: number | null }
-    const shares = sharesOf({ ...survey, cargoOnBoard: cargoOnBoard ?? 0 }, await billedOn(survey.voyage, context))
+    const shares = shareDifference(
+      { ...survey, cargoOnBoard: cargoOnBoard ?? 0 },
+      await readBilledParts(survey.voyage, context),
+    )
     return { shares: shares as Survey['shares'] }
   },
   async check(survey, { what }, context) {
     if (what === 'cancel') return checkCancel(survey, context)
     refuseFuture(survey.date, context)
-    if (await countsBySurvey(context)) await checkCounting(survey, context)
+    if (await isCountedBySurvey(context)) await checkCounting(survey, context)
   },
   async post(survey, context) {
-    return postDraftSurvey(await placedOf(survey, context))
+    return postDraftSurvey(await readShares(survey, context))
   },
 })

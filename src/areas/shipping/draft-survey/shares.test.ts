@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { postDraftSurvey } from '#areas/shipping/draft-survey/posting.ts'
-import { type Part, type Surveyed, sharesOf } from '#areas/shipping/draft-survey/shares.ts'
+import { type Part, type SurveyResult, shareDifference } from '#areas/shipping/draft-survey/shares.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
 const part = (shipment: number, quantity: number): Part => ({ shipment, consignee: shipment, lc: shipment, quantity })
 const golden = [part(101, 41_200_000), part(102, 20_600_000)]
 
-const cases: [string, Surveyed, Part[], number[]][] = [
+const cases: [string, SurveyResult, Part[], number[]][] = [
   ['60 MT less than the bills', { stage: 'Initial', cargoOnBoard: 61_740_000 }, golden, [-40_000, -20_000]],
   ['30 MT more than the bills', { stage: 'Initial', cargoOnBoard: 61_830_000 }, golden, [20_000, 10_000]],
   ['as much as the bills', { stage: 'Initial', cargoOnBoard: 61_800_000 }, golden, [0, 0]],
@@ -18,7 +18,7 @@ const cases: [string, Surveyed, Part[], number[]][] = [
 for (const [name, survey, parts, expected] of cases) {
   test(`a survey tells ${name}`, () =>
     assert.deepEqual(
-      sharesOf(survey, parts).map(({ quantity }) => quantity),
+      shareDifference(survey, parts).map(({ quantity }) => quantity),
       expected,
     ))
 }

@@ -5,11 +5,11 @@ import { share } from '#kit/units.ts'
 /** An owner's part of a bill of lading, in kilograms. */
 export type Part = { shipment: number; consignee: number; lc: number; quantity: number }
 
-export type Surveyed = { stage: 'Initial' | 'Final'; cargoOnBoard: number }
+export type SurveyResult = { stage: 'Initial' | 'Final'; cargoOnBoard: number }
 
-/** What the survey says more (or less) than the books: the first against the bills of lading, the last what was left on board. Shared
- *  by the bills, to the kilogram. */
-export const sharesOf = ({ stage, cargoOnBoard }: Surveyed, parts: readonly Part[]): Part[] => {
+/** The difference of the survey from the books: the initial survey against the bills of lading, the final one against zero. Shared by
+ *  the bills, to the kilogram. */
+export const shareDifference = ({ stage, cargoOnBoard }: SurveyResult, parts: readonly Part[]): Part[] => {
   const weights = parts.map(({ quantity }) => quantity)
   const billed = weights.reduce((sum, kg) => sum + kg, 0)
   const difference = stage === 'Initial' ? cargoOnBoard - billed : -cargoOnBoard

@@ -1,6 +1,6 @@
 import { call } from '#kit/call.ts'
 
-/** One owner's part of a bill of lading in metric tons: what was planned, and what the trucks took. */
+/** One owner's part of a bill of lading in metric tons: planned, and loaded on trucks. */
 export type OutturnPart = {
   consignee: number
   name: string
@@ -12,16 +12,16 @@ export type OutturnPart = {
   out: number
   received: number
   onTheRoad: number
-  /** not out of the ship yet; nothing once she is discharged */
+  /** not discharged yet; zero once the ship is discharged */
   onBoard: number
   difference: number
 }
 
-/** What came of a bill of lading so far. Consignee users see their own part. */
+/** The current outturn of a bill of lading. Consignee users see their own part. */
 export type OutturnAnswer = {
   parts: OutturnPart[]
   total: Omit<OutturnPart, 'consignee' | 'name'>
-  /** the ship is not discharged: what is missing is on board */
+  /** the ship is still discharging: the shortage is on board */
   isComing: boolean
   /** trucks still on the scale */
   open: number
@@ -30,7 +30,7 @@ export type OutturnAnswer = {
 export const readOutturn = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/shipping/shipment/:id/outturn',
-  // Who may look at the shipment itself may ask this, and nobody else.
+  // Everybody who may see the shipment may call this.
   for: 'signedIn',
   title: 'Outturn of a shipment',
 }).answering<OutturnAnswer>()

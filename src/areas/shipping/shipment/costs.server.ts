@@ -2,21 +2,21 @@
 
 import { sql } from 'kysely'
 import { expense } from '#areas/accounts/expenses/definition.ts'
-import { type Cost, costProblems, costsOf } from '#areas/shipping/shipment/costs.ts'
+import { readContractTerms } from '#areas/shipping/shipment/contract-terms.server.ts'
+import { costProblems, type ShipmentCost, shipmentCosts } from '#areas/shipping/shipment/costs.ts'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
-import { termsOf } from '#areas/shipping/shipment/terms.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 
 type Shipment = ValuesIn<typeof shipment>
-type Standing = RowOf<typeof shipment>
+type ShipmentRow = RowOf<typeof shipment>
 
-const fieldOf = { Freight: 'freightRate', Duty: 'dutyPaid' } as const
+const fieldByCategory = { Freight: 'freightRate', Duty: 'dutyPaid' } as const
 
 // Holds the LC, as a bill entered by hand does, so that both at once do not book it twice.
-const refuseTwice = async ({ category }: Cost, lc: number, { tx }: Context): Promise<void> => {
+const refuseSecondBill = async ({ category }: ShipmentCost, lc: number, { tx }: Context): Promise<void> => {
   await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
   const { rows } = await sql<{ docNo: string }>`select e.doc_no as "docNo" from expense e
     join expense_lcs l on l.agency_id = e.agency_id and l.parent = e.id and l.lc = ${lc}
@@ -25,25 +25,25 @@ const refuseTwice = async ({ category }: Cost, lc: number, { tx }: Context): Pro
   const [byHand] = rows
   if (!byHand) return
   conflict('{expense} books it for this LC already. Take that back first, or leave it empty here.', {
-    fields: { [fieldOf[category]]: 'Booked already.' },
+    fields: { [fieldByCategory[category]]: 'Booked already.' },
     values: { expense: byHand.docNo },
   })
 }
 
-/** Refuses what could not be billed, and what is billed already. */
-export const checkCosts = async (values: Shipment, before: Standing | null, context: Context): Promise<void> => {
-  const { incoterm } = await termsOf(values.lc, context)
+/** Refuses costs that cannot be billed, and costs billed already. */
+export const checkCosts = async (values: Shipment, before: ShipmentRow | null, context: Context): Promise<void> => {
+  const { incoterm } = await readContractTerms(values.lc, context)
   const problems = costProblems(values, incoterm)
   if (Object.keys(problems).length > 0) {
     refuse('Freight and duty that are ours are owed to somebody. Correct the marked fields.', { fields: problems })
   }
-  const known = new Set(before ? costsOf(before).map(({ category }) => category) : [])
-  for (const cost of costsOf(values)) {
-    if (before?.lc !== values.lc || !known.has(cost.category)) await refuseTwice(cost, values.lc, context)
+  const known = new Set(before ? shipmentCosts(before).map(({ category }) => category) : [])
+  for (const cost of shipmentCosts(values)) {
+    if (before?.lc !== values.lc || !known.has(cost.category)) await refuseSecondBill(cost, values.lc, context)
   }
 }
 
-const billOf = (id: number, category: Cost['category'], { tx }: Context) =>
+const findBill = (id: number, category: ShipmentCost['category'], { tx }: Context) =>
   tx
     .selectFrom('expense')
     .select(['id', 'docNo', 'paid'])
@@ -52,34 +52,39 @@ const billOf = (id: number, category: Cost['category'], { tx }: Context) =>
     .where('status', 'not in', ['Canceled', 'Reversed'])
     .executeTakeFirst()
 
-const withdraw = async (id: number, category: Cost['category'], context: Context): Promise<void> => {
-  const bill = await billOf(id, category, context)
+const withdrawBill = async (id: number, category: ShipmentCost['category'], context: Context): Promise<void> => {
+  const bill = await findBill(id, category, context)
   if (!bill) return
   if ((bill.paid ?? 0) > 0) {
     conflict('{expense} is paid already. Take its voucher back before the bill of lading is corrected.', {
-      fields: { [fieldOf[category]]: 'Paid already.' },
+      fields: { [fieldByCategory[category]]: 'Paid already.' },
       values: { expense: bill.docNo ?? '–' },
     })
   }
   await apply(expense, bill.id, 'withdraw', context)
 }
 
-const make = async ({ id, lc }: Standing, { date, ...cost }: Cost, context: Context): Promise<void> => {
+const createBill = async (
+  { id, lc }: ShipmentRow,
+  { date, ...cost }: ShipmentCost,
+  context: Context,
+): Promise<void> => {
   const bill = { ...cost, date, invoiceDate: date, shipment: id, vatPct: 0, besidesHaulage: true }
   await create(expense, { ...bill, allocation: 'Quantity', lcs: [{ lc }] }, context)
 }
 
-// What a bill stands on: another amount, creditor, day, LC or owner makes another bill.
-const basis = (of: Standing, cost: Cost | undefined): string =>
+// A change of amount, creditor, day, LC or owners replaces the bill.
+const billBasis = (of: ShipmentRow, cost: ShipmentCost | undefined): string =>
   JSON.stringify(cost && [cost, of.lc, of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity])])
 
-/** The bills of a shipment as it stands now; `before` is as it stood. A canceled one has none. */
-export const billCosts = async (row: Standing, before: Standing | null, context: Context): Promise<void> => {
+/** Brings the vendors' bills in line with the shipment; `before` is the shipment before the change. A canceled shipment has none. */
+export const refreshBills = async (row: ShipmentRow, before: ShipmentRow | null, context: Context): Promise<void> => {
   for (const category of ['Freight', 'Duty'] as const) {
-    const costIn = (of: Standing): Cost | undefined => costsOf(of).find(cost => cost.category === category)
+    const costIn = (of: ShipmentRow): ShipmentCost | undefined =>
+      shipmentCosts(of).find(cost => cost.category === category)
     const [was, is] = [before ? costIn(before) : undefined, row.status === 'Canceled' ? undefined : costIn(row)]
-    if (before && is && basis(before, was) === basis(row, is)) continue
-    await withdraw(row.id, category, context)
-    if (is) await make(row, is, context)
+    if (before && is && billBasis(before, was) === billBasis(row, is)) continue
+    await withdrawBill(row.id, category, context)
+    if (is) await createBill(row, is, context)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costProblems, costsOf, isFreightOurs } from '#areas/shipping/shipment/costs.ts'
+import { costProblems, isFreightBuyers, shipmentCosts } from '#areas/shipping/shipment/costs.ts'
 
 const bill = {
   billOfLadingNo: 'BL-1',
@@ -24,11 +24,11 @@ for (const [incoterm, terms, expected] of [
   ['CFR', 'Collect', true],
 ] as const) {
   test(`freight under ${incoterm}, ${terms}, is ${expected ? 'ours' : 'in the price'}`, () =>
-    assert.equal(isFreightOurs(incoterm, terms), expected))
+    assert.equal(isFreightBuyers(incoterm, terms), expected))
 }
 
 test('freight is owed in dollars from the day on board, duty in riyals from the day it was declared', () => {
-  assert.deepEqual(costsOf(bill), [
+  assert.deepEqual(shipmentCosts(bill), [
     {
       ...{ category: 'Freight', vendor: 9, vendorInvoiceNo: 'BL-1', date: '2026-03-01' },
       ...{ currency: 'USD', amount: null, amountUsd: 123_600_000 },
@@ -38,8 +38,8 @@ test('freight is owed in dollars from the day on board, duty in riyals from the 
       ...{ currency: 'SAR', amount: 5_000_000, amountUsd: null },
     },
   ])
-  assert.deepEqual(costsOf({ ...bill, ...nothing }), [])
-  assert.deepEqual(costsOf({ ...bill, dutyPaid: 0, freightAmount: 0 }), [])
+  assert.deepEqual(shipmentCosts({ ...bill, ...nothing }), [])
+  assert.deepEqual(shipmentCosts({ ...bill, dutyPaid: 0, freightAmount: 0 }), [])
 })
 
 const cases: [string, object, string, string[]][] = [

@@ -1,4 +1,4 @@
-// What a bill of lading costs beside its goods: freight the price does not hold, and the duty customs took.
+// The costs of a bill of lading beside the goods: freight not included in the price, and customs duty.
 
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -17,7 +17,7 @@ type Shipment = Pick<
 >
 
 /** A vendor's bill: `amount` in halalas or `amountUsd` in cents. */
-export type Cost = {
+export type ShipmentCost = {
   category: 'Freight' | 'Duty'
   vendor: number
   vendorInvoiceNo: string
@@ -27,12 +27,12 @@ export type Cost = {
   amountUsd: number | null
 }
 
-/** Free on board the buyer pays the carrier; under the other terms the price holds the freight, unless the bill says it is collected
+/** Under FOB the buyer pays the carrier; under the other terms the price includes the freight, unless the bill says it is collected
  *  (Incoterms 2020, A9 and B9). */
-export const isFreightOurs = (incoterm: string, freightTerms: string | null): boolean =>
+export const isFreightBuyers = (incoterm: string, freightTerms: string | null): boolean =>
   incoterm === 'FOB' || freightTerms === 'Collect'
 
-const freightOf = ({ billOfLadingNo, date, carrier, freightAmount }: Shipment): Cost[] =>
+const freightCosts = ({ billOfLadingNo, date, carrier, freightAmount }: Shipment): ShipmentCost[] =>
   carrier && freightAmount
     ? [
         {
@@ -42,7 +42,7 @@ const freightOf = ({ billOfLadingNo, date, carrier, freightAmount }: Shipment): 
       ]
     : []
 
-const dutyOf = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid }: Shipment): Cost[] =>
+const dutyCosts = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid }: Shipment): ShipmentCost[] =>
   customsBroker && dutyPaid && customsDeclarationNo && customsDate
     ? [
         {
@@ -53,11 +53,11 @@ const dutyOf = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid }: 
     : []
 
 /** The bills that follow from a bill of lading: freight on the day it was signed, duty on the day it was declared. */
-export const costsOf = (shipment: Shipment): Cost[] => [...freightOf(shipment), ...dutyOf(shipment)]
+export const shipmentCosts = (shipment: Shipment): ShipmentCost[] => [...freightCosts(shipment), ...dutyCosts(shipment)]
 
-/** What is missing or too much for them to be billed, by field. */
+/** What is missing or superfluous for these bills, by field. */
 export const costProblems = (shipment: Shipment, incoterm: string): Record<string, string> => {
-  const isOurs = isFreightOurs(incoterm, shipment.freightTerms)
+  const isOurs = isFreightBuyers(incoterm, shipment.freightTerms)
   return {
     ...(isOurs && shipment.freightAmount && !shipment.carrier && { carrier: 'Whom do we owe the freight?' }),
     ...(!isOurs && shipment.carrier && { carrier: 'The price holds the freight.' }),

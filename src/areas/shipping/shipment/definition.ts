@@ -23,7 +23,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
-import { usually } from '#trade/contracts/amendment-fields.ts'
+import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { qualityParameters } from '#trade/contracts/terms-fields.ts'
 import { shipmentLife } from '#trade/voyages/shipment-life-fields.ts'
 
@@ -43,10 +43,10 @@ export const shipment = document('shipment', {
     originals: starting(count('Originals'), 3),
     shipper: link('Shipper', seller),
     blConsignee: hinted(
-      usually(text('Consigned to', { max: 120 })),
+      withDefault(text('Consigned to', { max: 120 })),
       'As on the bill. To order of the LC’s bank unless told.',
     ),
-    notifyParty: hinted(usually(text('Notify party', { max: 120 })), 'The LC’s applicant unless told.'),
+    notifyParty: hinted(withDefault(text('Notify party', { max: 120 })), 'The LC’s applicant unless told.'),
     dischargePort: hinted(optional(link('Discharge port', port)), 'The voyage’s first unless told.'),
     blQuantity: quantity('B/L quantity'),
     grossWeightMethod: choice('Weighed by', ['Shore scale', 'Draft survey']),

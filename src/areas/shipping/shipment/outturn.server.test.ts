@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
-import { flowOf, weightOf } from '#areas/procurement/lc/flow.ts'
-import { figuresIn } from '#areas/procurement/lc/quantities.ts'
+import { buildFlow, nodeWeight } from '#areas/procurement/lc/flow.ts'
+import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoHouse, startCargoHouse } from '../../../../tests/application-with-cargo.ts'
 import type { OutturnAnswer } from './calls.ts'
@@ -127,8 +127,8 @@ test('what another ship of the LC has on board is not missing, and what this one
   const { onBoard, total } = await house.get<Quantities>(`procurement/lc/${lc1.id}/quantities`)
   assert.deepEqual(onBoard, [{ consignee: c1, quantity: 100 }])
   const kg = onBoard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
-  const flow = flowOf(figuresIn(total), [], kg)
-  assert.deepEqual([weightOf(flow, 'board'), weightOf(flow, 'lost')], [100_000, 2_060_000 - 156_920])
+  const flow = buildFlow(figuresInKilograms(total), [], kg)
+  assert.deepEqual([nodeWeight(flow, 'board'), nodeWeight(flow, 'lost')], [100_000, 2_060_000 - 156_920])
   assert.equal((await outturn(bill.id)).total.onBoard, 100)
   assert.equal((await outturn(shipment1.id)).total.onBoard, 0)
   const board = await house.get<{ voyages: { voyageNo: string; onBoard: number }[] }>('shipping/board')

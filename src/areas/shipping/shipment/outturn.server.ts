@@ -1,4 +1,4 @@
-// What the trucks took of a bill of lading, from their tickets.
+// The outturn of a bill of lading, from the tickets of its trucks.
 
 import { type RawBuilder, sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
@@ -7,10 +7,10 @@ import { conflict } from '#kit/refusal.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
-import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
+import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
 /** Kilograms that left the port on weighed trucks. */
-export const portOutOf = async (shipment: number, { tx }: Context): Promise<number> => {
+export const readPortOut = async (shipment: number, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('portLoading')
     .select(({ fn }) => fn.sum<number>('netKg').as('kg'))
@@ -20,7 +20,7 @@ export const portOutOf = async (shipment: number, { tx }: Context): Promise<numb
   return kg ?? 0
 }
 
-const openTickets = (shipment: number, { tx }: Context) =>
+const readOpenTickets = (shipment: number, { tx }: Context) =>
   tx
     .selectFrom('portLoading')
     .select('docNo')
@@ -30,7 +30,7 @@ const openTickets = (shipment: number, { tx }: Context) =>
 
 /** A difference is accepted when the last truck is weighed. */
 export const checkAllWeighed = async (shipment: number, context: Context): Promise<void> => {
-  const [open] = await openTickets(shipment, context)
+  const [open] = await readOpenTickets(shipment, context)
   if (!open) return
   conflict('Truck ticket {ticket} is still being weighed. Weigh it out or cancel it first.', {
     values: { ticket: open.docNo ?? '' },
@@ -45,7 +45,7 @@ const inTons = (part: OutturnPart): OutturnPart =>
     ]),
   ) as OutturnPart
 
-const totalOf = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
+const totalParts = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
   const sum = (name: keyof OutturnAnswer['total']): number =>
     parts.reduce((all, part) => all + ((part[name] as number | null) ?? 0), 0)
   const planned = (name: 'directPlanned' | 'terminalPlanned'): number | null =>
@@ -66,15 +66,15 @@ const totalOf = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
 }
 
 // Who owns a part by the bill, and who bought of it in the port and loads without one.
-const owners = (shipment: number): RawBuilder<unknown> => sql`
+const ownersQuery = (shipment: number): RawBuilder<unknown> => sql`
   select agency_id, parent, consignee, quantity, direct_delivery, terminal_storage, position from shipment_consignee_split
   where agency_id = app.agency() and parent = ${shipment}
   union all select distinct t.agency_id, t.shipment, t.consignee, 0::bigint, null::bigint, null::bigint, 32767 from port_loading t
   where t.agency_id = app.agency() and t.shipment = ${shipment} and t.status in ('Pending', 'Delivered')
     and not exists (select from shipment_consignee_split l where l.agency_id = t.agency_id and l.parent = t.shipment and l.consignee = t.consignee)`
 
-/** Each owner's part as it stands now; the wall leaves a consignee's user his own. */
-export const outturnNow = async (
+/** Each owner's part now; row-level security limits consignee users to their own. */
+export const readCurrentOutturn = async (
   { id: shipment, status }: { id: number; status: string },
   context: Context,
 ): Promise<OutturnAnswer> => {
@@ -85,8 +85,8 @@ export const outturnNow = async (
       coalesce(p.direct, 0)::bigint as direct, coalesce(p.terminal, 0)::bigint as terminal, coalesce(p.out, 0)::bigint as out,
       coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
       (coalesce(p.out, 0) - l.quantity)::bigint as difference,
-      (case when s.status = any(${[...comingStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
-    from (${owners(shipment)}) l
+      (case when s.status = any(${[...onBoardStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
+    from (${ownersQuery(shipment)}) l
     join shipment s on s.agency_id = l.agency_id and s.id = l.parent
     cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
         sum(t.net_kg) filter (where t.delivery_type = 'Terminal Storage') as terminal from port_loading t
@@ -96,8 +96,8 @@ export const outturnNow = async (
       join port_loading t on t.agency_id = c.agency_id and t.id = c.port_loading
       where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee and c.status = 'Received') r
     order by l.position, l.consignee`.execute(context.tx)
-  const open = await openTickets(shipment, context)
-  const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalOf(rows) })
-  const isComing = (comingStates as readonly string[]).includes(status)
+  const open = await readOpenTickets(shipment, context)
+  const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalParts(rows) })
+  const isComing = (onBoardStates as readonly string[]).includes(status)
   return { parts: rows.map(inTons), total, isComing, open: open.length }
 }

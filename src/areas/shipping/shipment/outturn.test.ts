@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Outturn, outturnOf, type Terms } from '#areas/shipping/shipment/outturn.ts'
+import { calculateOutturn, type Outturn, type OutturnTerms } from '#areas/shipping/shipment/outturn.ts'
 
 const unitPrice = 2_400_000
-const discharge: Terms = { weightFinalAt: 'Discharge', unitPrice }
-const load: Terms = { weightFinalAt: 'Load', unitPrice }
+const discharge: OutturnTerms = { weightFinalAt: 'Discharge', unitPrice }
+const load: OutturnTerms = { weightFinalAt: 'Load', unitPrice }
 const of = (kg: number, difference: number, pct: number, claimQuantity = 0, claimAmount = 0): Outturn => ({
   outturnQuantity: kg,
   outturnDifference: difference,
@@ -13,7 +13,7 @@ const of = (kg: number, difference: number, pct: number, claimQuantity = 0, clai
   claimAmount,
 })
 
-const cases: [string, number, number, Terms, Outturn][] = [
+const cases: [string, number, number, OutturnTerms, Outturn][] = [
   ['41,150 of 41,200 MT: short 50, -0.121 %', 41_200_000, 41_150_000, discharge, of(41_150_000, -50_000, -121)],
   ['20,610 of 20,600 MT: over 10, +0.049 %', 20_600_000, 20_610_000, discharge, of(20_610_000, 10_000, 49)],
   ['half a percent exactly is allowed', 41_200_000, 40_994_000, discharge, of(40_994_000, -206_000, -500)],
@@ -34,5 +34,5 @@ const cases: [string, number, number, Terms, Outturn][] = [
 ]
 
 for (const [name, bl, out, terms, expected] of cases) {
-  test(name, () => assert.deepEqual(outturnOf(bl, out, terms), expected))
+  test(name, () => assert.deepEqual(calculateOutturn(bl, out, terms), expected))
 }

@@ -1,11 +1,11 @@
-// What came out of the ship against what the bill of lading says. Kilograms and cents.
+// Outturn against the bill of lading. Kilograms and cents.
 
 import { amountByWeight, proportion } from '#kit/units.ts'
 
 /** Scales and drafts differ honestly by this much of the bill, in thousandths of a percent: the trade allowance of half a percent. */
 export const tradeAllowance = 500
 
-export type Terms = { weightFinalAt: 'Load' | 'Discharge'; unitPrice: number }
+export type OutturnTerms = { weightFinalAt: 'Load' | 'Discharge'; unitPrice: number }
 
 export type Outturn = {
   outturnQuantity: number
@@ -17,7 +17,11 @@ export type Outturn = {
 
 /** The difference, its share of the bill in thousandths of a percent, and the claim: where the weight is final at discharge, a shortage
  *  beyond the trade allowance is claimed whole, at the contract's price. */
-export const outturnOf = (blQuantity: number, portOut: number, { weightFinalAt, unitPrice }: Terms): Outturn => {
+export const calculateOutturn = (
+  blQuantity: number,
+  portOut: number,
+  { weightFinalAt, unitPrice }: OutturnTerms,
+): Outturn => {
   const difference = portOut - blQuantity
   const isClaimed = weightFinalAt === 'Discharge' && -difference > proportion(blQuantity, tradeAllowance, 100_000)
   const claimQuantity = isClaimed ? -difference : 0

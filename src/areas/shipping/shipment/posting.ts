@@ -3,16 +3,16 @@ import type { ValuesIn } from '#kit/document.ts'
 import { centsToHalalas, share } from '#kit/units.ts'
 import { beyond, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
 
-type Shipped = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & {
+type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & {
   consigneeSplit: { consignee: number; quantity: number }[]
 }
 
 /** Where the cargo will lie, and what it is. */
-export type ShipmentFacts = { port: number; cargoType: number; cargoGrade: number }
+export type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 
 /** The bill of lading makes port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at
  *  the fixed rate (domain 4.2.2). */
-export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: Shipped, facts: ShipmentFacts): Posting => {
+export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: ShipmentToPost, facts: PortAndCargo): Posting => {
   const weights = consigneeSplit.map(({ quantity }) => quantity)
   const cents = share(invoiceAmount ?? 0, weights)
   const halalas = share(centsToHalalas(invoiceAmount ?? 0), weights)

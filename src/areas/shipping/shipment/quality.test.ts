@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowanceOn, type Judged, judge, judgeAll, type Spec } from '#areas/shipping/shipment/quality.ts'
+import {
+  invoiceAllowance,
+  judge,
+  judgeAll,
+  type QualitySpec,
+  type QualityVerdict,
+} from '#areas/shipping/shipment/quality.ts'
 
-const spec = (parameter: Spec['parameter'], more: Partial<Spec>): Spec => ({
+const spec = (parameter: QualitySpec['parameter'], more: Partial<QualitySpec>): QualitySpec => ({
   parameter,
   minimum: null,
   maximum: null,
@@ -15,7 +21,7 @@ const moisture = spec('Moisture', { maximum: 13_000, rejectLimit: 14_000 })
 const testWeight = spec('Test weight', { minimum: 62_000, rejectLimit: 60_000 })
 const mycotoxin = spec('Mycotoxin', { maximum: 20_000 })
 
-const cases: [string, number, Spec, Judged][] = [
+const cases: [string, number, QualitySpec, QualityVerdict][] = [
   ['moisture of 12.5', 12_500, moisture, { allowancePct: 0, verdict: 'Within' }],
   ['moisture at its limit', 13_000, moisture, { allowancePct: 0, verdict: 'Within' }],
   ['moisture of 13.4', 13_400, moisture, { allowancePct: 400, verdict: 'Allowance' }],
@@ -74,5 +80,5 @@ test('quality counts where the contract makes it final', () => {
 
 test('1.15 % of USD 9,888,000.00 is 113,712.00', () => {
   const judged = [judge(13_400, moisture), judge(61_250, testWeight)]
-  assert.equal(allowanceOn(988_800_000, judged), 11_371_200)
+  assert.equal(invoiceAllowance(988_800_000, judged), 11_371_200)
 })

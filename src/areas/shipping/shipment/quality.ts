@@ -5,22 +5,22 @@ import type { ValuesIn } from '#kit/document.ts'
 import { proportion } from '#kit/units.ts'
 
 type Line = ValuesIn<typeof purchaseContract>['qualitySpec'][number]
-export type Spec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'basis' | 'rejectLimit' | 'allowance'>
-export type Found = { parameter: Spec['parameter']; atLoad: number | null; atDischarge: number | null }
-export type Judged = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
-export type End = 'Load' | 'Discharge'
+export type QualitySpec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'basis' | 'rejectLimit' | 'allowance'>
+export type QualityFinding = { parameter: QualitySpec['parameter']; atLoad: number | null; atDischarge: number | null }
+export type QualityVerdict = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
+export type PortSide = 'Load' | 'Discharge'
 
 // Parts of a billion have no price: such a limit is kept or the cargo is refused.
-const isUnpriced = (parameter: Spec['parameter']): boolean => parameter === 'Mycotoxin'
+const isUnpriced = (parameter: QualitySpec['parameter']): boolean => parameter === 'Mycotoxin'
 
-// Thousandths of a percent of the price for each thousandth beyond; where the contract says nothing, one for one, as the trade does.
+// Thousandths of a percent of the price for each thousandth beyond; one for one where the contract is silent, as is usual in the trade.
 const rates = { None: 0, 'Half for one': 1, 'One for one': 2, 'Two for one': 4 } as const
-const allowed = (beyond: number, { allowance }: Spec): number =>
+const allowanceFor = (beyond: number, { allowance }: QualitySpec): number =>
   proportion(beyond, rates[allowance ?? 'One for one'], 2)
 
-/** So much of the price for each percent (a kilogram a hectolitre of test weight) beyond the contract's basis, or its limit where
- *  none is told, fractions in proportion, up to the limit at which the cargo may be rejected. */
-export const judge = (found: number, spec: Spec): Judged => {
+/** Part of the price for each percent (each kilogram a hectolitre of test weight) beyond the contract's basis, or its limit without a
+ *  basis, fractions in proportion, up to the limit at which the cargo may be rejected. */
+export const judge = (found: number, spec: QualitySpec): QualityVerdict => {
   const over = spec.maximum === null ? 0 : Math.max(0, found - (spec.basis ?? spec.maximum))
   const under = spec.minimum === null ? 0 : Math.max(0, (spec.basis ?? spec.minimum) - found)
   const beyond = over + under
@@ -30,11 +30,15 @@ export const judge = (found: number, spec: Spec): Judged => {
     isUnpriced(spec.parameter) || (rejectLimit !== null && (over > 0 ? found > rejectLimit : found < rejectLimit))
   return isRejected
     ? { allowancePct: 0, verdict: 'Reject' }
-    : { allowancePct: allowed(beyond, spec), verdict: 'Allowance' }
+    : { allowancePct: allowanceFor(beyond, spec), verdict: 'Allowance' }
 }
 
 /** Each parameter judged at the end where the contract makes quality final; null where nothing was found there or agreed. */
-export const judgeAll = (found: readonly Found[], specs: readonly Spec[], finalAt: End): (Judged | null)[] =>
+export const judgeAll = (
+  found: readonly QualityFinding[],
+  specs: readonly QualitySpec[],
+  finalAt: PortSide,
+): (QualityVerdict | null)[] =>
   found.map(({ parameter, atLoad, atDischarge }) => {
     const value = finalAt === 'Load' ? atLoad : atDischarge
     const spec = specs.find(line => line.parameter === parameter)
@@ -42,7 +46,7 @@ export const judgeAll = (found: readonly Found[], specs: readonly Spec[], finalA
   })
 
 /** The allowance on an invoice in cents, of all parameters together, rounded once. */
-export const allowanceOn = (invoice: number, judged: readonly (Judged | null)[]): number =>
+export const invoiceAllowance = (invoice: number, judged: readonly (QualityVerdict | null)[]): number =>
   proportion(
     invoice,
     judged.reduce((sum, one) => sum + (one?.allowancePct ?? 0), 0),

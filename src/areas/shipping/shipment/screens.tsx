@@ -6,7 +6,7 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { Related } from '#trade/sheets/related.tsx'
-import { kgOf, Progress } from '#trade/voyages/progress.tsx'
+import { Progress, tonsToKg } from '#trade/voyages/progress.tsx'
 import { Awaited } from '#ui/awaited.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -27,10 +27,10 @@ const figures = [
 ] as const
 
 // Until the ship is discharged nothing is missing: it is on board.
-const shownOf = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
+const shownFigures = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
 
-// What was planned stands behind what was done.
-const plannedOf = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
+// Planned quantities follow the actual ones.
+const plannedFigure = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
   name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
 
 const Outturn = ({ id }: { id: number }) => {
@@ -39,14 +39,14 @@ const Outturn = ({ id }: { id: number }) => {
   const { data } = answer
   if (!data) return <Awaited of={answer} height={220} />
   const cell = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: (typeof figures)[number][0], strong = false) => {
-    const planned = plannedOf(part, name)
+    const planned = plannedFigure(part, name)
     return (
       <>
-        <Figure value={kgOf(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
+        <Figure value={tonsToKg(part[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
         {planned !== null && (
           <span className="quiet">
             {' '}
-            / <Figure value={kgOf(planned)} kind="quantity" quiet />
+            / <Figure value={tonsToKg(planned)} kind="quantity" quiet />
           </span>
         )}
       </>
@@ -54,7 +54,7 @@ const Outturn = ({ id }: { id: number }) => {
   }
   const columns: PlainColumn<OutturnPart>[] = [
     { key: 'name', title: t('Consignee'), cell: ({ name }) => name, total: t('Total') },
-    ...shownOf(data.isComing).map(([name, title]) => ({
+    ...shownFigures(data.isComing).map(([name, title]) => ({
       key: name,
       title: t(title),
       numeric: true,
@@ -75,7 +75,7 @@ const Outturn = ({ id }: { id: number }) => {
   )
 }
 
-/** The page of a shipment: what the trucks took of it stands over its facts. */
+/** The page of a shipment: its outturn above its fields. */
 export const ShipmentPage = () => (
   <DocumentPage
     document={document}
@@ -91,7 +91,7 @@ export const ShipmentPage = () => (
   />
 )
 
-/** The form of a shipment as the papers come: the bill, its invoice and freight, who gets it, what it is, customs. */
+/** The form of a shipment in the order of its papers: bill of lading, invoice and freight, consignees, quality, customs. */
 export const ShipmentForm = () => (
   <DocumentForm document={document}>
     <Section title="Bill of lading" help="One bill for one LC on one voyage.">

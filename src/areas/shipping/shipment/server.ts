@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import { readOutturn } from '#areas/shipping/shipment/calls.ts'
-import { billCosts, checkCosts } from '#areas/shipping/shipment/costs.server.ts'
-import { checkCredit, checkVoyage, portOf } from '#areas/shipping/shipment/credit.server.ts'
+import { fillFromContract, fillOutturn, readContractTerms } from '#areas/shipping/shipment/contract-terms.server.ts'
+import { checkCosts, refreshBills } from '#areas/shipping/shipment/costs.server.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
-import { checkAllWeighed, outturnNow } from '#areas/shipping/shipment/outturn.server.ts'
+import { checkAgainstLc, checkVoyage, readDischargePort } from '#areas/shipping/shipment/lc-checks.server.ts'
+import { checkAllWeighed, readCurrentOutturn } from '#areas/shipping/shipment/outturn.server.ts'
 import { postShipment } from '#areas/shipping/shipment/posting.ts'
-import { pricedBy, termsOf, weighedOut } from '#areas/shipping/shipment/terms.server.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
@@ -20,12 +20,12 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { shippable } from '#trade/contracts/tolerance.ts'
+import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
-// What the trucks loaded from it stand on.
-const settled = (of: Shipment): string =>
+// The terms on which the loaded trucks are based.
+const fixedTerms = (of: Shipment): string =>
   JSON.stringify([
     of.date,
     of.voyage,
@@ -35,7 +35,7 @@ const settled = (of: Shipment): string =>
     of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity]),
   ])
 
-const checkUnloaded = async (id: number, { tx }: Context): Promise<void> => {
+const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> => {
   const truck = await tx
     .selectFrom('portLoading')
     .select('docNo')
@@ -48,8 +48,8 @@ const checkUnloaded = async (id: number, { tx }: Context): Promise<void> => {
   })
 }
 
-// A survey that counts told what is in port by the bills of lading there were.
-const checkUnsurveyed = async (voyages: number[], { tx }: Context): Promise<void> => {
+// A survey that counts stock is based on the bills of lading of its day.
+const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
     where d.agency_id = app.agency() and d.voyage = any(${voyages}::bigint[]) and d.status = 'Active'
       and exists (select from draft_survey_shares s where s.agency_id = d.agency_id and s.parent = d.id) limit 1`.execute(
@@ -62,7 +62,7 @@ const checkUnsurveyed = async (voyages: number[], { tx }: Context): Promise<void
   })
 }
 
-// Takes the step where the state allows it; where the state is past it, nothing is left to do.
+// Applies the action where the state allows it; a state beyond it needs nothing.
 const applyIfOpen = async <D extends Document>(
   document: D,
   { id, status }: { id: number; status: string },
@@ -72,7 +72,7 @@ const applyIfOpen = async <D extends Document>(
   if (stateAfter(document.life, action, status)) await apply(document, id, action, context)
 }
 
-const shippedOf = async (where: 'lc' | 'purchaseContract', id: number, { tx }: Context): Promise<number> => {
+const readShipped = async (where: 'lc' | 'purchaseContract', id: number, { tx }: Context): Promise<number> => {
   const { shipped } = await tx
     .selectFrom('shipment')
     .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
@@ -84,67 +84,70 @@ const shippedOf = async (where: 'lc' | 'purchaseContract', id: number, { tx }: C
 }
 
 /** The LC and its contract know whether they are shipped: nothing, in part, or as much as was bought. */
-const tellCredit = async (credit: number, context: Context): Promise<void> => {
+const refreshLcAndContract = async (credit: number, context: Context): Promise<void> => {
   const { status } = await context.tx
     .selectFrom('lc')
     .select('status')
     .where('id', '=', credit)
     .executeTakeFirstOrThrow()
-  const drawn = await shippedOf('lc', credit, context)
+  const drawn = await readShipped('lc', credit, context)
   await applyIfOpen(lc, { id: credit, status }, drawn > 0 ? 'ship' : 'unship', context)
-  const contract = await termsOf(credit, context)
-  const shipped = await shippedOf('purchaseContract', contract.id, context)
-  const enough = shipped >= shippable(contract).min
+  const contract = await readContractTerms(credit, context)
+  const shipped = await readShipped('purchaseContract', contract.id, context)
+  const enough = shipped >= shippableRange(contract).min
   const step = shipped === 0 ? 'unship' : enough ? 'complete' : 'ship'
   await applyIfOpen(purchaseContract, contract, step, context)
 }
 
-// Where the vessel is by now: a bill of lading may be entered when she is there already.
-const reached: Record<string, ActionOf<typeof shipment>> = {
+// A bill of lading may be entered when the vessel is already under way or in port.
+const actionByVoyageState: Record<string, ActionOf<typeof shipment>> = {
   Sailing: 'depart',
   Arrived: 'arrive',
   Berthed: 'arrive',
   Discharging: 'start-discharge',
 }
 
-const catchUp = async ({ id, voyage, status }: RowOf<typeof shipment>, context: Context): Promise<void> => {
+const advanceToVoyageState = async (
+  { id, voyage, status }: RowOf<typeof shipment>,
+  context: Context,
+): Promise<void> => {
   const { status: stands } = await context.tx
     .selectFrom('voyage')
     .select('status')
     .where('id', '=', voyage)
     .executeTakeFirstOrThrow()
-  const step = reached[stands]
+  const step = actionByVoyageState[stands]
   if (step) await applyIfOpen(shipment, { id, status }, step, context)
 }
 
-/** The voyages on which cargo came or went know what is on board, and with it who may see them. */
-const tellVoyages = async (voyages: number[], context: Context): Promise<void> => {
+/** Refreshes the cargo of the voyages, and with it who may see them. */
+const refreshVoyages = async (voyages: number[], context: Context): Promise<void> => {
   for (const id of new Set(voyages)) await apply(voyage, id, 'carry', context)
 }
 
 export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
-    if (before && ['complete', 'recount', 'reconcile'].includes(what)) return weighedOut(before, context)
-    return pricedBy(values, context)
+    if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
+    return fillFromContract(values, context)
   },
   async check(values, { what, before }, context) {
-    if (before && (what === 'cancel' || (what === 'change' && settled(values) !== settled(before)))) {
-      await checkUnloaded(before.id, context)
+    if (before && (what === 'cancel' || (what === 'change' && fixedTerms(values) !== fixedTerms(before)))) {
+      await checkNoTruckLoaded(before.id, context)
     }
     if (
       what === 'create' ||
       what === 'cancel' ||
-      (before && what === 'change' && settled(values) !== settled(before))
+      (before && what === 'change' && fixedTerms(values) !== fixedTerms(before))
     ) {
-      await checkUnsurveyed([values.voyage, before?.voyage ?? values.voyage], context)
+      await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
     }
     if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
     if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
     if (what !== 'create' && what !== 'change') return
     refuseFuture(values.date, context)
-    // What stands already is not judged again by an LC that has gone on since.
-    if (before && settled(values) === settled(before)) return
-    await checkCredit(values, before?.id ?? 0, context)
+    // An unchanged shipment is not checked again against an LC that has moved on.
+    if (before && fixedTerms(values) === fixedTerms(before)) return
+    await checkAgainstLc(values, before?.id ?? 0, context)
     await checkVoyage(values, context)
   },
   async post(row, context) {
@@ -153,17 +156,17 @@ export const shipmentServer = behave(shipment, {
       .select(['cargoType', 'cargoGrade'])
       .where('id', '=', row.lc)
       .executeTakeFirstOrThrow()
-    return postShipment(row, { port: await portOf(row, context), ...made })
+    return postShipment(row, { port: await readDischargePort(row, context), ...made })
   },
   async after(row, { what, before }, context) {
     if (!['create', 'change', 'declare', 'cancel'].includes(what)) return
-    await billCosts(row, before, context)
+    await refreshBills(row, before, context)
     if (what === 'declare') return
-    await tellCredit(row.lc, context)
-    if (before && before.lc !== row.lc) await tellCredit(before.lc, context)
-    if (what !== 'cancel') await catchUp(row, context)
-    if (what === 'change' && before && settled(row) === settled(before)) return
-    await tellVoyages([row.voyage, before?.voyage ?? row.voyage], context)
+    await refreshLcAndContract(row.lc, context)
+    if (before && before.lc !== row.lc) await refreshLcAndContract(before.lc, context)
+    if (what !== 'cancel') await advanceToVoyageState(row, context)
+    if (what === 'change' && before && fixedTerms(row) === fixedTerms(before)) return
+    await refreshVoyages([row.voyage, before?.voyage ?? row.voyage], context)
   },
   async offer(_, { tx }) {
     const discharging = await tx
@@ -179,10 +182,10 @@ export const shipmentServer = behave(shipment, {
   },
 })
 
-/** Mounts what one can ask of a shipment beside what every document answers. */
+/** Mounts the further calls of a shipment. */
 export const mountShipment = (app: FastifyInstance): void => {
   answer(app, readOutturn, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', shipment.right)) notFound()
-    return outturnNow((await find(shipment, id(), context)) as RowOf<typeof shipment>, context)
+    return readCurrentOutturn((await find(shipment, id(), context)) as RowOf<typeof shipment>, context)
   })
 }

@@ -1,26 +1,26 @@
-// The stand of every vessel: what is out of her of what the bills of lading say, bill by bill. The wall leaves a consignee's user
-// the voyages that carry his cargo, and of those his own part.
+// The discharge of every vessel against its bills of lading. Row-level security limits consignee users to the voyages with their cargo,
+// and to their own part.
 
 import { sql } from 'kysely'
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { port } from '#areas/master-data/port/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
 import type { BoardBill, BoardVoyage } from '#areas/shipping/voyage/calls.ts'
-import { paceOf } from '#areas/shipping/voyage/pace.ts'
+import { calculatePace } from '#areas/shipping/voyage/pace.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 
-type Stand = Omit<BoardVoyage, 'bl' | 'discharged' | 'onBoard' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
+type VoyageRow = Omit<BoardVoyage, 'bl' | 'discharged' | 'onBoard' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
 type Bill = BoardBill & { voyageId: number }
 
-const shownFor = 60
+const daysShown = 60
 
 const tons = (kg: number | null): number | null => (kg === null ? null : toDecimal(kg, 3))
 
-const voyagesOf = async (only: number | null, { tx, asker, today }: Context): Promise<Stand[]> => {
+const readVoyages = async (only: number | null, { tx, asker, today }: Context): Promise<VoyageRow[]> => {
   const { language } = asker
-  const { rows } = await sql<Stand>`
+  const { rows } = await sql<VoyageRow>`
     select v.id as "voyageId", v.voyage_no as "voyageNo", v.status, v.eta, v.departed_at as "departedAt", v.arrived_at as "arrivedAt",
       v.nor_tendered_at as "norTenderedAt", v.berthed_at as "berthedAt", v.discharge_commenced_at as "commencedAt",
       v.discharge_completed_at as "completedAt", v.discharge_rate_agreed as "agreedPerDay",
@@ -32,14 +32,14 @@ const voyagesOf = async (only: number | null, { tx, asker, today }: Context): Pr
         where d.agency_id = v.agency_id and d.voyage = v.id and d.status = 'Active' having count(*) = 2) as surveyed
     from voyage v where v.agency_id = app.agency() and v.status <> 'Canceled' and ${
       only === null
-        ? sql`(v.discharge_completed_at is null or v.discharge_completed_at > ${today}::date - ${shownFor}::integer) and v.status <> 'Closed'`
+        ? sql`(v.discharge_completed_at is null or v.discharge_completed_at > ${today}::date - ${daysShown}::integer) and v.status <> 'Closed'`
         : sql`v.id = ${only}`
     }
     order by v.discharge_completed_at desc nulls first, coalesce(v.arrived_at, v.eta), v.id limit 100`.execute(tx)
   return rows
 }
 
-const billsOf = async (voyages: number[], { tx }: Context): Promise<Bill[]> => {
+const readBills = async (voyages: number[], { tx }: Context): Promise<Bill[]> => {
   const { rows } = await sql<Bill>`
     select s.voyage as "voyageId", s.id as "shipmentId", s.bill_of_lading_no as "billOfLadingNo", l.lc_no as "lcNo",
       (select coalesce(sum(c.quantity), 0)::bigint from shipment_consignee_split c
@@ -55,14 +55,14 @@ const billsOf = async (voyages: number[], { tx }: Context): Promise<Bill[]> => {
 const sum = (bills: readonly Bill[], name: 'bl' | 'discharged'): number =>
   bills.reduce((all, bill) => all + bill[name], 0)
 
-// What one bill brought beyond what it says does not make less of what another has on board.
-const onBoardOf = (bills: readonly Bill[]): number =>
+// A surplus of one bill does not reduce what another still has on board.
+const quantityOnBoard = (bills: readonly Bill[]): number =>
   bills.reduce((kg, { bl, discharged }) => kg + Math.max(0, bl - discharged), 0)
 
-/** The board, or the stand of `only` one voyage. */
-export const boardOf = async (only: number | null, context: Context): Promise<{ voyages: BoardVoyage[] }> => {
-  const voyages = await voyagesOf(only, context)
-  const bills = await billsOf(
+/** The board, or only one voyage of it. */
+export const readVoyageBoard = async (only: number | null, context: Context): Promise<{ voyages: BoardVoyage[] }> => {
+  const voyages = await readVoyages(only, context)
+  const bills = await readBills(
     voyages.map(({ voyageId }) => voyageId),
     context,
   )
@@ -71,12 +71,12 @@ export const boardOf = async (only: number | null, context: Context): Promise<{ 
     voyages: voyages.map(voyage => {
       const own = bills.filter(({ voyageId }) => voyageId === voyage.voyageId)
       const [bl, discharged] = [sum(own, 'bl'), sum(own, 'discharged')]
-      const { perDay, emptyAt, sharePct } = paceOf({ ...voyage, bl, discharged }, now)
+      const { perDay, emptyAt, sharePct } = calculatePace({ ...voyage, bl, discharged }, now)
       return {
         ...voyage,
         bl: toDecimal(bl, 3),
         discharged: toDecimal(discharged, 3),
-        onBoard: toDecimal(voyage.completedAt === null ? onBoardOf(own) : 0, 3),
+        onBoard: toDecimal(voyage.completedAt === null ? quantityOnBoard(own) : 0, 3),
         sharePct: toDecimal(sharePct, 3),
         perDay: tons(perDay),
         emptyAt,

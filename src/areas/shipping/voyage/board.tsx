@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage as voyages } from '#areas/shipping/voyage/definition.ts'
 import { VesselTimeline } from '#areas/shipping/voyage/vessel-timeline.tsx'
-import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
+import { VoyageProgress } from '#areas/shipping/voyage/voyage-progress.tsx'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentList } from '#kit/browser/document-list.tsx'
 import { listPath, pagePath } from '#kit/browser/paths.ts'
@@ -18,7 +18,7 @@ import '#trade/voyages/discharge.css'
 
 const document = voyages
 
-/** The list of voyages, with the way to the board. */
+/** The list of voyages, with a button that opens the board. */
 export const VoyageList = () => {
   const { t } = useLanguage()
   const go = useGo()
@@ -48,7 +48,7 @@ const Cards = () => {
             <p className="voyage-route">
               {[voyage.loadPort, voyage.dischargePort, voyage.berth].filter(Boolean).join(' · ')}
             </p>
-            <VoyageStand voyage={voyage} />
+            <VoyageProgress voyage={voyage} />
           </Panel>
         ))}
       </div>
@@ -56,7 +56,7 @@ const Cards = () => {
   )
 }
 
-/** Every vessel under way and those that were discharged lately, with what is out of them. */
+/** Vessels under way and recently discharged, with their discharged quantities. */
 export const VoyageBoard = () => {
   const { t } = useLanguage()
   const go = useGo()

@@ -27,13 +27,13 @@ export type BoardVoyage = {
   completedAt: string | null
   bl: number
   discharged: number
-  /** not out of her yet, bill by bill; nothing once she is discharged */
+  /** not discharged yet, bill by bill; zero once the ship is discharged */
   onBoard: number
   sharePct: number
   perDay: number | null
   agreedPerDay: number | null
   emptyAt: string | null
-  /** what two draft surveys say came out */
+  /** the discharged quantity by two draft surveys */
   surveyed: number | null
   bills: BoardBill[]
 }
@@ -42,7 +42,7 @@ export type BoardVoyage = {
 export const readBoard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/shipping/board',
-  // Who may look at voyages may ask this, and nobody else.
+  // Everybody who may see voyages may call this.
   for: 'signedIn',
   title: 'Voyage board',
   query: { voyage: optional(count('Voyage')) },

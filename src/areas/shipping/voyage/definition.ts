@@ -7,7 +7,7 @@ import { voyageLife } from '#areas/shipping/voyage/life-fields.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, instant, lines, link, links, optional, quantity, remarks, text } from '#kit/fields.ts'
 
-/** One call of one vessel. Its cargo is told by the bills of lading on it, and who owns a part of that sees the voyage. */
+/** One call of one vessel. Its cargo follows from its bills of lading, and the owners of that cargo see the voyage. */
 export const voyage = document('voyage', {
   address: 'shipping',
   title: { one: 'Voyage', many: 'Shipping' },
@@ -44,7 +44,7 @@ export const voyage = document('voyage', {
     dischargeCompletedAt: optional(instant('Discharge completed')),
     sailedAt: optional(instant('Sailed')),
     dischargeRateAgreed: optional(quantity('Agreed discharge rate a day', { sum: false })),
-    // Stowage tells what everybody on board has: the staff's alone.
+    // Stowage shows everybody's cargo: only staff see it.
     hatchPlan: lines(
       'Hatch plan',
       { hold: text('Hold', { max: 10 }), lc: link('LC', lc), quantity: quantity('Quantity') },
@@ -71,7 +71,7 @@ export const voyage = document('voyage', {
     ...(voyage.laycanFrom &&
       voyage.laycanTo &&
       voyage.laycanTo < voyage.laycanFrom && { laycanTo: 'Must not lie before its first day.' }),
-    ...outOfOrder(voyage),
+    ...factOrderRules(voyage),
   }),
   list: ['voyageNo', 'vessel', 'shipmentManager', 'dischargePort', 'berth', 'eta', 'arrivedAt', 'dischargeCompletedAt'],
   filters: ['vessel', 'dischargePort', 'shipmentManager'],
@@ -89,16 +89,16 @@ export const voyage = document('voyage', {
 })
 
 // Facts follow each other along these lines; a notice may be tendered at anchor or alongside.
-const courses = [
+const factSequences = [
   ['departedAt', 'arrivedAt', 'berthedAt', 'dischargeCommencedAt', 'dischargeCompletedAt', 'sailedAt'],
   ['arrivedAt', 'anchoredAt'],
   ['arrivedAt', 'norTenderedAt', 'norAcceptedAt'],
 ] as const
-type Fact = (typeof courses)[number][number]
+type Fact = (typeof factSequences)[number][number]
 
 // The first fact that lies before its predecessor is named.
-const outOfOrder = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
-  for (const course of courses) {
+const factOrderRules = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
+  for (const course of factSequences) {
     let latest = ''
     for (const fact of course) {
       const at = voyage[fact]

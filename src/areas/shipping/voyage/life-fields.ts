@@ -1,4 +1,4 @@
-// The course of a voyage, and what is told at each step of it.
+// The life of a voyage, and the facts each action asks for.
 
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { hinted, instant, link, optional, text } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 
 const states = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed', 'Canceled'] as const
 
-const staying = (...of: (typeof states)[number][]): Record<string, string> =>
+const stayIn = (...of: (typeof states)[number][]): Record<string, string> =>
   Object.fromEntries(of.map(state => [state, state]))
 
 export const voyageLife = {
@@ -49,7 +49,7 @@ export const voyageLife = {
     close: { label: 'Close', moves: { Completed: 'Closed' } },
     notice: {
       label: 'Notice of readiness',
-      moves: staying('Arrived', 'Berthed', 'Discharging'),
+      moves: stayIn('Arrived', 'Berthed', 'Discharging'),
       asks: {
         norTenderedAt: instant('Notice of readiness tendered'),
         norAcceptedAt: optional(instant('Notice of readiness accepted')),
@@ -57,16 +57,16 @@ export const voyageLife = {
     },
     clear: {
       label: 'Pratique and customs',
-      moves: staying('Arrived', 'Berthed', 'Discharging'),
+      moves: stayIn('Arrived', 'Berthed', 'Discharging'),
       asks: {
         freePratiqueAt: optional(instant('Free pratique')),
         customsClearedAt: optional(instant('Cleared by customs')),
       },
     },
-    sail: { label: 'Sailed', moves: staying('Completed'), asks: { sailedAt: instant('Sailed') } },
+    sail: { label: 'Sailed', moves: stayIn('Completed'), asks: { sailedAt: instant('Sailed') } },
     carry: {
       label: 'Cargo told by its bills',
-      moves: staying('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),
+      moves: stayIn('Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging', 'Completed', 'Closed'),
       systemOnly: true,
     },
     cancel: cancelFrom('Planned', 'Sailing', 'Arrived'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Discharging, paceOf } from '#areas/shipping/voyage/pace.ts'
+import { calculatePace, type Discharging } from '#areas/shipping/voyage/pace.ts'
 
 const now = new Date('2026-03-05T08:00:00Z')
 const of = (discharged: number, more: Partial<Discharging> = {}): Discharging => ({
@@ -11,7 +11,7 @@ const of = (discharged: number, more: Partial<Discharging> = {}): Discharging =>
   ...more,
 })
 
-const cases: [string, Discharging, ReturnType<typeof paceOf>][] = [
+const cases: [string, Discharging, ReturnType<typeof calculatePace>][] = [
   ['not begun', of(0, { commencedAt: null }), { sharePct: 0, perDay: null, emptyAt: null }],
   ['begun, nothing out', of(0), { sharePct: 0, perDay: null, emptyAt: null }],
   [
@@ -29,5 +29,5 @@ const cases: [string, Discharging, ReturnType<typeof paceOf>][] = [
 ]
 
 for (const [name, voyage, expected] of cases) {
-  test(name, () => assert.deepEqual(paceOf(voyage, now), expected))
+  test(name, () => assert.deepEqual(calculatePace(voyage, now), expected))
 }

@@ -1,4 +1,4 @@
-// How fast a vessel is discharged, and when she will be empty. Kilograms.
+// The pace of a discharge, and when the vessel will be empty. Kilograms.
 
 import { proportion } from '#kit/units.ts'
 
@@ -7,7 +7,7 @@ const dayMinutes = 1440
 export type Discharging = { bl: number; discharged: number; commencedAt: string | null; completedAt: string | null }
 
 /** Discharged of the bills of lading in thousandths of a percent, a day's mean, and the moment the rest is out at that pace. */
-export const paceOf = (
+export const calculatePace = (
   { bl, discharged, commencedAt, completedAt }: Discharging,
   now: Date,
 ): { sharePct: number; perDay: number | null; emptyAt: string | null } => {

@@ -1,4 +1,4 @@
-// Where the voyage board stands and who may look at it.
+// The path of the voyage board, and the right it needs.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -1,7 +1,7 @@
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { VoyageStand } from '#areas/shipping/voyage/voyage-stand.tsx'
+import { VoyageProgress } from '#areas/shipping/voyage/voyage-progress.tsx'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 
 const document = voyage
 
-const Stand = ({ id }: { id: number }) => {
+const DischargePanel = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(readBoard, { query: { voyage: id } })
   if (!answer.data) return <Awaited of={answer} height={190} />
@@ -21,16 +21,16 @@ const Stand = ({ id }: { id: number }) => {
   if (!stand || stand.bills.length === 0) return null
   return (
     <Panel title={t('Discharge')} note={t('discharged of B/L, MT')}>
-      <VoyageStand voyage={stand} />
+      <VoyageProgress voyage={stand} />
     </Panel>
   )
 }
 
-/** The page of a voyage: what is out of her stands over her facts. */
+/** The page of a voyage: its discharge above its fields. */
 export const VoyagePage = () => (
   <DocumentPage
     document={document}
-    above={({ id }) => <Stand id={id} />}
+    above={({ id }) => <DischargePanel id={id} />}
     below={({ id }) => (
       <Related
         document={vesselPermission}
@@ -42,7 +42,7 @@ export const VoyagePage = () => (
   />
 )
 
-/** The form of a voyage in the order she tells: nomination, the way, arrival, discharge, stowage. */
+/** The form of a voyage in chronological order: nomination, ports, arrival, discharge, stowage. */
 export const VoyageForm = () => (
   <DocumentForm document={document}>
     <Section title="Voyage" help="One call of one vessel.">

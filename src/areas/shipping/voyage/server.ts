@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
-import { boardOf } from '#areas/shipping/voyage/board.server.ts'
+import { readVoyageBoard } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
-import { cargoOf, checkStowage } from '#areas/shipping/voyage/stowage.server.ts'
+import { checkStowage, readCargoOnBoard } from '#areas/shipping/voyage/stowage.server.ts'
 import type { ActionOf, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
@@ -13,10 +13,10 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
-import { checkPermitted, consumePermissions } from '#trade/voyages/permit.server.ts'
+import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
-// What befalls the vessel befalls the cargo on it: voyage action -> shipment action, where the shipment is in that state.
-const carried: Partial<Record<What, { action: ActionOf<typeof shipment>; from: string[] }>> = {
+// Shipments follow their voyage: voyage action -> shipment action, where the shipment is in one of these states.
+const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof shipment>; from: string[] }>> = {
   depart: { action: 'depart', from: ['Loaded'] },
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
   'start-discharge': { action: 'start-discharge', from: ['Loaded', 'Afloat', 'Arrived'] },
@@ -25,9 +25,9 @@ const carried: Partial<Record<What, { action: ActionOf<typeof shipment>; from: s
 }
 
 type Voyage = ValuesIn<typeof voyage>
-type What = HappeningOf<typeof voyage>
+type VoyageHappening = HappeningOf<typeof voyage>
 
-const actions: Partial<Record<What, Action>> = voyage.life.actions
+const actions: Partial<Record<VoyageHappening, Action>> = voyage.life.actions
 
 const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: Context): Promise<void> => {
   if (berth === null) return
@@ -39,7 +39,7 @@ const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: 
   }
 }
 
-// The cargo afloat stands in the ledger at the port it is bound for.
+// Cargo afloat is in the ledger at its discharge port.
 const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: Context): Promise<void> => {
   const bound = await tx
     .selectFrom('shipment')
@@ -66,11 +66,11 @@ const checkCancel = (before: RowOf<typeof voyage>): void => {
 const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context: Context): Promise<void> => {
   await checkStowage(before, before.id, context)
   const asked = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
-  await checkPermitted(before, asked, context)
+  await checkVesselPermission(before, asked, context)
 }
 
-// A vessel that is there has left, and lies somewhere once she is berthed.
-const checkKnown = (what: What, { departedAt, berth }: Voyage): void => {
+// An arrived vessel has departed, and a berthed vessel has a berth.
+const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Voyage): void => {
   if (what === 'arrive' && departedAt === null) {
     refuse('When did she leave the last load port? Enter it with her arrival.', {
       fields: { departedAt: 'Not told yet.' },
@@ -81,8 +81,8 @@ const checkKnown = (what: What, { departedAt, berth }: Voyage): void => {
   }
 }
 
-// What an action leaves open stays as it was told before.
-const knownFacts = (asked: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
+// A fact the action leaves empty keeps its earlier value.
+const keepKnownFacts = (asked: Fields | undefined, values: Voyage, before: Voyage): Partial<Voyage> =>
   Object.fromEntries(
     Object.keys(asked ?? {}).map(name => {
       const fact = name as keyof Voyage
@@ -94,12 +94,12 @@ export const voyageServer = behave(voyage, {
   async fill(values, context, { what, before }) {
     if (!before || what === 'change') return {}
     return what === 'carry'
-      ? { cargo: await cargoOf(before.id, context) }
-      : knownFacts(actions[what]?.asks, values, before)
+      ? { cargo: await readCargoOnBoard(before.id, context) }
+      : keepKnownFacts(actions[what]?.asks, values, before)
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
-    checkKnown(what, values)
+    checkDepartureAndBerth(what, values)
     if (what === 'berth') await checkBerth(values, context)
     if (what === 'start-discharge' && before) await checkStart(values, before, context)
     if (what !== 'create' && what !== 'change') return
@@ -109,7 +109,7 @@ export const voyageServer = behave(voyage, {
     await checkStowage(values, before.id, context)
   },
   async after(row, { what }, context) {
-    const step = carried[what]
+    const step = shipmentActions[what]
     if (!step) return
     const shipments = await context.tx
       .selectFrom('shipment')
@@ -123,10 +123,10 @@ export const voyageServer = behave(voyage, {
   },
 })
 
-/** Mounts what one can ask of voyages beside what every document answers. */
+/** Mounts the further calls of voyages. */
 export const mountVoyage = (app: FastifyInstance): void => {
   answer(app, readBoard, async ({ query }, context) => {
     if (!mayOn(context.asker, 'View', voyage.right)) notFound()
-    return boardOf(query.voyage, context)
+    return readVoyageBoard(query.voyage, context)
   })
 }

@@ -1,4 +1,4 @@
-// What is on board a voyage, by its bills of lading, and whether its hatch plan agrees.
+// The cargo on board a voyage by its bills of lading, and whether the hatch plan agrees.
 
 import { sql } from 'kysely'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -10,7 +10,7 @@ import { formatQuantity } from '#kit/units.ts'
 type Part = { consignee: number; lc: number; quantity: number }
 
 /** Each owner's part of each LC on board. */
-export const cargoOf = async (voyage: number, { tx }: Context): Promise<Part[]> => {
+export const readCargoOnBoard = async (voyage: number, { tx }: Context): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     select l.consignee, s.lc, sum(l.quantity)::bigint as quantity from shipment s
     join shipment_consignee_split l on l.agency_id = s.agency_id and l.parent = s.id
@@ -21,14 +21,14 @@ export const cargoOf = async (voyage: number, { tx }: Context): Promise<Part[]> 
 
 const sum = (parts: readonly { quantity: number }[]): number => parts.reduce((all, { quantity }) => all + quantity, 0)
 
-/** Once bills of lading stand, the hatch plan holds their LCs and adds up to them. */
+/** Refuses a hatch plan that does not hold the LCs of the bills of lading and add up to them. */
 export const checkStowage = async (
   { hatchPlan }: Pick<ValuesIn<typeof voyage>, 'hatchPlan'>,
   id: number,
   context: Context,
 ): Promise<void> => {
   if (hatchPlan.length === 0) return
-  const cargo = await cargoOf(id, context)
+  const cargo = await readCargoOnBoard(id, context)
   if (cargo.length === 0) return
   const aboard = new Set(cargo.map(({ lc }) => lc))
   const stranger = hatchPlan.findIndex(({ lc }) => !aboard.has(lc))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Sailing, timelineOf } from '#areas/shipping/voyage/timeline.ts'
+import { buildTimeline, type VoyageDates } from '#areas/shipping/voyage/timeline.ts'
 
 const now = new Date('2026-03-11T00:00:00Z')
-const sailing = (more: Partial<Sailing>): Sailing => ({
+const sailing = (more: Partial<VoyageDates>): VoyageDates => ({
   ...{ voyageId: 1, eta: '2026-03-08T00:00:00Z', departedAt: null, arrivedAt: null, berthedAt: null },
   ...{ commencedAt: null, completedAt: null, emptyAt: null },
   ...more,
@@ -17,7 +17,7 @@ const discharging = sailing({
 })
 
 test('what befell a vessel follows each other until now; the rest is expected', () => {
-  const { rows, now: line, ticks } = timelineOf([discharging], now)
+  const { rows, now: line, ticks } = buildTimeline([discharging], now)
   assert.deepEqual(
     rows[0]!.phases.map(({ name, start, width }) => [name, start, width]),
     [
@@ -32,7 +32,7 @@ test('what befell a vessel follows each other until now; the rest is expected', 
   assert.deepEqual([ticks[0], ticks[1], ticks.length], [{ day: '2026-03-01', at: 0 }, { day: '2026-03-06', at: 25_000 }, 4]) // biome-ignore format: one line
 })
 
-const cases: [string, Sailing, string[]][] = [
+const cases: [string, VoyageDates, string[]][] = [
   ['planned', sailing({ eta: day(15) }), ['Expected']],
   ['at sea', sailing({ eta: day(15), departedAt: day(1) }), ['Under way', 'Expected']],
   ['late', sailing({ departedAt: day(1) }), ['Under way']],
@@ -47,13 +47,13 @@ const cases: [string, Sailing, string[]][] = [
 for (const [name, voyage, expected] of cases) {
   test(`a vessel ${name}`, () =>
     assert.deepEqual(
-      timelineOf([voyage], now).rows[0]!.phases.map(phase => phase.name),
+      buildTimeline([voyage], now).rows[0]!.phases.map(phase => phase.name),
       expected,
     ))
 }
 
 test('nothing reaches beyond the line', () => {
-  const { rows } = timelineOf([discharging, sailing({ voyageId: 2, eta: day(28) })], now)
+  const { rows } = buildTimeline([discharging, sailing({ voyageId: 2, eta: day(28) })], now)
   for (const { start, width } of rows.flatMap(({ phases }) => phases)) {
     assert.ok(start >= 0 && width > 0 && start + width <= 100_000)
   }

@@ -1,7 +1,7 @@
-// Vessels on a line of days: how long each was under way, waited, lay at her berth and discharged, and when the rest is out.
+// Vessels on a line of days: sailing, waiting, at berth, discharging, and the expected end.
 
-/** Moments of a voyage; null while they have not come. */
-export type Sailing = {
+/** Dates of a voyage; null while they are open. */
+export type VoyageDates = {
   voyageId: number
   eta: string
   departedAt: string | null
@@ -29,7 +29,7 @@ const iso = (at: number): string => new Date(at).toISOString()
 type Span = { name: PhaseName; from: number; to: number }
 
 // Each lasts until the next begins; the last that has begun until now.
-const spansOf = (of: Sailing, now: number): Span[] => {
+const phaseSpans = (of: VoyageDates, now: number): Span[] => {
   const facts: [PhaseName, string | null][] = [
     ['Under way', of.departedAt],
     ['Waiting', of.arrivedAt],
@@ -49,10 +49,10 @@ const stepDays = (days: number): number => [1, 2, 5, 7, 14, 28].find(step => day
 // A long way at sea would press everything else together.
 const seaDays = 7
 
-/** Places the voyages between the first and the last of what happened, the way at sea cut short to its last days. */
-export const timelineOf = (voyages: readonly Sailing[], today: Date): Timeline => {
+/** Places the voyages on one line of days; the sea passage is cut to its last days. */
+export const buildTimeline = (voyages: readonly VoyageDates[], today: Date): Timeline => {
   const now = today.getTime()
-  const rows = voyages.map(voyage => ({ voyageId: voyage.voyageId, spans: spansOf(voyage, now) }))
+  const rows = voyages.map(voyage => ({ voyageId: voyage.voyageId, spans: phaseSpans(voyage, now) }))
   const arrivals = voyages.map(({ arrivedAt, eta }) => Math.min(now, ms(arrivedAt ?? eta)))
   const first = Math.floor((Math.min(now, ...arrivals) - seaDays * dayMs) / dayMs) * dayMs
   const last = Math.ceil(Math.max(now, ...rows.flatMap(({ spans }) => spans.map(({ to }) => to))) / dayMs + 1) * dayMs

@@ -2,7 +2,7 @@
 
 import type { BoardVoyage } from '#areas/shipping/voyage/calls.ts'
 import { voyage as voyages } from '#areas/shipping/voyage/definition.ts'
-import { type Phase, type PhaseName, timelineOf } from '#areas/shipping/voyage/timeline.ts'
+import { buildTimeline, type Phase, type PhaseName } from '#areas/shipping/voyage/timeline.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { pagePath } from '#kit/browser/paths.ts'
@@ -21,7 +21,7 @@ const names: Record<PhaseName, { label: string; look: string }> = {
   Expected: { label: 'Expected', look: 'phase-expected' },
 }
 
-const part = (thousandths: number): string => `${thousandths / 1000}%`
+const toPercent = (thousandths: number): string => `${thousandths / 1000}%`
 
 const PhaseBar = ({ phase }: { phase: Phase }) => {
   const { t } = useLanguage()
@@ -35,7 +35,7 @@ const PhaseBar = ({ phase }: { phase: Phase }) => {
       role="img"
       aria-label={told}
       title={told}
-      style={{ insetInlineStart: part(phase.start), width: part(phase.width) }}
+      style={{ insetInlineStart: toPercent(phase.start), width: toPercent(phase.width) }}
     />
   )
 }
@@ -44,7 +44,7 @@ const PhaseBar = ({ phase }: { phase: Phase }) => {
 export const VesselTimeline = ({ of }: { of: readonly BoardVoyage[] }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { rows, ticks, now } = timelineOf(of, new Date())
+  const { rows, ticks, now } = buildTimeline(of, new Date())
   return (
     <Panel
       title={t('Timeline of vessels')}
@@ -71,7 +71,7 @@ export const VesselTimeline = ({ of }: { of: readonly BoardVoyage[] }) => {
               {phases.map(phase => (
                 <PhaseBar key={phase.name} phase={phase} />
               ))}
-              <span className="vessel-now" style={{ insetInlineStart: part(now) }} />
+              <span className="vessel-now" style={{ insetInlineStart: toPercent(now) }} />
             </div>
           </div>
         ))}
@@ -79,7 +79,7 @@ export const VesselTimeline = ({ of }: { of: readonly BoardVoyage[] }) => {
           <span />
           <div className="vessel-line">
             {ticks.map(({ day, at }) => (
-              <span key={day} style={{ insetInlineStart: part(at) }}>
+              <span key={day} style={{ insetInlineStart: toPercent(at) }}>
                 <Ltr>{formatDay(day).slice(0, 6)}</Ltr>
               </span>
             ))}

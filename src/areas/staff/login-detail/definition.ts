@@ -4,7 +4,7 @@ import { report } from '#kit/report.ts'
 
 export const results = ['Success', 'Failed'] as const
 
-/** Every attempt to sign in, and how its session ended. It stands among the staff, not among the reports. */
+/** Every attempt to sign in, and how its session ended. Its screen is listed under Staff, not under Reports. */
 export const loginDetail = {
   ...report('login-detail', {
     title: 'Login Detail',

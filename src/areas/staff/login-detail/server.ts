@@ -5,13 +5,13 @@ import { addDays } from '#kit/days.ts'
 import { inquire } from '#kit/server/inquire.ts'
 
 // Reasons and ends are message keys; the file is read without the page's words.
-const said = (row: Row, say: (word: unknown) => unknown): Row => ({
+const translateRow = (row: Row, say: (word: unknown) => unknown): Row => ({
   ...row,
   reason: say(row.reason),
   ended: say(row.ended),
 })
 
-async function* eachOf(rows: Iterable<Row> | AsyncIterable<Row>, show: (row: Row) => Row): AsyncGenerator<Row> {
+async function* mapRows(rows: Iterable<Row> | AsyncIterable<Row>, show: (row: Row) => Row): AsyncGenerator<Row> {
   for await (const row of rows) yield show(row)
 }
 
@@ -38,7 +38,7 @@ export const loginDetailInquiry = inquire(
     )
     const say = (word: unknown): unknown =>
       asker.language === 'arabic' && word ? (arabic[String(word)] ?? word) : word
-    const show = (row: Row): Row => said(row, say)
-    return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : eachOf(rows, show), totals: {} }
+    const show = (row: Row): Row => translateRow(row, say)
+    return { count: counted[0]!.count, rows: Array.isArray(rows) ? rows.map(show) : mapRows(rows, show), totals: {} }
   },
 )

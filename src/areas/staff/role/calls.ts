@@ -1,4 +1,4 @@
-// The permission matrix of a role, and the end of a role nobody holds.
+// The permission matrix of a role, and the removal of an unused role.
 
 import { call } from '#kit/call.ts'
 import { choices, count } from '#kit/fields.ts'
@@ -14,7 +14,7 @@ export type RolePermissions = {
 
 const path = '/api/agencies/:agencyId/staff/roles/:id'
 
-export const permissionsOfRole = call({
+export const readPermissions = call({
   method: 'GET',
   path: `${path}/permission`,
   for: 'canViewRole',

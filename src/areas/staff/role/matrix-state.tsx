@@ -1,4 +1,4 @@
-// What is ticked in the matrix, and how that differs from what the role holds.
+// The checked rights of the matrix, and their difference from the saved role.
 
 import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'

@@ -29,7 +29,7 @@ const Tick = ({ rights, label, matrix }: { rights: readonly Right[]; label: stri
 
 const rightsOf = (screen: Screen): Right[] => verbs.map(verb => rightTo(verb, screen))
 
-const changed = (right: Right, { added, removed }: Matrix): string | undefined =>
+const changeClass = (right: Right, { added, removed }: Matrix): string | undefined =>
   added.includes(right) ? 'matrix-added' : removed.includes(right) ? 'matrix-removed' : undefined
 
 const ScreenRow = ({ screen, matrix }: { screen: Screen; matrix: Matrix }) => {
@@ -41,7 +41,7 @@ const ScreenRow = ({ screen, matrix }: { screen: Screen; matrix: Matrix }) => {
         <Tick rights={rightsOf(screen)} label={title} matrix={matrix} /> {title}
       </th>
       {rightsOf(screen).map(right => (
-        <td key={right} className={changed(right, matrix)}>
+        <td key={right} className={changeClass(right, matrix)}>
           <Tick rights={[right]} label={t(right)} matrix={matrix} />
         </td>
       ))}
@@ -66,7 +66,7 @@ const GroupRows = ({ title, shown, matrix }: { title: string; shown: Screen[]; m
   )
 }
 
-const Further = ({ rights, matrix }: { rights: readonly Right[]; matrix: Matrix }) => {
+const SpecialRights = ({ rights, matrix }: { rights: readonly Right[]; matrix: Matrix }) => {
   const { t } = useLanguage()
   return (
     <tbody>
@@ -77,7 +77,7 @@ const Further = ({ rights, matrix }: { rights: readonly Right[]; matrix: Matrix 
       </tr>
       {rights.map(right => (
         <tr key={right}>
-          <th scope="row" colSpan={verbs.length + 1} className={changed(right, matrix)}>
+          <th scope="row" colSpan={verbs.length + 1} className={changeClass(right, matrix)}>
             <Tick rights={[right]} label={t(right)} matrix={matrix} /> {t(special[right as keyof typeof special])}
           </th>
         </tr>
@@ -86,7 +86,7 @@ const Further = ({ rights, matrix }: { rights: readonly Right[]; matrix: Matrix 
   )
 }
 
-/** The matrix, narrowed to what is searched for. */
+/** The matrix, filtered by the search. */
 export const MatrixTable = ({ matrix, search }: { matrix: Matrix; search: string }) => {
   const { t } = useLanguage()
   const fits = (...words: string[]) => words.some(word => word.toLowerCase().includes(search.trim().toLowerCase()))
@@ -109,7 +109,7 @@ export const MatrixTable = ({ matrix, search }: { matrix: Matrix; search: string
           const shown = all.filter(screen => fits(screen, t(screens[screen].title), t(title)))
           return shown.length > 0 && <GroupRows key={title} {...{ title, shown, matrix }} />
         })}
-        {further.length > 0 && <Further rights={further} matrix={matrix} />}
+        {further.length > 0 && <SpecialRights rights={further} matrix={matrix} />}
       </table>
     </div>
   )

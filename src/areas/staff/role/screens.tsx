@@ -4,7 +4,7 @@ import { Alert, Button, Input, Select } from 'antd'
 import { Search as SearchIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { permissionsOfRole, type RolePermissions, savePermissions } from '#areas/staff/role/calls.ts'
+import { type RolePermissions, readPermissions, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import { type Matrix, useMatrix } from '#areas/staff/role/matrix-state.tsx'
 import { MatrixTable } from '#areas/staff/role/matrix-table.tsx'
@@ -65,7 +65,7 @@ const Changes = ({ title, sign, rights }: { title: string; sign: string; rights:
   )
 }
 
-const Difference = ({ matrix, holders }: { matrix: Matrix; holders: RolePermissions['holders'] }) => {
+const PermissionChanges = ({ matrix, holders }: { matrix: Matrix; holders: RolePermissions['holders'] }) => {
   const { t } = useLanguage()
   const { added, removed, held } = matrix
   return (
@@ -106,7 +106,7 @@ const useSaving = ({ role: { id, version } }: RolePermissions, { held }: Matrix,
   return { send, isBusy, error }
 }
 
-const Loaded = ({ found }: { found: RolePermissions }) => {
+const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const mayEdit = mayOn(asker, 'Edit', 'Role')
@@ -148,7 +148,7 @@ const Loaded = ({ found }: { found: RolePermissions }) => {
         <Panel flush>
           <MatrixTable matrix={matrix} search={search} />
         </Panel>
-        <Difference matrix={matrix} holders={found.holders} />
+        <PermissionChanges matrix={matrix} holders={found.holders} />
       </div>
       <Leaving blocker={blocker} form={{ clear: () => {} }} />
     </Page>
@@ -159,7 +159,7 @@ const Loaded = ({ found }: { found: RolePermissions }) => {
 export const RolePermissionScreen = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
-  const { data, error } = useCallAnswer(permissionsOfRole, { places: { id } })
+  const { data, error } = useCallAnswer(readPermissions, { places: { id } })
   if (error) return <Empty text={t(error.message)} />
-  return data ? <Loaded key={data.role.version} found={data} /> : <PageSkeleton />
+  return data ? <LoadedPermissions key={data.role.version} found={data} /> : <PageSkeleton />
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { permissionsOfRole, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
+import { readPermissions, removeRole, savePermissions } from '#areas/staff/role/calls.ts'
 import { role } from '#areas/staff/role/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -13,11 +13,11 @@ import { changeFromRequest } from '#kit/server/write.ts'
 import { notHis } from '#rights/given.ts'
 
 type Role = ValuesIn<typeof role>
-type Kept = RowOf<typeof role>
+type RoleRow = RowOf<typeof role>
 
 type Holders = { ofStaff: number; ofConsignees: number; names: string[] }
 
-const holdersOf = async (id: number, { tx }: Context): Promise<Holders> => {
+const readHolders = async (id: number, { tx }: Context): Promise<Holders> => {
   const { rows } = await sql<Holders>`select count(*) filter (where company is null) as "ofStaff",
       count(*) filter (where company is not null) as "ofConsignees",
       coalesce((array_agg(name order by name))[1:5], '{}') as names
@@ -25,11 +25,11 @@ const holdersOf = async (id: number, { tx }: Context): Promise<Holders> => {
   return rows[0]!
 }
 
-// Both what is given and what is taken away: a role that is stronger than he is no clerk's to change, nor to switch on.
+// Covers granted and withdrawn rights: a user cannot change or activate a role that is stronger than their own.
 const refuseStronger = (
   { permissions }: Role,
   what: HappeningOf<typeof role>,
-  before: Kept | null,
+  before: RoleRow | null,
   { asker }: Context,
 ): void => {
   const was = before?.permissions ?? []
@@ -43,9 +43,9 @@ const refuseStronger = (
   })
 }
 
-const refuseTurning = async ({ type }: Role, before: Kept, context: Context): Promise<void> => {
+const refuseTypeChange = async ({ type }: Role, before: RoleRow, context: Context): Promise<void> => {
   if (type === before.type) return
-  const { ofStaff, ofConsignees } = await holdersOf(before.id, context)
+  const { ofStaff, ofConsignees } = await readHolders(before.id, context)
   if ((type === 'consignee' ? ofStaff : ofConsignees) === 0) return
   refuse('Users of the other kind hold this role. Take it from them first.', { fields: { type: 'Is in use.' } })
 }
@@ -57,10 +57,10 @@ export const roleServer = behave(role, {
 
   async check(role, { what, before }, context) {
     refuseStronger(role, what, before, context)
-    if (before) await refuseTurning(role, before, context)
+    if (before) await refuseTypeChange(role, before, context)
   },
 
-  // A form that holds a company asks for what that company's users may hold.
+  // The form of a user with a company offers roles for consignee users.
   async offer(asked, { tx }) {
     const type = asked.company === undefined ? 'staff' : 'consignee'
     const { rows } = await sql<{
@@ -70,13 +70,13 @@ export const roleServer = behave(role, {
   },
 })
 
-const wholeOf = (id: number, context: Context, { lock = false } = {}): Promise<Kept> =>
-  find(role as never, id, context, { lock }) as Promise<unknown> as Promise<Kept>
+const readRole = (id: number, context: Context, { lock = false } = {}): Promise<RoleRow> =>
+  find(role as never, id, context, { lock }) as Promise<unknown> as Promise<RoleRow>
 
-// Whoever gives the role meanwhile holds its row, so that either he or this finds the other.
-const remove = async (id: number, context: Context): Promise<{ id: number }> => {
-  const row = await wholeOf(id, context, { lock: true })
-  const { ofStaff, ofConsignees, names } = await holdersOf(id, context)
+// A user being given this role holds its row meanwhile, so that one of the two transactions sees the other.
+const removeUnusedRole = async (id: number, context: Context): Promise<{ id: number }> => {
+  const row = await readRole(id, context, { lock: true })
+  const { ofStaff, ofConsignees, names } = await readHolders(id, context)
   if (ofStaff + ofConsignees > 0) {
     conflict('This role is held by {names}. Take it from them first.', {
       code: 'ROLE_IN_USE',
@@ -92,9 +92,9 @@ const remove = async (id: number, context: Context): Promise<{ id: number }> => 
 
 /** Mounts the calls of roles, the permission matrix and a role's removal, and those of whoever holds them: a lock and its key. */
 export const mountRoles = (app: FastifyInstance): void => {
-  answer(app, permissionsOfRole, async ({ id }, context) => {
-    const row = await wholeOf(id(), context)
-    const { ofStaff, ofConsignees, names } = await holdersOf(row.id, context)
+  answer(app, readPermissions, async ({ id }, context) => {
+    const row = await readRole(id(), context)
+    const { ofStaff, ofConsignees, names } = await readHolders(row.id, context)
     const { name, status, version, permissions } = row
     const others = await context.tx
       .selectFrom('role')
@@ -109,9 +109,9 @@ export const mountRoles = (app: FastifyInstance): void => {
     }
   })
   answer(app, savePermissions, async ({ id, body }, context) => {
-    const { name, type, description } = await wholeOf(id(), context)
+    const { name, type, description } = await readRole(id(), context)
     const saved = await changeFromRequest(sliceOf(role, context), id(), { name, type, description, ...body }, context)
     return { version: saved.version as number, permissions: body.permissions }
   })
-  answer(app, removeRole, ({ id }, context) => remove(id(), context))
+  answer(app, removeRole, ({ id }, context) => removeUnusedRole(id(), context))
 }

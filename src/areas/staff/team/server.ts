@@ -1,6 +1,6 @@
 import { team } from '#areas/staff/team/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { followTeam } from '#trade/staff/membership.server.ts'
+import { refreshUsersOfTeam } from '#trade/staff/membership.server.ts'
 import { refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 export const teamServer = behave(team, {
@@ -10,6 +10,6 @@ export const teamServer = behave(team, {
 
   async after(team, { what, before }, context) {
     if (what !== 'create' && what !== 'change') return
-    await followTeam({ id: team.id, members: team.members ?? [] }, before?.members ?? [], context)
+    await refreshUsersOfTeam({ id: team.id, members: team.members ?? [] }, before?.members ?? [], context)
   },
 })

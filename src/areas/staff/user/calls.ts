@@ -1,4 +1,4 @@
-// Who entered five wrong passwords is locked for a while, or until somebody who may lets him in again.
+// A user is locked for a while after five wrong passwords, or until an authorized user unlocks them.
 
 import { call } from '#kit/call.ts'
 

@@ -8,7 +8,7 @@ import { countAttempts } from '#session/attempts.server.ts'
 
 const users = staffUser
 
-/** Mounts what is known of a user's lock, and the key to it. */
+/** Mounts the calls that read and lift the lock of a user. */
 export const mountUserLock = (app: FastifyInstance): void => {
   const attempts = countAttempts(app.house.pool)
   answer(app, userLock, async ({ id }, context) => {

@@ -1,18 +1,25 @@
-// The form of a user: who he is, what he may, where he works, how he signs in.
+// The form of a user, and the page, which shows a lock after wrong passwords and lets an authorized user lift it.
 
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { unlockUser, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
-import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { apiOf, useAgencyId, useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
+import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
+import { localTime } from '#kit/days.ts'
 import { mayOn } from '#rights/may.ts'
 import { DutyWarnings } from '#trade/staff/duty-warnings.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
 
 type Roles = { rows: { id: number; permissions: string[] }[] }
 
 // Each role may be harmless alone.
-const Warnings = () => {
+const RoleWarnings = () => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   const chosen = (useForm().values.roles ?? []) as number[]
@@ -26,7 +33,7 @@ export const UserForm = () => {
   const { asker } = useAsker()
   const isAdmin = asker.isSuperAdmin || asker.isAgencyAdmin
   return (
-    <DocumentForm document={staffUser} beside={<Warnings />}>
+    <DocumentForm document={staffUser} beside={<RoleWarnings />}>
       <Section title="User">
         <Entry of="username" span={3} />
         <Entry of="name" span={3} />
@@ -58,3 +65,42 @@ export const UserForm = () => {
     </DocumentForm>
   )
 }
+
+const Lock = ({ id, name }: { id: number; name: string }) => {
+  const { t } = useLanguage()
+  const { asker, zone } = useAsker()
+  const { data, refetch } = useCallAnswer(userLock, { places: { id } })
+  const unlock = useCall(unlockUser)
+  const [isBusy, setBusy] = useState(false)
+  if (!data?.lockedUntil) return null
+  const open = async () => {
+    setBusy(true)
+    try {
+      await unlock({ places: { id } })
+      notify.success(t('{name} can sign in again.', { name }))
+      await refetch()
+    } catch (failure) {
+      notify.error(t((failure as Error).message))
+    }
+    setBusy(false)
+  }
+  const time = localTime(data.lockedUntil, zone).time.slice(0, 5)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('Locked after 5 wrong attempts, until {time}.', { time })}
+      action={
+        mayOn(asker, 'Edit', 'User') && (
+          <Button size="small" loading={isBusy} onClick={() => void open()}>
+            {t('Unlock')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export const UserPage = () => (
+  <DocumentPage document={staffUser} above={({ id, name }) => <Lock id={id} name={String(name)} />} />
+)

@@ -8,37 +8,37 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, notHis } from '#rights/given.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
-import { followUser } from '#trade/staff/membership.server.ts'
-import { refuseMoreScales, refuseWiderScope } from '#trade/staff/scope.server.ts'
+import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
+import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 type User = ValuesIn<typeof staffUser>
-type Kept = RowOf<typeof staffUser>
+type UserRow = RowOf<typeof staffUser>
 
-type Given = { right: string; type: string }
+type GrantedRight = { right: string; type: string }
 
 // Read so that a role that is being removed is found either here or there.
-const givenBy = async (roles: number[], { tx }: Context): Promise<Given[]> => {
+const readGrantedRights = async (roles: number[], { tx }: Context): Promise<GrantedRight[]> => {
   const { rows } = await sql<{ type: string; permissions: string[] }>`select type, permissions from role
     where agency_id = app.agency() and id = any(${roles}::bigint[]) for share`.execute(tx)
   return rows.flatMap(({ type, permissions }) => ['', ...permissions].map(right => ({ right, type })))
 }
 
-const rightsOf = async ({ roles, company }: User | Kept, context: Context): Promise<string[]> => [
-  ...(await givenBy(roles, context)).flatMap(({ right }) => (right ? [right] : [])),
+const readRightsOf = async ({ roles, company }: User | UserRow, context: Context): Promise<string[]> => [
+  ...(await readGrantedRights(roles, context)).flatMap(({ right }) => (right ? [right] : [])),
   ...(company === null ? [] : consigneeRights),
 ]
 
-// Else a clerk could set the password of an admin and sign in as him.
-const refuseStronger = async (before: Kept, context: Context): Promise<void> => {
-  const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await rightsOf(before, context)).length === 0
+// Otherwise a clerk could set the password of an admin and sign in with it.
+const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
+  const isWeaker = !before.isAgencyAdmin && notHis(context.asker, await readRightsOf(before, context)).length === 0
   if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to change him.')
 }
 
-const refuseGiving = async (user: User, context: Context): Promise<void> => {
+const refuseGrantingMore = async (user: User, context: Context): Promise<void> => {
   if (user.isAgencyAdmin) {
     refuse('Only an agency admin can make an agency admin.', { fields: { isAgencyAdmin: 'Not yours to give.' } })
   }
-  if (notHis(context.asker, await rightsOf(user, context)).length > 0) {
+  if (notHis(context.asker, await readRightsOf(user, context)).length > 0) {
     refuse('You can give only rights that you hold yourself. Ask an agency admin.', {
       fields: { roles: 'Holds rights that are not yours.' },
     })
@@ -48,13 +48,13 @@ const refuseGiving = async (user: User, context: Context): Promise<void> => {
 // Roles of consignees' users are seen by consignees, those of the staff are not.
 const refuseMixedRoles = async ({ roles, company }: User, context: Context): Promise<void> => {
   const wanted = company === null ? 'staff' : 'consignee'
-  if ((await givenBy(roles, context)).every(({ type }) => type === wanted)) return
+  if ((await readGrantedRights(roles, context)).every(({ type }) => type === wanted)) return
   refuse('A consignee user holds roles for consignees, staff hold roles for staff.', {
     fields: { roles: 'Not for this kind of user.' },
   })
 }
 
-const refuseSuper = (user: User, before: Kept | null, { asker }: Context): void => {
+const refuseSuperAdminChange = (user: User, before: UserRow | null, { asker }: Context): void => {
   if (asker.isSuperAdmin) return
   if (user.isSuperAdmin && !before?.isSuperAdmin) {
     refuse('Only a super admin can make a super admin.', { fields: { isSuperAdmin: 'Not yours to give.' } })
@@ -63,14 +63,19 @@ const refuseSuper = (user: User, before: Kept | null, { asker }: Context): void 
 }
 
 // Names are unique over all agencies, because people sign in by name alone.
-const refuseTaken = async (user: User, before: Kept | null, { tx }: Context): Promise<void> => {
+const refuseTakenName = async (user: User, before: UserRow | null, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from app.find_credentials(${user.username})`.execute(tx)
   if (rows.some(({ id }) => id !== before?.id)) {
     refuse('There is a user of this name already. Choose another name.', { fields: { username: 'Exists already.' } })
   }
 }
 
-const refuseOwnEnd = (user: User, what: HappeningOf<typeof staffUser>, before: Kept, { asker }: Context): void => {
+const refuseDisablingOneself = (
+  user: User,
+  what: HappeningOf<typeof staffUser>,
+  before: UserRow,
+  { asker }: Context,
+): void => {
   if (before.id !== asker.userId) return
   if (what === 'toggle-status') refuse('You cannot deactivate yourself.')
   if (before.isAgencyAdmin && !user.isAgencyAdmin) {
@@ -78,11 +83,11 @@ const refuseOwnEnd = (user: User, what: HappeningOf<typeof staffUser>, before: K
   }
 }
 
-// Two admins who switch each other off at once wait for each other's row: the second finds himself the last.
-const refuseNoAdmin = async (
+// Two admins who deactivate each other at once wait for each other's row: the second is then the last admin.
+const refuseRemovingLastAdmin = async (
   user: User,
   what: HappeningOf<typeof staffUser>,
-  before: Kept,
+  before: UserRow,
   { tx }: Context,
 ): Promise<void> => {
   const isOne = before.isAgencyAdmin && before.status === 'active'
@@ -95,7 +100,7 @@ const refuseNoAdmin = async (
   })
 }
 
-const refuseWeighbridges = async ({ weighbridges }: User, { tx }: Context): Promise<void> => {
+const refuseUnknownWeighbridges = async ({ weighbridges }: User, { tx }: Context): Promise<void> => {
   for (const [index, { terminal, name }] of (weighbridges ?? []).entries()) {
     const { rows } = await sql`select 1 from terminal_weighbridges
       where agency_id = app.agency() and parent = ${terminal} and lower(name) = lower(${name})`.execute(tx)
@@ -107,7 +112,7 @@ const refuseWeighbridges = async ({ weighbridges }: User, { tx }: Context): Prom
   }
 }
 
-const scopeOf = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
+const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
   const ofTeam =
     team === null
       ? undefined
@@ -116,7 +121,7 @@ const scopeOf = async ({ terminals, weighbridges, team }: User, { tx }: Context)
 }
 
 export const staffUserServer = behave(staffUser, {
-  // The column keeps the hash; without a new password it is left as it is. A company's user adds users of his own company.
+  // The column holds the hash; without a new password it stays as it is. A consignee user adds users of the same consignee only.
   async fill(user, { asker }, { before }) {
     return {
       password: user.password ? await hashPassword(user.password) : undefined,
@@ -131,22 +136,22 @@ export const staffUserServer = behave(staffUser, {
     if (what === 'create' && !user.password) {
       refuse('A new user needs a password.', { fields: { password: 'Please enter a password.' } })
     }
-    await refuseTaken(user, before, context)
-    if (before) refuseOwnEnd(user, what, before, context)
-    refuseSuper(user, before, context)
+    await refuseTakenName(user, before, context)
+    if (before) refuseDisablingOneself(user, what, before, context)
+    refuseSuperAdminChange(user, before, context)
     await refuseMixedRoles(user, context)
-    await refuseWeighbridges(user, context)
-    if (before) await refuseNoAdmin(user, what, before, context)
+    await refuseUnknownWeighbridges(user, context)
+    if (before) await refuseRemovingLastAdmin(user, what, before, context)
     if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
-    if (before) await refuseStronger(before, context)
-    await refuseGiving(user, context)
+    if (before) await refuseChangingStronger(before, context)
+    await refuseGrantingMore(user, context)
     if (user.company !== null) return
-    refuseWiderScope(await scopeOf(user, context), context)
-    refuseMoreScales(user.scales ?? [], context)
+    refuseWiderScope(await readTerminalScope(user, context), context)
+    refuseMoreWeighbridges(user.scales ?? [], context)
   },
 
   async after(user, { what, before }, context) {
-    await followUser(user, before?.team ?? null, context)
+    await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)
   },

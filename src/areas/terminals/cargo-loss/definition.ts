@@ -19,9 +19,18 @@ import {
 } from '#kit/fields.ts'
 import { drafted } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
-type Torn = {
+type TornBags = {
   bagSize: '40 kg' | '50 kg' | null
   quantity: number | null
   physicalQty: number | null
@@ -29,9 +38,10 @@ type Torn = {
   tornGrade: number | null
 }
 
-// What is lost of packed cargo was whole bags of it, or came out of torn ones.
-const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn) => {
-  if (tornBags === null) return inWholeBags(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
+// Packed cargo is lost as whole bags, or out of torn ones.
+const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: TornBags) => {
+  if (tornBags === null)
+    return wholeBagsRule(bagSize, { [physicalQty === null ? 'quantity' : 'physicalQty']: quantity })
   return {
     ...(!bagSize && { tornBags: 'Only of packed cargo.' }),
     ...(bagSize &&
@@ -41,7 +51,8 @@ const tornRules = ({ bagSize, quantity, physicalQty, tornBags, tornGrade }: Torn
   }
 }
 
-/** Stock written down, or after a count up, to what is there: dust, spillage, moisture. One proposes it, another approves. */
+/** Stock written down to the quantity that is there (dust, spillage, moisture), or up after a count. One user proposes it, another
+ *  approves. */
 export const cargoLoss = document('cargoLoss', {
   address: 'terminals/cargo-loss',
   title: 'Cargo Loss',
@@ -49,12 +60,12 @@ export const cargoLoss = document('cargoLoss', {
   prefix: 'HL',
   fields: {
     date: day('Date'),
-    consignee: owner('Consignee'),
-    terminal: place('Terminal', ['consignee']),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    consignee: ownerField('Consignee'),
+    terminal: terminalField('Terminal', ['consignee']),
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     lossType: under(
       'The loss',
       choice('Kind of loss', ['Handling', 'Moisture', 'Spillage', 'Fire or flood', 'Theft', 'Stock-take']),
@@ -86,7 +97,7 @@ export const cargoLoss = document('cargoLoss', {
   derive: ({ bookQty, physicalQty, quantity, basisThroughput, bagSize, tornBags }) => {
     const isCounted = typeof physicalQty === 'number' && typeof bookQty === 'number'
     const lost = isCounted ? bookQty - physicalQty : quantity
-    const bags = tornBags ?? bagsIn(lost, bagSize)
+    const bags = tornBags ?? bagsHolding(lost, bagSize)
     return {
       quantity: lost,
       bags,

@@ -1,18 +1,18 @@
 import type { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf, tornLegs } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot, tornLegs } from '#trade/cargo/lot.ts'
 
-type Lost = Pick<
+type LossToPost = Pick<
   ValuesIn<typeof cargoLoss>,
   'consignee' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'lossType'
 > & { lossValue?: number | null; tornBags?: number | null }
 
-/** What is lost leaves the terminal for good; what a count found missing, or more, is a difference of the count. What it had cost goes
- *  from the value of the cargo to the losses, where that is known. Out of `torn` bags only a part is lost: the rest lies there in bulk. */
-export const postCargoLoss = (loss: Lost, torn?: Bags): Posting => {
+/** A loss leaves the terminal for good; a shortage or surplus found by a count is a count difference. The cost of the cargo moves from
+ *  inventory value to losses, where it is known. Of `torn` bags only a part is lost: the rest lies in bulk. */
+export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
   const { consignee, lc } = loss
-  const taken = lotOf(loss, consignee)
+  const taken = ledgerLot(loss, consignee)
   const lot = torn ? inBulk(taken) : taken
   const role = loss.lossType === 'Stock-take' ? 'COUNT' : 'LOSS'
   return {

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { usuallyLost } from '#areas/terminals/cargo-loss/norm.ts'
+import { normalLoss } from '#areas/terminals/cargo-loss/loss-norm.ts'
 import { postCargoLoss } from '#areas/terminals/cargo-loss/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText } from '#kit/units.ts'
-import { bagsOf, knownOf } from '#trade/bags/bags.server.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { knownOf, ledgerBags } from '#trade/bags/bags.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
 
-/** What the book has of a lot at the end of a day, and what came and went there since its last loss. */
-const bookOf = async (loss: Values, except: number, { tx }: Context): Promise<{ book: number; moved: number }> => {
+/** The book stock of a lot at the end of a day, and what was received and issued there since its last loss, in kilograms. */
+const readBookStock = async (
+  loss: Values,
+  except: number,
+  { tx }: Context,
+): Promise<{ book: number; moved: number }> => {
   const bagKg = loss.bagSize && bagSizeKg(loss.bagSize)
   const { rows } = await sql<{ book: number; moved: number }>`
     with account as (select a.agency_id, a.id from ledger.account a where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL'
@@ -35,17 +39,17 @@ const bookOf = async (loss: Values, except: number, { tx }: Context): Promise<{ 
   return rows[0]!
 }
 
-const normOf = async ({ tx, asker }: Context): Promise<number> =>
+const readLossNorm = async ({ tx, asker }: Context): Promise<number> =>
   (await tx.selectFrom('agency').select('lossNormPct').where('id', '=', asker.agencyId).executeTakeFirstOrThrow())
     .lossNormPct
 
 /** Everything that follows from the book and from what the cargo has cost. */
-const judged = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
-  const { book, moved } = await bookOf(loss, before?.id ?? 0, context)
-  const facts = { ...(await madeOf(loss.lc, context)), bookQty: book, basisThroughput: moved }
+const assessLoss = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
+  const { book, moved } = await readBookStock(loss, before?.id ?? 0, context)
+  const facts = { ...(await readCargoOfLc(loss.lc, context)), bookQty: book, basisThroughput: moved }
   const { quantity, lossPct } = cargoLoss.derive({ ...loss, ...facts }) as Pick<Values, 'quantity' | 'lossPct'>
-  const price = (await pricesUntil(loss.date, [loss.lc], context)).get(loss.lc)
-  const usualLoss = usuallyLost(moved, await normOf(context))
+  const price = (await readCostsPerTon(loss.date, [loss.lc], context)).get(loss.lc)
+  const usualLoss = normalLoss(moved, await readLossNorm(context))
   return {
     ...facts,
     usualLoss,
@@ -74,21 +78,21 @@ const checkPapers = async (loss: Values, before: Loss, context: Context): Promis
     'SURVEY_MISSING',
     'This is {pct} % of what was moved, more than the {norm} % that are usual. Attach a survey report first.',
     {
-      values: { pct: decimalText(loss.lossPct ?? 0, 3), norm: decimalText(await normOf(context), 3) },
+      values: { pct: decimalText(loss.lossPct ?? 0, 3), norm: decimalText(await readLossNorm(context), 3) },
       details: { lossPct: loss.lossPct },
     },
   )
 }
 
-// The owner's own bags, as he keeps them.
-const tornOf = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
+// The owner's own bags, under the scope the owner keeps them.
+const readTornBags = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
   if (tornBags === null || tornGrade === null) return undefined
   const of = { bagGrade: tornGrade, scope: null }
-  return bagsOf({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
+  return ledgerBags({ ...of, ...(await knownOf(of, consignee, context)) }, consignee)
 }
 
 const checkTorn = async (loss: Values, context: Context): Promise<void> => {
-  const torn = await tornOf(loss, context)
+  const torn = await readTornBags(loss, context)
   if (!torn || `${torn.bagKg} kg` === loss.bagSize) return
   refuse('The torn bags are of another size than the cargo is packed in. Choose a grade of that size.', {
     fields: { tornGrade: 'Of another size.' },
@@ -97,7 +101,7 @@ const checkTorn = async (loss: Values, context: Context): Promise<void> => {
 
 export const cargoLossServer = behave(cargoLoss, {
   async fill(values, context, { what, before }) {
-    const facts = await judged(values, before, context)
+    const facts = await assessLoss(values, before, context)
     if (what !== 'approve') return facts
     return { ...facts, approvedBy: context.asker.name, approvedAt: new Date().toISOString() }
   },
@@ -109,5 +113,5 @@ export const cargoLossServer = behave(cargoLoss, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
     if (what === 'approve' && before) await checkPapers(values, before, context)
   },
-  post: async (row, context) => postCargoLoss(row, await tornOf(row, context)),
+  post: async (row, context) => postCargoLoss(row, await readTornBags(row, context)),
 })

@@ -1,15 +1,15 @@
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { checkMilling, followMilling, milledFrom, movedBy } from '#trade/milling/milling.server.ts'
+import { chargeAndCreateLot, checkMilling, fillMilling, previewOrPostMilling } from '#trade/milling/milling.server.ts'
 
 const making = { kind: 'cargoMilling', form: 'Crushed' } as const
 
 export const cargoMillingServer = behave(cargoMilling, {
-  fill: milledFrom,
+  fill: fillMilling,
   async check(values, { what }, context) {
     if (what === 'cancel' || what === 'reverse') return
     await checkMilling(values, 'Crushed', context)
   },
-  post: (row, context) => movedBy(row, making, context),
-  after: (row, { before }, context) => followMilling(row, before, making, context),
+  post: (row, context) => previewOrPostMilling(row, making, context),
+  after: (row, { before }, context) => chargeAndCreateLot(row, before, making, context),
 })

@@ -17,7 +17,16 @@ import {
 import { drafted } from '#kit/states.ts'
 import { amountByWeight, vatOf } from '#kit/units.ts'
 import { saleConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 /** Stored cargo sold by one consignee to another: the title moves, no truck does. */
 export const cargoSale = document('cargoSale', {
@@ -27,13 +36,13 @@ export const cargoSale = document('cargoSale', {
   prefix: 'CS',
   fields: {
     date: day('Title passes on'),
-    seller: owner('Seller'),
-    buyer: owner('Buyer'),
-    terminal: place('Terminal', ['seller']),
-    lc: lot(['seller', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    seller: ownerField('Seller'),
+    buyer: ownerField('Buyer'),
+    terminal: terminalField('Terminal', ['seller']),
+    lc: lcField(['seller', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     quantity: quantity('Quantity'),
     settlesLoan: hinted(
       optional(link('Settles loan', loan)),
@@ -52,11 +61,11 @@ export const cargoSale = document('cargoSale', {
   derive: ({ quantity, unitPrice, vatRate, bagSize }) => {
     const net = amountByWeight(unitPrice, quantity)
     const vat = vatOf(net, vatRate ?? undefined)
-    return { bags: bagsIn(quantity, bagSize), net, vat, gross: net + vat }
+    return { bags: bagsHolding(quantity, bagSize), net, vat, gross: net + vat }
   },
   rules: sale => ({
     ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }),
-    ...inWholeBags(sale.bagSize, { quantity: sale.quantity }),
+    ...wholeBagsRule(sale.bagSize, { quantity: sale.quantity }),
   }),
   list: [
     'date',

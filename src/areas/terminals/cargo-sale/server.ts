@@ -7,10 +7,16 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { agreedNow, asksOwners, checkAgreed, checkAgreeing, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { holdLoan, stepOf } from '#trade/cargo/loan-register.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  checkConsentComplete,
+  isConsentAction,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
+import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof cargoSale>
 
@@ -39,32 +45,32 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   })
 }
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const cargoSaleServer = behave(cargoSale, {
   async fill(values, context, { what, before }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
-    const needsConsent = before ? before.needsConsent : await asksOwners(context)
-    return { ...(await madeOf(values.lc, context)), needsConsent, ...agreedNow(what, context) }
+    if (isConsentAction(what)) return agreedNow(what, context)
+    const needsConsent = before ? before.needsConsent : await readConsentRequired(context)
+    return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...agreedNow(what, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && isAgreeing(what)) {
-      checkAgreeing(what, { first: values.seller, second: values.buyer }, before, context)
+    if (before && isConsentAction(what)) {
+      checkConsentAction(what, { first: values.seller, second: values.buyer }, before, context)
     }
     if (!['create', 'change', 'approve'].includes(what)) return
-    if (what === 'approve') checkAgreed(values)
+    if (what === 'approve') checkConsentComplete(values)
     refuseFuture(values.date, context)
     await checkMapped(values.terminal, { seller: values.seller }, context, operationsNeeded.cargoSale.at)
     await checkMapped(values.terminal, { buyer: values.buyer }, context, operationsNeeded.cargoSale.to)
     await checkLoan(values, context)
   },
   async post(row, context) {
-    return postCargoSale(row, row.settlesLoan === null ? undefined : await loanOf(row.settlesLoan, context))
+    return postCargoSale(row, row.settlesLoan === null ? undefined : await readLoan(row.settlesLoan, context))
   },
   async after(row, { before }, context) {
     if (row.settlesLoan === null || (before?.status === 'Active') === (row.status === 'Active')) return
     const lent = await holdLoan(row.settlesLoan, context)
-    await apply(loan, lent.id, await stepOf(lent, context), context)
+    await apply(loan, lent.id, await resolveLoanAction(lent, context), context)
   },
 })

@@ -21,7 +21,16 @@ import {
 } from '#kit/fields.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 /** Cargo moved to another terminal of the same owner, or to another owner in the same terminal, without a price. */
 export const cargoTransfer = document('cargoTransfer', {
@@ -32,14 +41,14 @@ export const cargoTransfer = document('cargoTransfer', {
   fields: {
     date: day('Date'),
     transferType: choice('Kind of transfer', ['Warehouse', 'Ownership']),
-    consignee: owner('Owner'),
-    terminal: place('From terminal', ['consignee']),
+    consignee: ownerField('Owner'),
+    terminal: terminalField('From terminal', ['consignee']),
     toTerminal: optional(link('To terminal', terminal, { narrowedBy: ['consignee'] })),
     toConsignee: optional(link('To owner', consignee)),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     plannedQty: under(
       'Quantities',
       hinted(
@@ -70,7 +79,7 @@ export const cargoTransfer = document('cargoTransfer', {
     const isKnown = typeof sentQty === 'number' && typeof receivedQty === 'number' && sentQty > 0
     const freight = rate && sentQty ? amountByWeight(rate, sentQty) : null
     return {
-      bags: bagsIn(sentQty ?? plannedQty, bagSize),
+      bags: bagsHolding(sentQty ?? plannedQty, bagSize),
       transitLoss: isKnown ? sentQty - receivedQty : null,
       lossPct: isKnown ? proportion(sentQty - receivedQty, 100_000, sentQty) : null,
       freight,
@@ -79,7 +88,7 @@ export const cargoTransfer = document('cargoTransfer', {
     }
   },
   rules: transfer => ({
-    ...inWholeBags(transfer.bagSize, {
+    ...wholeBagsRule(transfer.bagSize, {
       plannedQty: transfer.plannedQty,
       sentQty: transfer.sentQty,
       receivedQty: transfer.receivedQty,

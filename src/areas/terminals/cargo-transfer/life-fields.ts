@@ -1,14 +1,14 @@
-// The life of a transfer. One sent truck by truck follows its trips: the house moves it on with every truck that leaves or arrives.
+// The life of a transfer. One sent truck by truck follows its trips: every truck that leaves or arrives moves it on automatically.
 
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
 
-const underWay = ['Planned', 'In transit', 'Partly received', 'Received']
+const statesOfTrips = ['Planned', 'In transit', 'Partly received', 'Received']
 
-const byTrips = (label: string, to: string): Action => ({
+const movedByTrips = (label: string, to: string): Action => ({
   label,
-  moves: Object.fromEntries(underWay.map(state => [state, to])),
+  moves: Object.fromEntries(statesOfTrips.map(state => [state, to])),
   systemOnly: true,
 })
 
@@ -30,10 +30,10 @@ export const transferLife = {
       moves: { 'In transit': 'Received' },
       asks: { receivedQty: quantity('Received'), receivedOn: optional(day('Received on')) },
     },
-    plan: byTrips('Nothing sent', 'Planned'),
-    send: byTrips('Sent', 'In transit'),
-    'receive-part': byTrips('Partly received', 'Partly received'),
-    arrive: byTrips('All received', 'Received'),
+    plan: movedByTrips('Nothing sent', 'Planned'),
+    send: movedByTrips('Sent', 'In transit'),
+    'receive-part': movedByTrips('Partly received', 'Partly received'),
+    arrive: movedByTrips('All received', 'Received'),
     close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
     cancel: cancelFrom('Planned', 'Proposed', 'In transit', 'Received'),
   },

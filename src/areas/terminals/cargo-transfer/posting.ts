@@ -1,9 +1,9 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
-type Transferred = Pick<
+type TransferToPost = Pick<
   ValuesIn<typeof cargoTransfer>,
   | 'date'
   | 'transferType'
@@ -18,19 +18,19 @@ type Transferred = Pick<
   | 'cargoGrade'
   | 'receivedQty'
   | 'receivedOn'
-> & { sentQty: number | null; byTrips?: boolean | null } & Partial<Hauled>
+> & { sentQty: number | null; byTrips?: boolean | null } & Partial<Haulage>
 
-/** What carrying it costs in halalas, and to whom it is owed; nothing is booked while nobody is named. */
-type Hauled = Pick<ValuesIn<typeof cargoTransfer>, 'haulier' | 'freight' | 'freightVat'>
+/** Haulage in halalas, and the vendor it is owed to; nothing is booked without a vendor. */
+type Haulage = Pick<ValuesIn<typeof cargoTransfer>, 'haulier' | 'freight' | 'freightVat'>
 
 const kind = 'cargoTransfer'
 
-/** What happens on the day it is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity goes on
- *  the road; what arrives the same day is at its end at once, and what did not arrive stands aside. One sent truck by truck moves nothing:
- *  its trucks do. */
-export const postCargoTransfer = (transfer: Transferred): Posting => {
+/** The posting of the day a transfer is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity is
+ *  in transit; what arrives the same day is in stock there at once, and the rest is a transit difference. A transfer sent truck by
+ *  truck posts nothing: its trucks do. */
+export const postCargoTransfer = (transfer: TransferToPost): Posting => {
   if (transfer.byTrips) return { kind, legs: [] }
-  const lot = lotOf(transfer, transfer.consignee)
+  const lot = ledgerLot(transfer, transfer.consignee)
   const from = terminalStock(lot, transfer.terminal)
   const { receivedQty, date } = transfer
   const sentQty = transfer.sentQty!
@@ -40,16 +40,16 @@ export const postCargoTransfer = (transfer: Transferred): Posting => {
   }
   const isThere = receivedQty !== null && (transfer.receivedOn ?? date) === date
   if (!isThere) return { kind, legs: move(sentQty, from, inTransit(lot, transfer.toTerminal!)) }
-  return { kind, legs: [{ ...from, amount: -sentQty }, ...arrived(transfer)] }
+  return { kind, legs: [{ ...from, amount: -sentQty }, ...arrivalLegs(transfer)] }
 }
 
-const haulage = ({
+const haulageLegs = ({
   consignee,
   lc,
   haulier,
   freight,
   freightVat,
-}: Pick<Transferred, 'consignee' | 'lc' | keyof Hauled>): Leg[] => {
+}: Pick<TransferToPost, 'consignee' | 'lc' | keyof Haulage>): Leg[] => {
   if (!haulier) return []
   const owes = riyals('VENDOR_PAYABLE', { consignee, party: haulier })
   return [
@@ -59,27 +59,27 @@ const haulage = ({
 }
 
 /** Haulage of a transfer that was sent truck by truck: owed, and a cost of the LC, once the last truck is there. */
-export const postHaulage = (transfer: Parameters<typeof haulage>[0] & { receivedOn: string | null }): Posting => ({
+export const postHaulage = (transfer: Parameters<typeof haulageLegs>[0] & { receivedOn: string | null }): Posting => ({
   kind,
   ...(transfer.receivedOn && { date: transfer.receivedOn }),
-  legs: haulage(transfer),
+  legs: haulageLegs(transfer),
 })
 
-const arrived = (transfer: Transferred): Leg[] => {
-  const lot = lotOf(transfer, transfer.consignee)
+const arrivalLegs = (transfer: TransferToPost): Leg[] => {
+  const lot = ledgerLot(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
     { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
   ]
-  return [...legs.filter(({ amount }) => amount !== 0), ...haulage(transfer)]
+  return [...legs.filter(({ amount }) => amount !== 0), ...haulageLegs(transfer)]
 }
 
 /** What happens on a later day, when it is received: the sent quantity is no longer on the road. */
-export const postArrival = (transfer: Transferred): Posting => ({
+export const postArrival = (transfer: TransferToPost): Posting => ({
   kind,
   date: transfer.receivedOn!,
   legs: [
-    { ...inTransit(lotOf(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty! },
-    ...arrived(transfer),
+    { ...inTransit(ledgerLot(transfer, transfer.consignee), transfer.toTerminal!), amount: -transfer.sentQty! },
+    ...arrivalLegs(transfer),
   ],
 })

@@ -9,17 +9,23 @@ import { apply } from '#kit/server/write.ts'
 import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  isConsentAction,
+  isConsentComplete,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { tripsOf } from '#trade/cargo/trips.server.ts'
-import { sumOfTrips } from '#trade/cargo/trips.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
+import { totalTrips } from '#trade/cargo/transfer-trips.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
 type Transfer = RowOf<typeof cargoTransfer>
 
-// What is received on a later day than it was sent moves twice, each time on its own day: the month of the first may be closed.
+// A transfer received on a later day than it was sent posts twice, each on its own day: the month of the first may be closed.
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, before: Transfer | null): boolean =>
   row.transferType === 'Warehouse' &&
   !row.byTrips &&
@@ -27,14 +33,16 @@ const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, be
   before?.status !== 'Received' &&
   (what === 'receive' || row.receivedOn !== row.date)
 
-/** Of one sent truck by truck the trips tell what was sent and received. */
-const byTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
+/** For a transfer sent truck by truck, its trips give the quantities sent and received. */
+const fillFromTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
-  ...(before ? sumOfTrips(await tripsOf(before.id, context)) : { sentQty: null, receivedQty: null, receivedOn: null }),
+  ...(before
+    ? totalTrips(await readTrips(before.id, context))
+    : { sentQty: null, receivedQty: null, receivedOn: null }),
 })
 
-const isByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
+const isSentByTrips = ({ transferType, plannedQty, sentQty }: Values, before: Transfer | null): boolean =>
   before ? before.byTrips === true : transferType === 'Warehouse' && plannedQty !== null && sentQty === null
 
 const checkTrips = async (
@@ -43,7 +51,7 @@ const checkTrips = async (
   before: Transfer,
   context: Context,
 ): Promise<void> => {
-  const trips = await tripsOf(before.id, context)
+  const trips = await readTrips(before.id, context)
   if (what === 'receive') {
     conflict('This is sent truck by truck. Let each truck arrive under Terminal Out.')
   }
@@ -63,7 +71,7 @@ const checkTrips = async (
   }
 }
 
-const haulageVat = async (
+const readHaulageVat = async (
   of: Pick<Values, 'haulier' | 'rate' | 'sentQty'>,
   { tx }: Context,
 ): Promise<number | null> => {
@@ -72,14 +80,14 @@ const haulageVat = async (
   return vatNo === null ? 0 : vatOf(amountByWeight(of.rate, of.sentQty))
 }
 
-// What was sent and received, by the kind of transfer; what the other kind asks for does not belong to this one.
-const moved = async (
+// The quantities by the kind of transfer; fields of the other kind are cleared.
+const fillQuantities = async (
   values: Values,
   what: HappeningOf<typeof cargoTransfer>,
   before: Transfer | null,
   context: Context,
 ): Promise<Partial<Values>> => {
-  if (isByTrips(values, before)) return byTrips(before, context)
+  if (isSentByTrips(values, before)) return fillFromTrips(before, context)
   if (values.transferType === 'Ownership') {
     const none = { toTerminal: null, rate: null, haulier: null }
     return { ...none, byTrips: false, receivedQty: values.sentQty, receivedOn: values.date }
@@ -88,25 +96,25 @@ const moved = async (
   return { byTrips: false, toConsignee: null, receivedOn: values.receivedQty === null ? null : receivedOn }
 }
 
-const nothing: Posting = { kind: cargoTransfer.name, legs: [] }
-const hauled = (row: Transfer | null): Posting =>
-  row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : nothing
+const noPosting: Posting = { kind: cargoTransfer.name, legs: [] }
+const haulagePosting = (row: Transfer | null): Posting =>
+  row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : noPosting
 
-// Trucks post what they carry, the transfer what carrying it costs: so much more or less than it had booked before. Where it stands in
-// the ledger no longer, all it had booked is taken back with it.
+// Trucks post the cargo they carry, the transfer posts its haulage: only the difference from what it booked before. Where the transfer no
+// longer stands in the ledger, everything it booked is reversed with it.
 const bookHaulage = async (row: Transfer, before: Transfer | null, context: Context): Promise<void> => {
   if (!cargoTransfer.life.posted.includes(row.status)) return
-  const [was, is] = [hauled(before), hauled(row)]
+  const [was, is] = [haulagePosting(before), haulagePosting(row)]
   if (JSON.stringify(was.legs) === JSON.stringify(is.legs)) return
   const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
   const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
   await inWords(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
-// What is planned must be there; what leaves later the ledger guards truck by truck.
+// A plan needs that much free stock; the ledger guards each truck that leaves later.
 const checkPlan = async (values: Values, context: Context): Promise<void> => {
   if (!values.byTrips || values.plannedQty === null) return
-  const free = await freeOf(values, values.consignee, context)
+  const free = await readFreeStock(values, values.consignee, context)
   if (values.plannedQty <= free) return
   exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Plan that or less.', {
     fields: { plannedQty: 'More than is free.' },
@@ -117,15 +125,18 @@ const checkPlan = async (values: Values, context: Context): Promise<void> => {
 
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
-    const found = { ...(await madeOf(values.lc, context)), ...(await moved(values, what, before, context)) }
-    const asked = values.transferType === 'Ownership' ? await asksOwners(context) : null
+    if (isConsentAction(what)) return agreedNow(what, context)
+    const found = {
+      ...(await readCargoOfLc(values.lc, context)),
+      ...(await fillQuantities(values, what, before, context)),
+    }
+    const asked = values.transferType === 'Ownership' ? await readConsentRequired(context) : null
     const needsConsent = before ? before.needsConsent : asked
-    return { ...found, needsConsent, freightVat: await haulageVat({ ...values, ...found }, context) }
+    return { ...found, needsConsent, freightVat: await readHaulageVat({ ...values, ...found }, context) }
   },
   async check(values, { what, before }, context) {
-    if (before && isAgreeing(what)) {
-      checkAgreeing(what, { first: values.consignee, second: values.toConsignee! }, before, context)
+    if (before && isConsentAction(what)) {
+      checkConsentAction(what, { first: values.consignee, second: values.toConsignee! }, before, context)
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
@@ -142,7 +153,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   post: async row => postCargoTransfer(row),
   async after(row, { what, before }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
+    if (isConsentAction(what) && isConsentComplete(row)) await apply(cargoTransfer, row.id, 'hand-over', context)
     if (row.byTrips) await bookHaulage(row, before, context)
     if (!arrivesLater(row, what, before)) return
     const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }

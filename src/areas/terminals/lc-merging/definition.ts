@@ -2,10 +2,19 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, lines, link, links, optional, price, quantity, remarks, yesNo } from '#kit/fields.ts'
 import { reverseFrom } from '#kit/states.ts'
-import { costOf } from '#trade/cargo/cost-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
-/** What is left of several LCs of one owner, put together into one lot that can be sold as one. */
+/** The rests of several LCs of one owner, put together into one lot that can be sold as one. */
 export const lcMerging = document('lcMerging', {
   address: 'terminals/lc-merging',
   title: 'LC Merging',
@@ -13,12 +22,12 @@ export const lcMerging = document('lcMerging', {
   prefix: 'LM',
   fields: {
     date: day('Date'),
-    consignee: owner('Owner'),
-    terminal: place('Terminal', ['consignee']),
-    form: form(),
-    ...packed,
+    consignee: ownerField('Owner'),
+    terminal: terminalField('Terminal', ['consignee']),
+    form: formField(),
+    ...packingFields,
     sources: lines('Merged LCs', {
-      lc: lot(['consignee', 'terminal']),
+      lc: lcField(['consignee', 'terminal']),
       quantity: hinted(optional(quantity('Quantity')), 'All that is free of it unless told.'),
       costPerTon: automatic(price('Cost per MT', { zero: true })),
     }),
@@ -28,7 +37,7 @@ export const lcMerging = document('lcMerging', {
     ),
     lcs: automatic(links('LCs', lc)),
     isNewLc: automatic(yesNo('Into a new system LC')),
-    ...ofLc,
+    ...cargoOfLcFields,
     totalQty: automatic(quantity('Total')),
     weightedCost: automatic(price('Cost per MT', { zero: true })),
     remarks: remarks(),
@@ -39,12 +48,12 @@ export const lcMerging = document('lcMerging', {
     return {
       lcs: [...parts.map(({ lc }) => lc), targetLc].filter(id => typeof id === 'number'),
       totalQty,
-      bags: bagsIn(totalQty, bagSize),
-      weightedCost: costOf(parts),
+      bags: bagsHolding(totalQty, bagSize),
+      weightedCost: mixedCostPerTon(parts),
     }
   },
   rules: ({ sources, targetLc, bagSize }) => ({
-    ...Object.assign({}, ...(sources ?? []).map(line => inWholeBags(bagSize, { sources: line.quantity }))),
+    ...Object.assign({}, ...(sources ?? []).map(line => wholeBagsRule(bagSize, { sources: line.quantity }))),
     ...((sources ?? []).length < 2 && { sources: 'Choose at least two LCs.' }),
     ...(targetLc &&
       (sources ?? []).some(({ lc }) => lc === targetLc) && { targetLc: 'Must be another LC than those merged.' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
-import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
+import { postLcMerging, previewLcMerging } from '#areas/terminals/lc-merging/posting.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
 const part = (lc: number, quantity: number, costPerTon: number | null = null) => ({ lc, quantity, costPerTon })
@@ -30,7 +30,7 @@ test('12.340 + 7.115 + 3.045 = 22.500 in one lot', () => {
       [109, 21, 22_500],
     ],
   )
-  const foreseen = foreseeLcMerging({ ...merged, targetLc: null, totalQty })
+  const foreseen = previewLcMerging({ ...merged, targetLc: null, totalQty })
   assert.ok(isBalanced(foreseen.legs))
   assert.deepEqual(
     foreseen.legs.map(({ role }) => role),

@@ -1,32 +1,32 @@
 import type { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
-type Merged = Pick<
+type MergingToPost = Pick<
   ValuesIn<typeof lcMerging>,
   'consignee' | 'terminal' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'sources' | 'targetLc' | 'totalQty'
 >
 
-const lotIn = ({ consignee, cargoType, cargoGrade, form, bagSize }: Merged, lc: number) =>
-  lotOf({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
+const mergedLot = ({ consignee, cargoType, cargoGrade, form, bagSize }: MergingToPost, lc: number) =>
+  ledgerLot({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
 
 /** Each source gives its part, the target takes the sum. */
-export const postLcMerging = (merged: Merged): Posting => ({
+export const postLcMerging = (merged: MergingToPost): Posting => ({
   kind: 'lcMerging',
   legs: [
     ...merged.sources.map(({ lc, quantity }) => ({
-      ...terminalStock(lotIn(merged, lc), merged.terminal),
+      ...terminalStock(mergedLot(merged, lc), merged.terminal),
       amount: -quantity!,
     })),
-    { ...terminalStock(lotIn(merged, merged.targetLc!), merged.terminal), amount: merged.totalQty! },
+    { ...terminalStock(mergedLot(merged, merged.targetLc!), merged.terminal), amount: merged.totalQty! },
   ],
 })
 
 /** The same to show before the new LC is there: the sources give, who takes it has no account yet. */
-export const foreseeLcMerging = (merged: Merged): Posting => {
+export const previewLcMerging = (merged: MergingToPost): Posting => {
   const { legs } = postLcMerging({ ...merged, targetLc: merged.sources[0]!.lc })
   const given = legs.slice(0, -1)
-  const taken = { ...beyond('COUNT', lotIn(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
+  const taken = { ...beyond('COUNT', mergedLot(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
   return { kind: 'lcMerging', legs: [...given, taken] }
 }

@@ -1,37 +1,36 @@
 import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
-import { foreseeLcMerging, postLcMerging } from '#areas/terminals/lc-merging/posting.ts'
+import { postLcMerging, previewLcMerging } from '#areas/terminals/lc-merging/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inWords } from '#kit/server/posted.ts'
 import { post } from '#ledger/record.server.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { namedAfter, retireLot } from '#trade/cargo/own-lot.server.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { makeSystemLc } from '#trade/cargo/system-lc.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
-type Made = { cargoType: number; cargoGrade: number }
+type CargoAndGrade = { cargoType: number; cargoGrade: number }
 
 // A source without a quantity gives all that is free of it.
-const filledSources = async (values: Values, made: Made, context: Context): Promise<Values['sources']> => {
+const fillSources = async (values: Values, made: CargoAndGrade, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
-  const prices = await pricesUntil(values.date, ids, context)
+  const prices = await readCostsPerTon(values.date, ids, context)
   const sources: Values['sources'] = []
   for (const source of values.sources) {
     const { form, bagSize, terminal, date } = values
     const of = { ...made, lc: source.lc, form, bagSize, terminal, date }
-    const quantity = source.quantity ?? (await freeOf(of, values.consignee, context))
+    const quantity = source.quantity ?? (await readFreeStock(of, values.consignee, context))
     sources.push({ ...source, quantity, costPerTon: prices.get(source.lc) ?? null })
   }
   return sources
 }
 
-const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: Context): Promise<void> => {
+const checkSources = async ({ sources, targetLc }: Values, made: CargoAndGrade, { tx }: Context): Promise<void> => {
   const rows = await tx
     .selectFrom('lc')
     .select(['id', 'lcNo', 'cargoType', 'cargoGrade'])
@@ -52,7 +51,7 @@ const checkSources = async ({ sources, targetLc }: Values, made: Made, { tx }: C
   })
 }
 
-const opened = async (row: Merging, context: Context): Promise<void> => {
+const createTargetLc = async (row: Merging, context: Context): Promise<void> => {
   const { consignee, terminal, form, cargoGrade, date } = row
   const sources = row.sources.map(source => ({ ...source, quantity: source.quantity! }))
   const lot = {
@@ -62,12 +61,12 @@ const opened = async (row: Merging, context: Context): Promise<void> => {
     cargoGrade: cargoGrade!,
     day: date,
     sources,
-    displayName: await namedAfter(
+    displayName: await nameLotAfter(
       row.sources.map(({ lc }) => lc),
       context,
     ),
   }
-  const { lc: target } = await makeSystemLc({ ...lot, sourceKind: 'Merge' }, context)
+  const { lc: target } = await createSystemLc({ ...lot, sourceKind: 'Merge' }, context)
   await context.tx
     .updateTable('lcMerging')
     .set({ targetLc: target, lcs: [...row.sources.map(({ lc }) => lc), target] })
@@ -82,8 +81,8 @@ export const lcMergingServer = behave(lcMerging, {
   async fill(values, context, { before }) {
     const [first] = values.sources
     if (before || !first) return {}
-    const made = await madeOf(first.lc, context)
-    return { ...made, sources: await filledSources(values, made, context), isNewLc: values.targetLc === null }
+    const made = await readCargoOfLc(first.lc, context)
+    return { ...made, sources: await fillSources(values, made, context), isNewLc: values.targetLc === null }
   },
   async check(values, { what }, context) {
     if (what !== 'create') return
@@ -91,13 +90,13 @@ export const lcMergingServer = behave(lcMerging, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.lcMerging.at)
     await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
   },
-  // The new LC is opened once the document stands; until then the form shows what the sources give.
+  // The new LC is created once the document is saved; until then the form shows what the sources give.
   async post(row) {
     if (row.targetLc !== null) return postLcMerging(row)
-    return row.id === 0 ? foreseeLcMerging(row) : { kind: 'lcMerging', legs: [] }
+    return row.id === 0 ? previewLcMerging(row) : { kind: 'lcMerging', legs: [] }
   },
   async after(row, { what }, context) {
-    if (what === 'create' && row.targetLc === null) await opened(row, context)
-    if (what === 'reverse' && row.isNewLc) await retireLot(row.targetLc!, context)
+    if (what === 'create' && row.targetLc === null) await createTargetLc(row, context)
+    if (what === 'reverse' && row.isNewLc) await retireEmptyLot(row.targetLc!, context)
   },
 })

@@ -5,7 +5,15 @@ import { automatic, day, hinted, link, optional, quantity, remarks } from '#kit/
 import { cancelFrom, recorded } from '#kit/states.ts'
 import { proportion } from '#kit/units.ts'
 import { returnConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 /** Lent cargo given back, out of an LC of the borrower. */
 export const loanReturn = document('loanReturn', {
@@ -18,11 +26,11 @@ export const loanReturn = document('loanReturn', {
     loan: link('Loan', loan),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
-    terminal: place('Terminal', ['loan']),
-    lc: lot(['loan', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    terminal: terminalField('Terminal', ['loan']),
+    lc: lcField(['loan', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     quantity: quantity('Quantity'),
     exchangeRatio: hinted(
       optional(quantity('MT for one lent MT', { sum: false })),
@@ -33,10 +41,10 @@ export const loanReturn = document('loanReturn', {
     ...returnConsents.fields,
   },
   derive: ({ quantity, exchangeRatio, bagSize }) => ({
-    bags: bagsIn(quantity, bagSize),
+    bags: bagsHolding(quantity, bagSize),
     settled: exchangeRatio ? proportion(quantity, 1000, exchangeRatio) : quantity,
   }),
-  rules: ({ quantity, bagSize }) => inWholeBags(bagSize, { quantity }),
+  rules: ({ quantity, bagSize }) => wholeBagsRule(bagSize, { quantity }),
   list: ['date', 'loan', 'borrower', 'lender', 'terminal', 'lc', 'form', 'bagSize', 'quantity', 'settled'],
   filters: ['date', 'loan', 'lender', 'borrower', 'terminal', 'lc'],
   seenBy: loanReturn => [loanReturn.lender, loanReturn.borrower],

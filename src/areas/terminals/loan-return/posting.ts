@@ -1,31 +1,31 @@
 import type { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot } from '#trade/cargo/lot.ts'
 
-type Returned = Pick<
+type ReturnToPost = Pick<
   ValuesIn<typeof loanReturn>,
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 > & { settled?: number | null }
 
-/** What was lent, as the loan's register knows it. */
+/** The lent lot, as the loan register holds it. */
 export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
-/** Cargo of one of the borrower's LCs goes to the lender; the register of the loan's own lot sinks by what it settles. */
-export const postLoanReturn = (returned: Returned, loan: LentLot): Posting => {
+/** Cargo of one of the borrower's LCs goes to the lender; the register of the lent lot falls by the quantity this settles. */
+export const postLoanReturn = (returned: ReturnToPost, loan: LentLot): Posting => {
   const [lender, borrower] = [returned.lender!, returned.borrower!]
   return {
     kind: 'loanReturn',
     legs: [
       ...move(
         returned.quantity,
-        terminalStock(lotOf(returned, borrower), returned.terminal),
-        terminalStock(lotOf(returned, lender), returned.terminal),
+        terminalStock(ledgerLot(returned, borrower), returned.terminal),
+        terminalStock(ledgerLot(returned, lender), returned.terminal),
       ),
       ...move(
         returned.settled ?? returned.quantity,
-        lent(inBulk(lotOf(loan, lender)), borrower),
-        owed(inBulk(lotOf(loan, borrower)), lender),
+        lent(inBulk(ledgerLot(loan, lender)), borrower),
+        owed(inBulk(ledgerLot(loan, borrower)), lender),
       ),
     ],
   }

@@ -7,15 +7,21 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { holdLoan, stepOf } from '#trade/cargo/loan-register.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  isConsentAction,
+  isConsentComplete,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
+import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
-const loanOf = (id: number, { tx }: Context) =>
+const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-type Loan = Awaited<ReturnType<typeof loanOf>>
+type Loan = Awaited<ReturnType<typeof readLoan>>
 
 const isOtherGrade = (back: ValuesIn<typeof loanReturn>, loan: Loan): boolean =>
   back.cargoGrade !== loan.cargoGrade || back.form !== loan.form
@@ -57,20 +63,20 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
 
 export const loanReturnServer = behave(loanReturn, {
   async fill(values, context, { what, before }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
-    const loan = await loanOf(values.loan, context)
-    const made = await madeOf(values.lc, context)
+    if (isConsentAction(what)) return agreedNow(what, context)
+    const loan = await readLoan(values.loan, context)
+    const made = await readCargoOfLc(values.lc, context)
     return {
       lender: loan.lender,
       borrower: loan.borrower,
       ...made,
       exchangeRatio: isOtherGrade({ ...values, ...made }, loan) ? values.exchangeRatio : null,
-      needsConsent: before ? before.needsConsent : await asksOwners(context),
+      needsConsent: before ? before.needsConsent : await readConsentRequired(context),
     }
   },
   async check(values, { what, before }, context) {
-    if (before && isAgreeing(what)) {
-      checkAgreeing(what, { first: values.lender!, second: values.borrower! }, before, context)
+    if (before && isConsentAction(what)) {
+      checkConsentAction(what, { first: values.lender!, second: values.borrower! }, before, context)
     }
     if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
@@ -78,12 +84,12 @@ export const loanReturnServer = behave(loanReturn, {
     await checkMapped(values.terminal, { borrower: values.borrower! }, context, operationsNeeded.loanReturn.at)
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
-  post: async (row, context) => postLoanReturn(row, await loanOf(row.loan, context)),
-  // The cargo goes back when the second of the two has agreed, and then the loan sinks.
+  post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
+  // The cargo goes back when both owners have agreed, and then the outstanding quantity of the loan falls.
   async after(row, { what, before }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await apply(loanReturn, row.id, 'give-back', context)
+    if (isConsentAction(what) && isConsentComplete(row)) await apply(loanReturn, row.id, 'give-back', context)
     if ((before?.status === 'Active') === (row.status === 'Active')) return
     const lent = await holdLoan(row.loan, context)
-    await apply(loan, lent.id, await stepOf(lent, context), context)
+    await apply(loan, lent.id, await resolveLoanAction(lent, context), context)
   },
 })

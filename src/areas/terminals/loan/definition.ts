@@ -3,7 +3,16 @@ import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, link, optional, quantity, remarks, starting } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { loanConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 /** Cargo lent by one consignee to another inside a terminal, to be returned in kind. */
 export const loan = document('loan', {
@@ -13,13 +22,13 @@ export const loan = document('loan', {
   prefix: 'L',
   fields: {
     date: day('Date'),
-    lender: owner('Lender'),
-    borrower: owner('Borrower'),
-    terminal: place('Terminal', ['lender']),
-    lc: lot(['lender', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    lender: ownerField('Lender'),
+    borrower: ownerField('Borrower'),
+    terminal: terminalField('Terminal', ['lender']),
+    lc: lcField(['lender', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     quantity: quantity('Quantity'),
     returned: automatic(quantity('Returned', { zero: true })),
     outstanding: automatic(quantity('Outstanding', { zero: true })),
@@ -34,13 +43,13 @@ export const loan = document('loan', {
     ...loanConsents.fields,
   },
   derive: ({ quantity, returned, bagSize }) => ({
-    bags: bagsIn(quantity, bagSize),
+    bags: bagsHolding(quantity, bagSize),
     returned: returned ?? 0,
     outstanding: quantity - (returned ?? 0),
   }),
   rules: loan => ({
     ...(loan.lender === loan.borrower && { borrower: 'Must be another company than the lender.' }),
-    ...inWholeBags(loan.bagSize, { quantity: loan.quantity }),
+    ...wholeBagsRule(loan.bagSize, { quantity: loan.quantity }),
   }),
   list: [
     'date',

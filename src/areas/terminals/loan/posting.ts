@@ -1,16 +1,16 @@
 import type { loan } from '#areas/terminals/loan/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { lent, move, owed, type Posting, terminalStock } from '#ledger/legs.ts'
-import { inBulk, lotOf } from '#trade/cargo/lot.ts'
+import { inBulk, ledgerLot } from '#trade/cargo/lot.ts'
 
-type Lent = Pick<
+type LoanToPost = Pick<
   ValuesIn<typeof loan>,
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 >
 
-/** The cargo changes hands; the register says in tons who owes it to whom (domain 3.1). */
-export const postLoan = (loan: Lent): Posting => {
-  const [lender, borrower] = [lotOf(loan, loan.lender), lotOf(loan, loan.borrower)]
+/** The cargo changes hands; the loan register holds in kilograms who owes it to whom (domain 3.1). */
+export const postLoan = (loan: LoanToPost): Posting => {
+  const [lender, borrower] = [ledgerLot(loan, loan.lender), ledgerLot(loan, loan.borrower)]
   return {
     kind: 'loan',
     legs: [

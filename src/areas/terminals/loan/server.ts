@@ -3,23 +3,29 @@ import { postLoan } from '#areas/terminals/loan/posting.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { apply } from '#kit/server/write.ts'
-import { agreedNow, asksOwners, checkAgreeing, isAgreed, isAgreeing } from '#trade/cargo/consent.server.ts'
-import { settledOf } from '#trade/cargo/loan-register.server.ts'
+import {
+  agreedNow,
+  checkConsentAction,
+  isConsentAction,
+  isConsentComplete,
+  readConsentRequired,
+} from '#trade/cargo/consent.server.ts'
+import { readSettledQuantity } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const loanServer = behave(loan, {
   async fill(values, context, { what, before }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return agreedNow(what, context)
     return {
-      ...(await madeOf(values.lc, context)),
-      needsConsent: before ? before.needsConsent : await asksOwners(context),
-      returned: before ? await settledOf(before.id, context) : 0,
+      ...(await readCargoOfLc(values.lc, context)),
+      needsConsent: before ? before.needsConsent : await readConsentRequired(context),
+      returned: before ? await readSettledQuantity(before.id, context) : 0,
     }
   },
   async check(values, { what, before }, context) {
-    if (before && isAgreeing(what)) {
-      checkAgreeing(what, { first: values.lender, second: values.borrower }, before, context)
+    if (before && isConsentAction(what)) {
+      checkConsentAction(what, { first: values.lender, second: values.borrower }, before, context)
     }
     if (what !== 'create') return
     refuseFuture(values.date, context)
@@ -34,6 +40,6 @@ export const loanServer = behave(loan, {
   post: async row => postLoan(row),
   // The cargo changes hands when the second of the two has agreed.
   async after(row, { what }, context) {
-    if (isAgreeing(what) && isAgreed(row)) await apply(loan, row.id, 'lend', context)
+    if (isConsentAction(what) && isConsentComplete(row)) await apply(loan, row.id, 'lend', context)
   },
 })

@@ -29,14 +29,17 @@ import {
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 
-/** Where a truck comes from: from the ship; with cargo that had left a terminal; or from anywhere else. One between two terminals is weighed
- *  in by its exit ticket. */
+/** Where a truck comes from: from the ship, with cargo that had left a terminal, or from anywhere else. A truck between two terminals
+ *  is weighed in by its exit ticket. */
 export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
-type Told = Record<'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc', unknown>
+type ReceiptOrigin = Record<
+  'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc',
+  unknown
+>
 
-// What a source does not tell is to be entered.
-const missing = (cargo: Told): Record<string, string> => {
+// The fields a source does not give have to be entered.
+const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   const needed = {
     'Port ticket': ['portLoading'],
     Return: ['exitTicket'],
@@ -99,7 +102,7 @@ export const receiveCargo = document('receiveCargo', {
     const weighed = basis === 'Port' && portNet !== null ? portNet : terminalNet
     const inBags = bagSize && loadedBags ? loadedBags * bagSizeKg(bagSize) : null
     return {
-      // Bags have a weight of their own: what is in them is known by their number.
+      // Bags have a weight of their own: their content is known by their number.
       acceptedNet: terminalNet === null ? null : bagSize ? inBags : weighed,
       terminalNet,
       overUnder,
@@ -107,7 +110,7 @@ export const receiveCargo = document('receiveCargo', {
     }
   },
   rules: cargo => ({
-    ...missing(cargo),
+    ...originRules(cargo),
     ...(cargo.bagSize && cargo.secondWeight && !cargo.loadedBags && { loadedBags: 'Please enter {label}.' }),
     ...(!cargo.bagSize && cargo.loadedBags && { loadedBags: 'Only of packed cargo.' }),
     ...(cargo.secondWeight &&

@@ -1,19 +1,19 @@
-// The life of a receipt, and what its actions ask.
+// The life of a receipt, and the fields its actions ask for.
 
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 
-const stays = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
-const why = (label: string) => text(label, { max: 300, long: true })
+const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
+const reasonField = (label: string) => text(label, { max: 300, long: true })
 
-/** How many bags came, where the cargo is packed. */
+/** The number of bags on the truck, where the cargo is packed. */
 export const loadedBags = () =>
   hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
-/** Left out of what is told the authority, or told after all: stock does not change. */
-const skipping = (label: string, asks: Action['asks']): Action => ({
+/** Leaves a receipt out of reports to the authority, or puts it back in: stock does not change. */
+const skipAction = (label: string, asks: Action['asks']): Action => ({
   label,
-  moves: stays,
+  moves: staysInState,
   asks,
   right: 'canManageSkipTransactionGfsa',
 })
@@ -31,12 +31,12 @@ export const receiptLife = {
       moves: { 'Weighed-in': 'Received' },
       asks: { secondWeight: weight('Second weight (empty)'), loadedBags: loadedBags() },
     },
-    skip: skipping('Leave out of reports', { skipReason: why('Why not reported') }),
-    unskip: skipping('Report after all', {}),
+    skip: skipAction('Leave out of reports', { skipReason: reasonField('Why not reported') }),
+    unskip: skipAction('Report after all', {}),
     reject: {
       label: 'Turn away',
       moves: { 'Weighed-in': 'Turned away' },
-      asks: { reason: why('Reason') },
+      asks: { reason: reasonField('Reason') },
       danger: true,
     },
     cancel: cancelFrom('Weighed-in', 'Received'),

@@ -1,10 +1,10 @@
 // How far the terminal's weight may stray from the port's before a person should look at it.
 
-export type Difference = { overUnder: number | null; overUnderPct: number | null }
+export type WeightDifference = { overUnder: number | null; overUnderPct: number | null }
 type Limits = { overUnderLimitPct: number; overUnderLimitKg: number }
 
-/** Whether a difference (kg, thousandths of a percent) goes beyond either limit, over or under; null until the truck is weighed empty. */
-export const isOverLimit = ({ overUnder, overUnderPct }: Difference, limits: Limits): boolean | null =>
+/** Whether a difference (kg, thousandths of a percent) exceeds either limit, over or under; null until the truck is weighed empty. */
+export const isOverLimit = ({ overUnder, overUnderPct }: WeightDifference, limits: Limits): boolean | null =>
   overUnder === null || overUnderPct === null
     ? null
     : Math.abs(overUnderPct) > limits.overUnderLimitPct || Math.abs(overUnder) > limits.overUnderLimitKg

@@ -1,4 +1,4 @@
-// Where a truck comes from, and what is known of its cargo by that.
+// Where a truck comes from, and what this tells about its cargo.
 
 import { sql } from 'kysely'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
@@ -9,87 +9,87 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
-/** What a port ticket says of its cargo. */
-export const ticketOf = (id: number, { tx }: Context) =>
+/** The cargo, truck and terminal of a port ticket. */
+export const readPortTicket = (id: number, { tx }: Context) =>
   tx
     .selectFrom('portLoading')
     .select(['terminal', 'truck', 'consignee', 'lc', 'cargoType', 'cargoGrade', 'netKg as portNet', 'sealNos'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-const exitOf = (id: number, { tx }: Context) =>
+const readExitTicket = (id: number, { tx }: Context) =>
   tx
     .selectFrom('terminalOut')
     .select(['terminal', 'truck', 'consignee', 'lc', 'form', 'bagSize'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Own = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'form' | 'bagSize'>
+type CargoOrigin = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'form' | 'bagSize'>
 
-const named = ['terminal', 'truck', 'consignee', 'lc'] as const
+const ticketFields = ['terminal', 'truck', 'consignee', 'lc'] as const
 
-// What was entered stands; whether it may, is asked when it is saved.
-const entered = (values: Values, told: Own): Own => ({
+// Entered values win over the ticket's; whether they may differ is checked on saving.
+const overrideByEntered = (values: Values, told: CargoOrigin): CargoOrigin => ({
   ...told,
-  ...Object.fromEntries(named.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
+  ...Object.fromEntries(ticketFields.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
 })
 
-const of = (values: Values, context: Context): Promise<Own> | Own => {
+const readOrigin = (values: Values, context: Context): Promise<CargoOrigin> | CargoOrigin => {
   const { source, portLoading, exitTicket } = values
   if (source === 'Other') return { ...values, form: values.form ?? 'Raw' }
-  if (source === 'Return') return exitOf(exitTicket!, context) as Promise<Own>
-  return ticketOf(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const, bagSize: null }))
+  if (source === 'Return') return readExitTicket(exitTicket!, context) as Promise<CargoOrigin>
+  return readPortTicket(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const, bagSize: null }))
 }
 
 /** Terminal, truck, owner and cargo: the ticket's, or what was entered instead. A ticket of another source is none. */
-export const knownOf = async (values: Values, context: Context) => {
+export const resolveOrigin = async (values: Values, context: Context) => {
   const source = values.source ?? 'Port ticket'
-  const told = await of({ ...values, source }, context)
-  const { terminal, truck, consignee, lc, form, bagSize } = source === 'Other' ? told : entered(values, told)
+  const told = await readOrigin({ ...values, source }, context)
+  const { terminal, truck, consignee, lc, form, bagSize } = source === 'Other' ? told : overrideByEntered(values, told)
   const { portNet, sealNos } =
-    source === 'Port ticket' ? await ticketOf(values.portLoading!, context) : { portNet: null, sealNos: null }
+    source === 'Port ticket' ? await readPortTicket(values.portLoading!, context) : { portNet: null, sealNos: null }
   return {
     ...{ source, terminal, truck, consignee, lc, form, bagSize, portNet, sealNos },
     portLoading: source === 'Port ticket' ? values.portLoading : null,
     exitTicket: source === 'Return' ? values.exitTicket : null,
-    ...(await madeOf(lc!, context)),
+    ...(await readCargoOfLc(lc!, context)),
   }
 }
 
-/** Refuses to put cargo anywhere else than its port ticket says, unless by one who approves receipts. */
-export const checkDiverted = async (values: Values, context: Context): Promise<void> => {
-  const ticket = await ticketOf(values.portLoading!, context)
-  const other = named.find(name => values[name] !== ticket[name])
+/** Refuses a receipt that differs from its port ticket, unless the user approves receipts. */
+export const checkMatchesPortTicket = async (values: Values, context: Context): Promise<void> => {
+  const ticket = await readPortTicket(values.portLoading!, context)
+  const other = ticketFields.find(name => values[name] !== ticket[name])
   if (!other) return
   if (!mayOn(context.asker, 'Approve', 'ReceiveCargo')) {
     refuse('The port ticket says otherwise. Leave it as it is, or let someone who approves receipts change it.', {
       fields: { [other]: 'Not as on the ticket.' },
     })
   }
-  await checkStorable(values, context)
+  await checkMayStore(values, context)
 }
 
-/** Refuses an owner who may not store there. */
-export const checkStorable = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
+/** Refuses an owner who may not store at the terminal. */
+export const checkMayStore = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
   checkMapped(terminal!, { consignee: consignee! }, context, operationsNeeded.receiveCargo.at)
 
-// Held until the transaction ends, so that no two at once bring back more than left.
-const holdExit = (id: number, { tx }: Context) =>
+// Held until the transaction ends, so that two receipts at once cannot return more than left.
+const holdExitTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-const backSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
+const readReturnedSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ kg: number }>`select coalesce(sum(accepted_net), 0)::bigint as kg from receive_cargo
     where agency_id = app.agency() and exit_ticket = ${exit} and status = 'Received' and id <> ${except}`.execute(tx)
   return rows[0]!.kg
 }
 
-/** Refuses cargo back that never left: of a truck to another terminal, before its day, or more than it took. */
+/** Refuses a return of cargo that never left: on a truck to another terminal, before the day it left, or more than left. */
 export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
-  const exit = await holdExit(values.exitTicket!, context)
+  const exit = await holdExitTicket(values.exitTicket!, context)
   const ticket = exit.docNo ?? '–'
   if (exit.outType === 'Transfer') {
     refuse('{ticket} goes to another terminal. Weigh the truck in there by that ticket.', {
@@ -109,7 +109,7 @@ export const checkReturn = async (values: Values, except: number, context: Conte
       values: { day: formatDay(exit.date) },
     })
   }
-  const [left, net] = [(exit.netKg ?? 0) - (await backSoFar(exit.id, except, context)), values.acceptedNet ?? 0]
+  const [left, net] = [(exit.netKg ?? 0) - (await readReturnedSoFar(exit.id, except, context)), values.acceptedNet ?? 0]
   if (net <= left) return
   exceeded('RETURN_EXCEEDED', 'Only {left} kg of {ticket} have left and not come back.', {
     fields: { secondWeight: 'More than is outside.' },

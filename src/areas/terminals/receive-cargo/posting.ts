@@ -1,9 +1,9 @@
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
-type Received = Pick<
+type ReceiptToPost = Pick<
   ValuesIn<typeof receiveCargo>,
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
 > & { form?: string | null; bagSize?: string | null; acceptedNet?: number | null }
@@ -12,18 +12,18 @@ type Received = Pick<
 export type WeightBasis = 'Terminal' | 'Port'
 
 /** What a port ticket put on the road, and where to. */
-export type Sent = Pick<Received, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
+export type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
 
-/** What left the port is no longer on the road; the accepted weight is in the terminal, the difference stands aside. What comes without a
- *  port ticket had left before, or comes from elsewhere. Nothing before the truck is weighed empty. */
-export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | null): Posting => {
+/** The port net is no longer in transit; the accepted weight is in the terminal, the rest is a transit difference. Cargo without a
+ *  port ticket returns, or comes from elsewhere. Posts nothing before the truck is weighed empty. */
+export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: SentCargo | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
-  const lot = lotOf({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
+  const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)
   if (sent === null) {
     const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
     return {
-      // Told apart from what ships bring: an LC's price is by what arrived.
+      // A kind of its own: the cost per ton of an LC counts only what ships brought.
       kind: 'broughtIn',
       legs: [
         { ...elsewhere, amount: -net },
@@ -31,7 +31,7 @@ export const postReceipt = (cargo: Received, basis: WeightBasis, sent: Sent | nu
       ],
     }
   }
-  const left = lotOf(sent, sent.consignee!)
+  const left = ledgerLot(sent, sent.consignee!)
   const [portNet, accepted] = [cargo.portNet!, basis === 'Port' ? cargo.portNet! : cargo.terminalNet]
   const legs: Leg[] = [
     { ...inTransit(left, sent.terminal!), amount: -portNet },

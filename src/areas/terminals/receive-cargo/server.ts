@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
+import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
-  checkDiverted,
+  checkMatchesPortTicket,
+  checkMayStore,
   checkReturn,
-  checkStorable,
-  knownOf,
-  ticketOf,
+  readPortTicket,
+  resolveOrigin,
 } from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
-import { claimOf } from '#areas/terminals/receive-cargo/weighing.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
@@ -18,17 +18,17 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
-import { pricesUntil } from '#trade/cargo/lots.server.ts'
-import { scaleOff } from '#trade/cargo/packed.server.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof receiveCargo>
 
-// Held until the transaction ends, so that a ticket is taken once however many gates ask for it.
+// Held until the transaction ends, so that a ticket is received once however many gates try.
 const holdTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('portLoading').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-const checkTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
+const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select(['docNo', 'status'])
@@ -45,7 +45,7 @@ const checkTaken = async (ticket: number, except: number, { tx }: Context): Prom
 
 const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
   const ticket = await holdTicket(values.portLoading!, context)
-  await checkTaken(ticket.id, except, context)
+  await checkTicketNotTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
     refuse('Ticket {ticket} goes straight to a customer. Choose a ticket for a terminal.', {
       fields: { portLoading: 'Not for a terminal.' },
@@ -66,10 +66,10 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
   }
 }
 
-// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+// The scale agrees with the counted bags, unless a user who approves receipts explains the difference.
 const checkScale = async (values: Values, context: Context): Promise<void> => {
   if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
-  const off = await scaleOff({ ...values, scaleKg: values.terminalNet }, context)
+  const off = await findWeightMismatch({ ...values, scaleKg: values.terminalNet }, context)
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
@@ -80,20 +80,20 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
 
 const checkOrigin = async (values: Values, except: number, context: Context): Promise<void> => {
   if (values.source === 'Return') await checkReturn(values, except, context)
-  if (values.source !== 'Port ticket') return checkStorable(values, context)
+  if (values.source !== 'Port ticket') return checkMayStore(values, context)
   await checkTicket(values, except, context)
-  await checkDiverted(values, context)
+  await checkMatchesPortTicket(values, context)
 }
 
 /** The limits an agency sets, and which weight becomes stock. */
-const limitsOf = ({ tx, asker }: Context) =>
+const readLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'])
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** Whether the named store would hold more than it can; a store of no known capacity never does. */
+/** Whether the named store would hold more than its capacity; false where the capacity is unknown. */
 const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Context): Promise<boolean> => {
   if (!of.store || of.terminal === null || acceptedNet === null) return false
   const { rows } = await sql<{ capacity: number | null; held: number }>`
@@ -108,10 +108,10 @@ const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Conte
 
 const anyPrice = 1_000_000_000
 
-/** What follows from the ticket and the scales: the difference, whether somebody must look at it, and what the carrier owes. */
-const weighed = async (values: Values, context: Context): Promise<Partial<Values>> => {
-  const known = await knownOf(values, context)
-  const { weightBasis, transitAllowancePct, ...limits } = await limitsOf(context)
+/** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
+const fillReceipt = async (values: Values, context: Context): Promise<Partial<Values>> => {
+  const known = await resolveOrigin(values, context)
+  const { weightBasis, transitAllowancePct, ...limits } = await readLimits(context)
   // Without a port's weight there is one only.
   const basis = known.portNet === null ? 'Terminal' : weightBasis
   const row = { ...values, ...known, basis }
@@ -119,9 +119,10 @@ const weighed = async (values: Values, context: Context): Promise<Partial<Values
     Values,
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
-  const owes = (price: number): number => claimOf(known.portNet ?? 0, overUnder, transitAllowancePct, price)
-  // What the cargo has cost is only asked where something is owed at all.
-  const price = owes(anyPrice) > 0 ? (await pricesUntil(values.date, [known.lc!], context)).get(known.lc!) : undefined
+  const owes = (price: number): number => carrierClaim(known.portNet ?? 0, overUnder, transitAllowancePct, price)
+  // The cost of the cargo is read only where something is owed.
+  const price =
+    owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [known.lc!], context)).get(known.lc!) : undefined
   return {
     ...known,
     basis,
@@ -137,7 +138,7 @@ export const receiveCargoServer = behave(receiveCargo, {
       return { skipGfsa: true, skippedBy: context.asker.name, skippedAt: new Date().toISOString() }
     }
     if (what === 'unskip') return { skipGfsa: false, skipReason: null, skippedBy: null, skippedAt: null }
-    return what === 'reject' ? {} : weighed(values, context)
+    return what === 'reject' ? {} : fillReceipt(values, context)
   },
   async check(values, { what, before }, context) {
     if (!['create', 'change', 'weigh-out'].includes(what)) return
@@ -146,7 +147,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     await checkScale(values, context)
   },
   async post(row, context) {
-    const sent = row.portLoading === null ? null : await ticketOf(row.portLoading, context)
+    const sent = row.portLoading === null ? null : await readPortTicket(row.portLoading, context)
     return postReceipt(row, row.basis ?? 'Terminal', sent)
   },
   async after(row, { before }, context) {

@@ -21,19 +21,19 @@ import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import './board.css'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
-const bodyOf = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
+const toRequestBody = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
   const values = insideOf(setSaleControl.body, lot as Row)
   const names = Object.keys(setSaleControl.body)
   return Object.fromEntries(names.map(name => [name, values[name]])) as BodyOf<typeof setSaleControl>
 }
 
-const useSetting = () => {
+const useSaleControl = () => {
   const { t } = useLanguage()
   const send = useCall(setSaleControl)
   const refresh = useRefresh()
   return async (lot: BoardLot, change: Partial<BodyOf<typeof setSaleControl>>): Promise<ApiError | undefined> => {
     try {
-      await send({ body: { ...bodyOf(lot), ...change } })
+      await send({ body: { ...toRequestBody(lot), ...change } })
       notify.success(t('Sale control changed.'))
       await refresh()
       return undefined
@@ -49,9 +49,9 @@ type ToggleProps = { lot: BoardLot; product: Product; label: string }
 const Toggle = ({ lot, product, label }: ToggleProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
-  const set = useSetting()
+  const set = useSaleControl()
   const isOpen = lot[product]
-  const toggled = async () => {
+  const confirmToggle = async () => {
     const failure = await set(lot, { [product]: !isOpen })
     if (failure) notify.error(t(failure.message))
   }
@@ -62,7 +62,7 @@ const Toggle = ({ lot, product, label }: ToggleProps) => {
       title={title}
       okText={isOpen ? t('Stop') : t('Open')}
       cancelText={t('Back')}
-      onConfirm={toggled}
+      onConfirm={confirmToggle}
       disabled={!may}
     >
       <Switch
@@ -76,7 +76,7 @@ const Toggle = ({ lot, product, label }: ToggleProps) => {
 
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
 
-// The wire brings metric tons; what is drawn takes kilograms.
+// Calls carry metric tons; figures are drawn from kilograms.
 const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean; quiet?: boolean }) => (
   <Figure value={value === null ? null : fromDecimal(value, 3)} kind="quantity" strong={strong} quiet={quiet} />
 )
@@ -84,7 +84,7 @@ const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean
 const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   const { t } = useLanguage()
   const { asker, zone } = useAsker()
-  const set = useSetting()
+  const set = useSaleControl()
   const [limiting, setLimiting] = useState<BoardLot>()
   const toggle = (product: Product, label: string): PlainColumn<BoardLot> => ({
     key: product,
@@ -164,7 +164,7 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
       {limiting && (
         <Limits
           lot={limiting}
-          start={bodyOf(limiting)}
+          start={toRequestBody(limiting)}
           onDone={() => setLimiting(undefined)}
           save={change => set(limiting, change)}
         />

@@ -1,6 +1,6 @@
 import { document } from '#kit/document.ts'
 import { count, hinted, optional, quantity, remarks, starting, yesNo } from '#kit/fields.ts'
-import { form, lot, ofLc, owner, place } from '#trade/cargo/stock-fields.ts'
+import { cargoOfLcFields, formField, lcField, ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
 /** Whether a lot in a terminal may be sold, how much of it, and in which order. What has no row is open and has no limit. */
 export const saleControl = document('saleControl', {
@@ -10,11 +10,11 @@ export const saleControl = document('saleControl', {
   prefix: 'SC',
   unique: ['terminal', 'consignee', 'lc', 'form'],
   fields: {
-    terminal: place('Terminal', ['consignee']),
-    consignee: owner('Owner'),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...ofLc,
+    terminal: terminalField('Terminal', ['consignee']),
+    consignee: ownerField('Owner'),
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...cargoOfLcFields,
     bagSale: starting(yesNo('Bag sale'), true),
     bulkSale: starting(yesNo('Bulk sale'), true),
     lcSale: starting(yesNo('LC sale'), true),

@@ -1,4 +1,4 @@
-// How much of a lot is sold, and in which order: what the board asks in a dialog of its own.
+// The dialog for the limits and the priority of a lot.
 
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
@@ -9,19 +9,19 @@ import type { BodyOf } from '#kit/call.ts'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-const asked = ['dailyLimit', 'perCustomerLimit', 'priority'] as const
-type Entered = Pick<BodyOf<typeof setSaleControl>, (typeof asked)[number]>
+const limitNames = ['dailyLimit', 'perCustomerLimit', 'priority'] as const
+type EnteredLimits = Pick<BodyOf<typeof setSaleControl>, (typeof limitNames)[number]>
 
 type LimitsProps = {
   lot: BoardLot
-  start: Entered
+  start: EnteredLimits
   onDone: () => void
-  save: (change: Entered) => Promise<ApiError | undefined>
+  save: (change: EnteredLimits) => Promise<ApiError | undefined>
 }
 
 export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
   const { t } = useLanguage()
-  const [values, setValues] = useState<Entered>({
+  const [values, setValues] = useState<EnteredLimits>({
     dailyLimit: start.dailyLimit,
     perCustomerLimit: start.perCustomerLimit,
     priority: start.priority,
@@ -44,7 +44,7 @@ export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
     >
       <div className="asking">
         {error && <Alert type="error" showIcon title={t(error.message)} />}
-        {asked.map(name => (
+        {limitNames.map(name => (
           <Labelled key={name} id={`limit-${name}`} field={setSaleControl.body[name]} problem={error?.fields[name]}>
             {described => (
               <EntryInput

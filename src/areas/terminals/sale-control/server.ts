@@ -9,12 +9,12 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { changeFromRequest, create } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { controlledLots } from '#trade/cargo/controlled-lots.server.ts'
+import { controlledLotsQuery } from '#trade/cargo/controlled-lots.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc } from '#trade/cargo/stock.server.ts'
 
 export const saleControlServer = behave(saleControl, {
-  fill: ({ lc }, context) => madeOf(lc, context),
+  fill: ({ lc }, context) => readCargoOfLc(lc, context),
   check: ({ terminal, consignee }, _, context) =>
     checkMapped(terminal, { consignee }, context, operationsNeeded.saleControl.at),
 })
@@ -22,13 +22,13 @@ export const saleControlServer = behave(saleControl, {
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
 const quantities: readonly Quantity[] = ['balance', 'reserved', 'free', 'dailyLimit', 'perCustomerLimit']
 
-const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
+const readBoard = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
   const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
   const { rows } = await sql<BoardLot>`
     select x.terminal, ${name('t')} as "terminalName", x.consignee, ${name('o')} as "consigneeName", x.lc, x."lcNo", x.form, ${name('g')} as grade,
       x.balance, x.reserved, x.free, x."bagSale", x."bulkSale", x."lcSale", x."dailyLimit", x."perCustomerLimit", x.priority,
       u.name as "changedBy", x."changedAt"
-    from (${controlledLots(sql``)}) x
+    from (${controlledLotsQuery(sql``)}) x
     join terminal t on t.agency_id = app.agency() and t.id = x.terminal
     join company o on o.agency_id = app.agency() and o.id = x.consignee
     join cargo_grade g on g.agency_id = app.agency() and g.id = x."cargoGrade"
@@ -39,7 +39,10 @@ const boardOf = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
   return rows.map(lot => ({ ...lot, ...Object.fromEntries(inTons(lot)) }))
 }
 
-const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Promise<{ message: string }> => {
+const saveSaleControl = async (
+  entered: BodyOf<typeof setSaleControl>,
+  context: Context,
+): Promise<{ message: string }> => {
   const { terminal, consignee, lc, form } = entered
   const known = await context.tx
     .selectFrom('saleControl')
@@ -62,6 +65,6 @@ const set = async (entered: BodyOf<typeof setSaleControl>, context: Context): Pr
 
 /** Mounts the board. */
 export const mountSaleControl = (app: FastifyInstance): void => {
-  answer(app, readSaleBoard, async (_, context) => ({ lots: await boardOf(context) }))
-  answer(app, setSaleControl, ({ body }, context) => set(body, context))
+  answer(app, readSaleBoard, async (_, context) => ({ lots: await readBoard(context) }))
+  answer(app, setSaleControl, ({ body }, context) => saveSaleControl(body, context))
 }

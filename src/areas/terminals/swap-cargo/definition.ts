@@ -20,14 +20,23 @@ import {
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { swapConsents } from '#trade/cargo/consent-fields.ts'
-import { bagsIn, form, inWholeBags, lot, owner, packedA, packedB, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  formField,
+  lcField,
+  ownerField,
+  packingFieldsA,
+  packingFieldsB,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
-const worth = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
-const made = (side: string) => ({
+const valueField = (label: string) => hinted(optional(price(label)), 'For the difference the one pays the other.')
+const cargoFields = (side: string) => ({
   type: automatic(link(`Cargo type of ${side}`, cargoType)),
   grade: automatic(link(`Grade of ${side}`, cargoGrade)),
 })
-const [madeA, madeB] = [made('A'), made('B')]
+const [cargoA, cargoB] = [cargoFields('A'), cargoFields('B')]
 
 /** Two owners exchange cargo at two places, of two LCs or grades: titles move, no truck does. */
 export const swapCargo = document('swapCargo', {
@@ -37,24 +46,24 @@ export const swapCargo = document('swapCargo', {
   prefix: 'SW',
   fields: {
     date: day('Date'),
-    consigneeA: under('What A gives', owner('Owner A')),
-    terminalA: place('A gives at terminal', ['consigneeA']),
-    lcA: lot(['consigneeA', 'terminalA']),
-    formA: form(),
-    ...packedA,
-    cargoTypeA: madeA.type,
-    cargoGradeA: madeA.grade,
+    consigneeA: under('What A gives', ownerField('Owner A')),
+    terminalA: terminalField('A gives at terminal', ['consigneeA']),
+    lcA: lcField(['consigneeA', 'terminalA']),
+    formA: formField(),
+    ...packingFieldsA,
+    cargoTypeA: cargoA.type,
+    cargoGradeA: cargoA.grade,
     quantityA: quantity('A gives'),
-    valueA: worth('Value per MT of what A gives'),
-    consigneeB: under('What B gives', owner('Owner B')),
-    terminalB: place('B gives at terminal', ['consigneeB']),
-    lcB: lot(['consigneeB', 'terminalB']),
-    formB: form(),
-    ...packedB,
-    cargoTypeB: madeB.type,
-    cargoGradeB: madeB.grade,
+    valueA: valueField('Value per MT of what A gives'),
+    consigneeB: under('What B gives', ownerField('Owner B')),
+    terminalB: terminalField('B gives at terminal', ['consigneeB']),
+    lcB: lcField(['consigneeB', 'terminalB']),
+    formB: formField(),
+    ...packingFieldsB,
+    cargoTypeB: cargoB.type,
+    cargoGradeB: cargoB.grade,
     quantityB: quantity('B gives'),
-    valueB: worth('Value per MT of what B gives'),
+    valueB: valueField('Value per MT of what B gives'),
     lcs: automatic(links('LCs', lc)),
     rule: under('How they are exchanged', starting(choice('Quantities', ['Equal', 'Ratio']), 'Equal')),
     differential: hinted(
@@ -66,8 +75,8 @@ export const swapCargo = document('swapCargo', {
   },
   derive: ({ quantityA, quantityB, valueA, valueB, bagSizeA, bagSizeB, lcA, lcB }) => ({
     lcs: [lcA, lcB].filter(id => typeof id === 'number'),
-    bagsA: bagsIn(quantityA, bagSizeA),
-    bagsB: bagsIn(quantityB, bagSizeB),
+    bagsA: bagsHolding(quantityA, bagSizeA),
+    bagsB: bagsHolding(quantityB, bagSizeB),
     differential: valueA && valueB ? amountByWeight(valueB, quantityB) - amountByWeight(valueA, quantityA) : null,
   }),
   rules: swap => ({
@@ -75,8 +84,8 @@ export const swapCargo = document('swapCargo', {
     ...(swap.rule !== 'Ratio' &&
       swap.quantityA !== swap.quantityB && { quantityB: 'Must be the same as A gives, or choose Ratio.' }),
     ...(!swap.valueA !== !swap.valueB && { valueB: 'Enter both values, or neither.' }),
-    ...inWholeBags(swap.bagSizeA, { quantityA: swap.quantityA }),
-    ...inWholeBags(swap.bagSizeB, { quantityB: swap.quantityB }),
+    ...wholeBagsRule(swap.bagSizeA, { quantityA: swap.quantityA }),
+    ...wholeBagsRule(swap.bagSizeB, { quantityB: swap.quantityB }),
   }),
   list: [
     'date',

@@ -1,7 +1,7 @@
 import type { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
-import { lotOf } from '#trade/cargo/lot.ts'
+import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Swap = Omit<
   ValuesIn<typeof swapCargo>,
@@ -10,7 +10,7 @@ type Swap = Omit<
 
 type Side = 'A' | 'B'
 
-/** The parts of a swap: what each gives, and in whose stock it was. */
+/** The two sides of a swap: what each owner gives. */
 export const sidesOf = (
   swap: Pick<Swap, 'lcA' | 'lcB' | `form${Side}` | `bagSize${Side}` | `cargoType${Side}` | `cargoGrade${Side}`>,
 ) => ({
@@ -38,8 +38,16 @@ export const postSwapCargo = (swap: Swap): Posting => {
   return {
     kind: 'swapCargo',
     legs: [
-      ...move(swap.quantityA, terminalStock(lotOf(sides.a, a), terminalA), terminalStock(lotOf(sides.a, b), terminalA)),
-      ...move(swap.quantityB, terminalStock(lotOf(sides.b, b), terminalB), terminalStock(lotOf(sides.b, a), terminalB)),
+      ...move(
+        swap.quantityA,
+        terminalStock(ledgerLot(sides.a, a), terminalA),
+        terminalStock(ledgerLot(sides.a, b), terminalA),
+      ),
+      ...move(
+        swap.quantityB,
+        terminalStock(ledgerLot(sides.b, b), terminalB),
+        terminalStock(ledgerLot(sides.b, a), terminalB),
+      ),
       ...move(swap.differential ?? 0, ofB, ofA),
     ],
   }

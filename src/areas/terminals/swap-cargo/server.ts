@@ -1,28 +1,28 @@
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { agreedNow, checkAgreed, checkAgreeing, isAgreeing } from '#trade/cargo/consent.server.ts'
+import { agreedNow, checkConsentAction, checkConsentComplete, isConsentAction } from '#trade/cargo/consent.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const swapCargoServer = behave(swapCargo, {
   async fill(swap, context, { what }) {
-    if (isAgreeing(what)) return agreedNow(what, context)
-    const [a, b] = [await madeOf(swap.lcA, context), await madeOf(swap.lcB, context)]
+    if (isConsentAction(what)) return agreedNow(what, context)
+    const [a, b] = [await readCargoOfLc(swap.lcA, context), await readCargoOfLc(swap.lcB, context)]
     return {
       ...{ cargoTypeA: a.cargoType, cargoGradeA: a.cargoGrade, cargoTypeB: b.cargoType, cargoGradeB: b.cargoGrade },
-      // Nothing is exchanged behind an owner's back, whatever the agency asks elsewhere.
+      // Nothing is exchanged without both owners' consent, whatever the agency's setting.
       needsConsent: true,
       ...agreedNow(what, context),
     }
   },
   async check(swap, { what, before }, context) {
     const owners = { first: swap.consigneeA, second: swap.consigneeB }
-    if (before && isAgreeing(what)) return checkAgreeing(what, owners, before, context)
+    if (before && isConsentAction(what)) return checkConsentAction(what, owners, before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
-    if (what === 'approve') checkAgreed(swap)
+    if (what === 'approve') checkConsentComplete(swap)
     refuseFuture(swap.date, context)
-    // Each gives where he has cargo and receives where the other had his.
+    // Each owner gives from a terminal with their own cargo and receives in the other owner's terminal.
     await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.at)
     await checkMapped(swap.terminalA, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.to)
     await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.at)

@@ -20,7 +20,16 @@ import {
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { bagsIn, form, inWholeBags, lot, ofLc, owner, packed, place } from '#trade/cargo/stock-fields.ts'
+import {
+  bagsHolding,
+  cargoOfLcFields,
+  formField,
+  lcField,
+  ownerField,
+  packingFields,
+  terminalField,
+  wholeBagsRule,
+} from '#trade/cargo/stock-fields.ts'
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 
@@ -32,7 +41,7 @@ const overReason = () =>
 
 const loadedBags = () => hinted(optional(count('Bags on the truck')), 'Of packed cargo: they are counted, not weighed.')
 
-/** A truck that leaves the terminal with cargo nobody bought: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
+/** A truck that leaves the terminal with unsold cargo: to another terminal, to its owner, back to a ship. Weighed empty, then full. */
 export const terminalOut = document('terminalOut', {
   address: 'terminals/terminal-out',
   title: 'Terminal Out',
@@ -41,12 +50,12 @@ export const terminalOut = document('terminalOut', {
   fields: {
     date: day('Date'),
     outType: choice('Leaves as', outTypes),
-    consignee: owner('Owner'),
-    terminal: place('Terminal', ['consignee']),
-    lc: lot(['consignee', 'terminal']),
-    form: form(),
-    ...packed,
-    ...ofLc,
+    consignee: ownerField('Owner'),
+    terminal: terminalField('Terminal', ['consignee']),
+    lc: lcField(['consignee', 'terminal']),
+    form: formField(),
+    ...packingFields,
+    ...cargoOfLcFields,
     orderedQty: quantity('Ordered'),
     truck: under('Truck', link('Truck', truck)),
     driver: link('Driver', driver),
@@ -78,7 +87,7 @@ export const terminalOut = document('terminalOut', {
   },
   derive: ({ firstWeight, secondWeight, available, receivedBags, bagSize, loadedBags, orderedQty, ...out }) => {
     const weighed = secondWeight ? secondWeight - firstWeight : null
-    // Bags have a weight of their own: what is in them is known by their number.
+    // Bags have a weight of their own: their content is known by their number.
     const kgIn = (bags: number | null) => (bagSize && bags ? bags * bagSizeKg(bagSize) : null)
     const netKg = bagSize && weighed !== null ? kgIn(loadedBags) : weighed
     const receivedKg = kgIn(receivedBags) ?? out.receivedKg
@@ -86,13 +95,13 @@ export const terminalOut = document('terminalOut', {
       netKg,
       receivedKg,
       scaleKg: bagSize ? weighed : null,
-      bags: bagsIn(netKg ?? orderedQty, bagSize),
+      bags: bagsHolding(netKg ?? orderedQty, bagSize),
       overOut: netKg === null || available === null ? null : Math.max(0, netKg - available),
       lossKg: netKg === null || receivedKg === null || receivedKg === undefined ? null : netKg - receivedKg,
     }
   },
   rules: out => ({
-    ...inWholeBags(out.bagSize, { orderedQty: out.orderedQty, receivedKg: out.receivedKg }),
+    ...wholeBagsRule(out.bagSize, { orderedQty: out.orderedQty, receivedKg: out.receivedKg }),
     ...(out.bagSize && out.secondWeight && !out.loadedBags && { loadedBags: 'Please enter {label}.' }),
     ...(!out.bagSize && out.loadedBags && { loadedBags: 'Only of packed cargo.' }),
     ...((out.receivedBags ?? 0) > (out.loadedBags ?? 0) && { receivedBags: 'More than left.' }),

@@ -8,37 +8,37 @@ import { inWords } from '#kit/server/posted.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
-import { freeOf } from '#trade/cargo/free.server.ts'
+import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
-import { scaleOff } from '#trade/cargo/packed.server.ts'
-import { checkMapped, madeOf, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { bagsIn } from '#trade/cargo/stock-fields.ts'
-import { followTrips, planOf } from '#trade/cargo/trips.server.ts'
+import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
+import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { bagsHolding } from '#trade/cargo/stock-fields.ts'
+import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
 
 type Values = ValuesIn<typeof terminalOut>
 type Ticket = RowOf<typeof terminalOut>
 
-const carrierOf = ({ truck }: Values, { tx }: Context) =>
+const readCarrier = ({ truck }: Values, { tx }: Context) =>
   tx.selectFrom('truck').select('transporter').where('id', '=', truck).executeTakeFirstOrThrow()
 
-const weighedThere = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
+const netAtDestination = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
   arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
 
-const arrived = (out: Values, { today }: Context): Partial<Values> => ({
+const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
   // Bags are counted there, not weighed.
   ...(out.bagSize
     ? {
         receivedBags:
-          out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsIn(out.receivedKg, out.bagSize)),
+          out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsHolding(out.receivedKg, out.bagSize)),
       }
-    : { receivedKg: out.receivedKg ?? weighedThere(out) ?? out.netKg }),
+    : { receivedKg: out.receivedKg ?? netAtDestination(out) ?? out.netKg }),
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
-// A trip of a planned transfer goes where the transfer goes, with the cargo it is about.
+// A trip of a planned transfer carries the cargo of the transfer to its destination.
 const checkPlan = async (out: Values, context: Context): Promise<void> => {
   if (out.transfer === null) return
-  const plan = await planOf(out.transfer, context)
+  const plan = await readTransfer(out.transfer, context)
   const isSame = (['consignee', 'terminal', 'lc', 'form', 'bagSize', 'toTerminal'] as const).every(
     name => plan[name] === out[name],
   )
@@ -58,8 +58,8 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
   })
 }
 
-// The truck stands on the scale with more than the book has: one who may answers for it, and says why.
-const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
+// The truck holds more than the book stock: a user who approves outs lets it go, with a reason.
+const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
   if (!overOut) return
   const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
   const { outsAboveBook } = await agency.executeTakeFirstOrThrow()
@@ -86,10 +86,10 @@ const checkOver = async ({ overOut, overReason, available }: Values, { tx, asker
   )
 }
 
-// What the scale says agrees with the bags that were counted, unless one who may answers for it.
+// The scale agrees with the counted bags, unless a user who approves outs gives a reason.
 const checkScale = async (out: Values, context: Context): Promise<void> => {
   if (out.overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
-  const off = await scaleOff(out, context)
+  const off = await findWeightMismatch(out, context)
   if (!off) return
   exceeded(
     'WEIGHT_OUT_OF_TOLERANCE',
@@ -103,8 +103,8 @@ const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void 
   refuse('A truck arrives between the day it left and today.', { fields: { deliveredOn: 'Not between these days.' } })
 }
 
-// What has come back of it is in stock again; taken back as well, it would be there twice.
-const checkGone = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
+// Returned cargo is in stock again; canceling the ticket as well would count it twice.
+const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
   const receipt = await tx
     .selectFrom('receiveCargo')
     .select('docNo')
@@ -124,19 +124,19 @@ const checkArrival = ({ outType }: Values): void => {
 
 export const terminalOutServer = behave(terminalOut, {
   async fill(out, context, { what }) {
-    if (what === 'deliver') return arrived(out, context)
+    if (what === 'deliver') return fillDelivery(out, context)
     if (what === 'arrive') return {}
-    const plan = out.transfer === null ? null : await planOf(out.transfer, context)
-    const made = await madeOf(out.lc, context)
+    const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
+    const made = await readCargoOfLc(out.lc, context)
     return {
       ...made,
-      ...(await carrierOf(out, context)),
+      ...(await readCarrier(out, context)),
       toTerminal: out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null,
-      available: await freeOf({ ...out, ...made }, out.consignee, context),
+      available: await readFreeStock({ ...out, ...made }, out.consignee, context),
     }
   },
   async check(out, { what, before }, context) {
-    if (what === 'cancel') return checkGone(before!, context)
+    if (what === 'cancel') return checkNotReturned(before!, context)
     if (what === 'deliver') return checkDelivery(out, context)
     if (what === 'arrive') return checkArrival(out)
     refuseFuture(out.date, context)
@@ -146,7 +146,7 @@ export const terminalOutServer = behave(terminalOut, {
     }
     await checkPlan(out, context)
     if (what !== 'weigh-out') checkOrder(out)
-    await checkOver(out, context)
+    await checkOverOut(out, context)
     await checkScale(out, context)
   },
   post: async row => postTerminalOut(row),
@@ -155,6 +155,6 @@ export const terminalOutServer = behave(terminalOut, {
       const source = { documentType: terminalOut.name, documentId: row.id, documentNumber: row.docNo }
       await inWords(() => post(context.client, { ...source, ...postDelivery(row) }), context)
     }
-    if (row.transfer !== null) await followTrips(row.transfer, context)
+    if (row.transfer !== null) await refreshTransfer(row.transfer, context)
   },
 })

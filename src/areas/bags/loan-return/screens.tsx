@@ -1,0 +1,20 @@
+import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
+import { bagFacts, loanSignatures, remarksFact } from '#trade/bags/sheet-facts.tsx'
+import { sheetPage } from '#trade/sheets/sheet-page.tsx'
+
+export const BagLoanReturnPage = sheetPage({
+  document: bagLoanReturn,
+  words: ['Return of lent bags', 'رد أكياس معارة'],
+  facts: [
+    ['loan', 'الإعارة'],
+    ['borrower', 'المستعير'],
+    ['lender', 'المُعير'],
+    ['terminal', 'المحطة'],
+    ...bagFacts,
+    ['condition', 'الحالة'],
+    ['quantity', 'الأكياس'],
+    ['settled', 'الأكياس المعارة المسددة'],
+    remarksFact,
+  ],
+  signs: loanSignatures,
+})

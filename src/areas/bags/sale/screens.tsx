@@ -1,0 +1,10 @@
+import { emptyBagSale } from '#areas/bags/sale/definition.ts'
+import { bagSaleFacts, remarksFact, storeSignature } from '#trade/bags/sheet-facts.tsx'
+import { sheetPage } from '#trade/sheets/sheet-page.tsx'
+
+export const EmptyBagSalePage = sheetPage({
+  document: emptyBagSale,
+  words: ['Sale of empty bags', 'بيع أكياس فارغة'],
+  facts: [['seller', 'البائع'], ['buyer', 'المشتري'], ...bagSaleFacts, ['invoice', 'الفاتورة'], remarksFact],
+  signs: [['For the seller', 'عن البائع'], ['For the buyer', 'عن المشتري'], storeSignature],
+})

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#ui/language.tsx'
+import { PanelSkeleton } from '#ui/skeleton.tsx'
+import './dashboard.css'
+
+type PanelAnswerProps<A> = {
+  of: UseQueryResult<A, Error>
+  /** the expected height of the content */
+  height: number
+  children: (answer: A) => ReactNode
+}
+
+/** What was answered; until then its shape, and a way to try again where it failed. */
+export const PanelAnswer = <A,>({ of: { data, error, refetch }, height, children }: PanelAnswerProps<A>) => {
+  const { t } = useLanguage()
+  if (data !== undefined) return children(data)
+  if (!error) return <PanelSkeleton height={height} />
+  return (
+    <div className="dashboard-none" style={{ minHeight: height }}>
+      <p>{t(error.message)}</p>
+      <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+    </div>
+  )
+}
+
+/** Nothing to show, in one quiet sentence. */
+export const EmptyNote = ({ children }: { children: ReactNode }) => <p className="dashboard-none">{children}</p>

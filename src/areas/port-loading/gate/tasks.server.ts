@@ -1,0 +1,260 @@
+// What the gate's number is about, and the weighing that comes next.
+
+import type { GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatQuantity, proportion } from '#kit/units.ts'
+import { tareHistory } from '#trade/weighing/weighing.ts'
+
+type LoadDescription = Pick<GateTask, 'plate' | 'driver' | 'party' | 'goods' | 'usualTare'>
+type Load = {
+  truck: number
+  driver: number | null
+  consignee: number | null
+  customer: number | null
+  lc: number | null
+}
+
+const readName = async (
+  table: 'company' | 'customer' | 'driver',
+  id: number | null,
+  { tx }: Context,
+): Promise<string> =>
+  id === null ? '' : ((await tx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
+
+const readUsualTare = async (truck: number, { tx }: Context): Promise<number | null> => {
+  const trips = await tx
+    .selectFrom('portLoading')
+    .select('firstWeight')
+    .where('truck', '=', truck)
+    .where('status', 'in', ['Pending', 'Delivered'])
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(tareHistory)
+    .execute()
+  const sum = trips.reduce((all, { firstWeight }) => all + firstWeight, 0)
+  return trips.length === 0 ? null : proportion(sum, 1, trips.length)
+}
+
+/** The plate, driver, party and cargo of a load, as texts, and the truck's usual tare. */
+export const describeLoad = async (load: Load, kg: number | null, context: Context): Promise<LoadDescription> => {
+  const { tx } = context
+  const truck = await tx.selectFrom('truck').select('plate').where('id', '=', load.truck).executeTakeFirstOrThrow()
+  const credit = await tx
+    .selectFrom('lc')
+    .select('lcNo')
+    .where('id', '=', load.lc ?? 0)
+    .executeTakeFirst()
+  const party = load.customer === null ? ('company' as const) : ('customer' as const)
+  return {
+    plate: truck.plate,
+    driver: await readName('driver', load.driver, context),
+    party: await readName(party, load.customer ?? load.consignee, context),
+    goods: [credit?.lcNo, kg === null ? null : `${formatQuantity(kg)} MT`].filter(Boolean).join(', '),
+    usualTare: await readUsualTare(load.truck, context),
+  }
+}
+
+/** The defaults of a task. */
+export const emptyTask = {
+  bags: null,
+  weighbridge: null,
+  port: null,
+  firstWeight: null,
+  firstAt: null,
+  expectedKg: null,
+  validUntil: null,
+}
+
+/** The weighing that comes next. */
+export const weighingStep = (
+  title: WeighingStep['title'],
+  method: WeighingStep['method'],
+  path: string,
+  weightName: string,
+  more: Partial<WeighingStep> = {},
+) => ({
+  ...{ title, method, path, weightName, body: {}, asksBags: false },
+  ...more,
+})
+
+export const refuseWeighed = (number: string | null, state: string): never =>
+  conflict('{number} waits for no weighing: it is {state}.', { values: { number: number ?? '–', state } })
+
+/** A receipt that waits for its empty weight. */
+export const readReceiptTask = async (id: number, context: Context): Promise<GateTask> => {
+  const row = await context.tx.selectFrom('receiveCargo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.status !== 'Weighed-in') refuseWeighed(row.docNo, row.status)
+  // What comes without a ticket of the port, or back, names no driver of its own.
+  const ticket = await context.tx
+    .selectFrom('portLoading')
+    .select('driver')
+    .where('id', '=', row.portLoading ?? 0)
+    .executeTakeFirst()
+  const load = {
+    truck: row.truck as number,
+    driver: ticket?.driver ?? null,
+    consignee: row.consignee,
+    customer: null,
+    lc: row.lc,
+  }
+  return {
+    ...emptyTask,
+    ...{ kind: 'Terminal receipt', docNo: row.docNo, status: row.status },
+    ...(await describeLoad(load, row.portNet, context)),
+    ...{ firstWeight: row.firstWeight, firstAt: String(row.createdAt), expectedKg: row.portNet },
+    step: weighingStep('Empty, second weight', 'PUT', `terminals/receive-cargo/${id}/weigh-out`, 'secondWeight', {
+      asksBags: row.bagSize !== null,
+    }),
+  }
+}
+
+/** A port ticket: weighed full at the port, or received at its terminal. */
+export const readPortTicketTask = async (id: number, context: Context): Promise<GateTask> => {
+  const { tx, today } = context
+  const row = await tx.selectFrom('portLoading').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const base = { ...emptyTask, kind: 'Port ticket' as const, docNo: row.docNo, status: row.status }
+  if (row.status === 'Weighed-in') {
+    const next = weighingStep('Full, second weight', 'PUT', `port-loading/${id}/weigh-out`, 'secondWeight')
+    const first = {
+      weighbridge: row.weighbridge,
+      port: row.port,
+      firstWeight: row.firstWeight,
+      firstAt: row.weighedInAt,
+    }
+    return { ...base, ...(await describeLoad(row, null, context)), ...first, step: next }
+  }
+  if (row.status !== 'Pending' || row.deliveryType !== 'Terminal Storage') refuseWeighed(row.docNo, row.status)
+  const receipt = await tx
+    .selectFrom('receiveCargo')
+    .select('id')
+    .where('portLoading', '=', id)
+    .where('status', '=', 'Weighed-in')
+    .executeTakeFirst()
+  if (receipt) return readReceiptTask(receipt.id, context)
+  const body = { date: today, portLoading: id }
+  const next = weighingStep('Full, first weight', 'POST', 'terminals/receive-cargo', 'firstWeight', { body })
+  return { ...base, ...(await describeLoad(row, row.netKg, context)), expectedKg: row.netKg, step: next }
+}
+
+const deliveryNoteStep = (id: number, status: string): WeighingStep | undefined => {
+  const path = `sales/delivery-note/${id}`
+  if (status === 'Issued') return weighingStep('Empty, first weight', 'PUT', `${path}/weigh-in`, 'tareKg')
+  if (status === 'Loading')
+    return weighingStep('Full, second weight', 'PUT', `${path}/weigh-out`, 'grossKg', { asksBags: true })
+  return undefined
+}
+
+/** A delivery note: weighed empty, loaded, weighed full. */
+export const readDeliveryNoteTask = async (id: number, context: Context): Promise<GateTask> => {
+  const row = await context.tx.selectFrom('deliveryNote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const next = deliveryNoteStep(id, row.status) ?? refuseWeighed(row.docNo, row.status)
+  const kg = row.quantity
+  const expectedKg = row.bagKg
+    ? row.orderedBags * row.bagKg + proportion(row.orderedBags, row.bagWeightGrams ?? 0, 1000)
+    : null
+  return {
+    ...emptyTask,
+    ...{ kind: 'Delivery note', docNo: row.docNo, status: row.status },
+    ...(await describeLoad(row, kg, context)),
+    ...{ bags: row.orderedBags, firstWeight: row.tareKg, expectedKg },
+    step: next,
+  }
+}
+
+/** A bulk load that waits for its full weight. */
+export const readBulkLoadingTask = async (id: number, context: Context): Promise<GateTask> => {
+  const row = await context.tx.selectFrom('bulkLoading').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.status !== 'Weighed-in') refuseWeighed(row.docNo, row.status)
+  return {
+    ...emptyTask,
+    ...{ kind: 'Sale permit', docNo: row.docNo, status: row.status },
+    ...(await describeLoad(row, null, context)),
+    firstWeight: row.tareKg,
+    step: weighingStep('Full, second weight', 'PUT', `sales/bulk-loading/${id}/weigh-out`, 'grossKg'),
+  }
+}
+
+type ExitTicket = { id: number; status: string; outType: string; arrivalFullKg: number | null; bagSize: string | null }
+
+const exitTicketStep = ({ id, status, outType, arrivalFullKg, bagSize }: ExitTicket): WeighingStep | undefined => {
+  const path = `terminals/terminal-out/${id}`
+  if (status === 'Weighed-in')
+    return weighingStep('Full, second weight', 'PUT', `${path}/weigh-out`, 'secondWeight', {
+      asksBags: bagSize !== null,
+    })
+  if (status !== 'Out' || outType !== 'Transfer') return undefined
+  return arrivalFullKg === null
+    ? weighingStep('Full, first weight', 'PUT', `${path}/arrive`, 'arrivalFullKg')
+    : weighingStep('Empty, second weight', 'PUT', `${path}/deliver`, 'arrivalEmptyKg')
+}
+
+/** An exit ticket: full at the terminal it leaves; between two terminals full and empty at the other one. */
+export const readExitTicketTask = async (id: number, context: Context): Promise<GateTask> => {
+  const row = await context.tx.selectFrom('terminalOut').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const next = exitTicketStep(row) ?? refuseWeighed(row.docNo, row.status)
+  const isHere = row.status === 'Weighed-in'
+  return {
+    ...emptyTask,
+    ...{ kind: 'Exit ticket', docNo: row.docNo, status: row.status },
+    ...(await describeLoad({ ...row, customer: null }, row.netKg ?? row.orderedQty, context)),
+    bags: row.loadedBags ?? (isHere ? row.bags : null),
+    firstWeight: isHere ? row.firstWeight : row.arrivalFullKg,
+    expectedKg: isHere ? null : (row.scaleKg ?? row.netKg),
+    step: next,
+  }
+}
+
+type TruckWithPlate = { id: number; plate: string }
+
+/** A truck by its plate: its open ticket, or a new one like its last where that ship still discharges. */
+export const readTruckTask = async ({ id, plate }: TruckWithPlate, context: Context): Promise<GateTask> => {
+  const { tx, today } = context
+  const open = await tx
+    .selectFrom('portLoading')
+    .select('id')
+    .where('truck', '=', id)
+    .where('status', 'in', ['Weighed-in', 'Pending'])
+    .executeTakeFirst()
+  if (open) return readPortTicketTask(open.id, context)
+  const last = await tx
+    .selectFrom('portLoading')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'portLoading.agencyId').onRef('voyage.id', '=', 'portLoading.voyage'),
+    )
+    .selectAll('portLoading')
+    .where('portLoading.truck', '=', id)
+    .where('voyage.status', '=', 'Discharging')
+    .orderBy('portLoading.id', 'desc')
+    .executeTakeFirst()
+  if (!last) {
+    return conflict(
+      'Truck {plate} has no open ticket, and its last ship is discharged. Enter its ticket under Port Loading.',
+      {
+        values: { plate },
+      },
+    )
+  }
+  const { shipment, consignee, deliveryType, terminal, customer, destination, driver, berth, hold, weighbridge } = last
+  const body = {
+    date: today,
+    truck: id,
+    shipment,
+    consignee,
+    deliveryType,
+    terminal,
+    customer,
+    destination,
+    driver,
+    berth,
+    hold,
+  }
+  return {
+    ...emptyTask,
+    ...{ kind: 'Port ticket', docNo: null, status: 'Weighed-in', port: last.port },
+    ...(await describeLoad(last, null, context)),
+    step: weighingStep('Empty, first weight', 'POST', 'port-loading', 'firstWeight', {
+      body: { ...body, weighbridge },
+    }),
+  }
+}

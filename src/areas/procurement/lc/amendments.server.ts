@@ -1,0 +1,62 @@
+// Amendments of an LC, and its postings beside the margin of its opening.
+
+import { amendable, lc } from '#areas/procurement/lc/definition.ts'
+import { readBills } from '#areas/procurement/lc/position.server.ts'
+import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import { apply } from '#kit/server/write.ts'
+import type { Posting } from '#ledger/legs.ts'
+import { post } from '#ledger/record.server.ts'
+import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
+import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
+
+type Lc = ValuesIn<typeof lc>
+type LcRow = RowOf<typeof lc>
+
+/** The amended terms: an empty term stays as it was, and each consignee keeps the same proportion. */
+export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
+  const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
+  const entered = { ...values, ...keepEmptyTerms(amendable, before, values) }
+  const rows = { before, after: entered }
+  const lines = await createAmendmentLines(lc.fields, amendable, rows, { effectiveOn, agreedBy }, context)
+  return {
+    ...entered,
+    assignedConsignees: rescaleParts(before.assignedConsignees, before.quantity, entered.quantity),
+    amendments: [
+      ...before.amendments,
+      ...lines.map((line, n) => ({ ...line, bankCharge: n === 0 ? bankCharge : null })),
+    ] as Lc['amendments'],
+  }
+}
+
+type AmendmentValues = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
+
+/** Writes a further posting of the LC; nothing where it has no legs. */
+export const recordPosting = (row: LcRow, date: string, posting: Posting, context: Context): Promise<unknown> =>
+  posting.legs.length === 0
+    ? Promise.resolve()
+    : inWords(
+        () =>
+          post(context.client, {
+            documentType: lc.name,
+            documentId: row.id,
+            documentNumber: row.lcNo,
+            ...posting,
+            date,
+          }),
+        context,
+      )
+
+/** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC returns to the state it had reached. */
+export const recordAmendment = async (row: LcRow, before: LcRow, context: Context): Promise<void> => {
+  const last = Math.max(...row.amendments.map(({ number }) => number))
+  const [first] = row.amendments.filter(({ number }) => number === last)
+  const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
+  const { bankCharge } = first as { bankCharge: number | null }
+  await recordPosting(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
+  await recordPosting(row, day, postCharge(row, bankCharge ?? 0), context)
+  if (before.status === 'Expired' && (await readBills(row.id, context)).length > 0)
+    await apply(lc, row.id, 'ship', context)
+}

@@ -1,0 +1,110 @@
+// An LC as the bank will see it, and what its cargo has cost: dates, drawings, discrepancies, riyals a ton.
+
+import { type LcPosition, readLcPosition } from '#areas/procurement/lc/calls.ts'
+import { useCallAnswer } from '#kit/browser/api.ts'
+import { formatDay } from '#kit/days.ts'
+import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
+import { ltrRun } from '#ui/chart-frame.tsx'
+import { Day, Figure } from '#ui/figures.tsx'
+import { useLanguage } from '#ui/language.tsx'
+import { MetricStrip } from '#ui/metric-strip.tsx'
+import { Panel } from '#ui/panel.tsx'
+import './position-panel.css'
+
+const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
+
+// Days and figures keep their own direction inside an Arabic sentence.
+const keepDirection = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ltrRun(value)]))
+
+const Discrepancies = ({ of }: { of: LcPosition }) => {
+  const { t } = useLanguage()
+  if (of.discrepancies.length === 0) return <p className="standing-clean">{t('The documents comply as they stand.')}</p>
+  return (
+    <ul className="discrepancies">
+      {of.discrepancies.map(({ message, values }) => (
+        <li key={message + Object.values(values)}>{t(message, keepDirection(values))}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
+  const { t } = useLanguage()
+  return (
+    <Panel title={t('Landed cost')} note={t('SAR, by what arrived')}>
+      <dl className="costs">
+        {cost.lines.map(({ title, amount }) => (
+          <div key={title} className="quantity">
+            <dt>{t(title)}</dt>
+            <dd>
+              <Figure value={fromDecimal(amount, 2) ?? 0} kind="money" />
+            </dd>
+          </div>
+        ))}
+        <div className="quantity quantity-sum">
+          <dt>{t('Landed cost')}</dt>
+          <dd>
+            <Figure value={fromDecimal(cost.total, 2) ?? 0} kind="money" strong />
+          </dd>
+        </div>
+        {cost.writtenOff !== 0 && (
+          <div className="quantity">
+            <dt>{t('Cargo written off')}</dt>
+            <dd>
+              <Figure value={fromDecimal(cost.writtenOff, 2) ?? 0} kind="money" />
+            </dd>
+          </div>
+        )}
+        {cost.perTon !== null && (
+          <div className="quantity">
+            <dt>{t('SAR for each MT arrived')}</dt>
+            <dd>
+              <bdi dir="ltr" className="figure ltr">
+                {formatDecimal(fromDecimal(cost.perTon, 4) ?? 0, 4)}
+              </bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+/** Under the quantities, once the LC is open. */
+export const PositionPanel = ({ lc }: { lc: number }) => {
+  const { t } = useLanguage()
+  const { data } = useCallAnswer(readLcPosition, { places: { id: lc } })
+  if (!data) return null
+  return (
+    <>
+      <Panel
+        title={t('Presentation')}
+        note={
+          data.presentedOn
+            ? t('presented on {day}', { day: ltrRun(formatDay(data.presentedOn)) })
+            : t('if presented today')
+        }
+        extra={
+          <>
+            {t('Last day to present')}{' '}
+            <strong>
+              <Day value={data.lastPresentation} />
+            </strong>
+          </>
+        }
+      >
+        <MetricStrip
+          small
+          metrics={[
+            { label: t('Max drawing'), value: money(data.maxDrawing), unit: t('USD') },
+            { label: t('Drawn'), value: money(data.drawn), unit: t('USD') },
+            { label: t('Unused'), value: money(data.unused), unit: t('USD'), alarm: data.unused < 0 },
+          ]}
+        />
+        <Discrepancies of={data} />
+      </Panel>
+      {data.cost.lines.length > 0 && <Costs cost={data.cost} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+// The dates and drawings of an LC as the bank sees them, and the cost of its cargo.
+
+import { sql } from 'kysely'
+import type { LcPosition } from '#areas/procurement/lc/calls.ts'
+import type { lc } from '#areas/procurement/lc/definition.ts'
+import { type Bill, findDiscrepancies, lastPresentationDay } from '#areas/procurement/lc/discrepancies.ts'
+import { type Cost, costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
+import type { DrawnAmount } from '#areas/procurement/lc/posting.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+
+type Lc = RowOf<typeof lc>
+
+/** The bills of lading drawn under an LC. */
+export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
+  tx
+    .selectFrom('shipment')
+    .innerJoin('voyage', join =>
+      join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
+    )
+    .select(({ fn, val }) => [
+      'shipment.billOfLadingNo as no',
+      'shipment.date as onBoard',
+      'shipment.blQuantity as kg',
+      fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),
+      fn.coalesce('shipment.dischargePort', 'voyage.dischargePort').as('dischargePort'),
+      'voyage.loadPorts',
+    ])
+    .where('shipment.lc', '=', lc)
+    .where('shipment.status', '<>', 'Canceled')
+    .orderBy('shipment.date')
+    .execute()
+
+/** Drawings under an LC that are not paid yet, by consignee. */
+export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
+  const { rows } = await sql<DrawnAmount>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'USD' and a.role = 'LC_LIABILITY' and a.consignment_id = ${lc}
+    group by a.consignee_id having sum(b.on_hand) <> 0 order by a.consignee_id`.execute(tx)
+  return rows
+}
+
+// What makes the cargo dearer; what it is worth when it is lost, sold or handed on is another matter.
+const readCosts = async (lc: number, { tx }: Context): Promise<Cost[]> => {
+  const { rows } = await sql<Cost>`select coalesce(x.category, p.kind) as kind, sum(e.amount)::bigint as halalas
+    from ledger.account a
+    join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+    join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
+    left join expense x on p.document_type = 'expense' and x.agency_id = p.agency_id and x.id = p.document_id
+    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'CONSIGNMENT_COST' and a.consignment_id = ${lc}
+    group by 1 order by 1`.execute(tx)
+  return rows
+}
+
+const readWrittenOff = async (lc: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ halalas: number }>`select coalesce(-sum(b.on_hand), 0)::bigint as halalas
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = 'INVENTORY_CARGO' and a.consignment_id = ${lc}`.execute(
+    tx,
+  )
+  return rows[0]!.halalas
+}
+
+const readLandedCost = async (lc: number, arrivedKg: number, context: Context): Promise<LcPosition['cost']> => {
+  const costs = await readCosts(lc, context)
+  const total = costs.reduce((sum, { halalas }) => sum + halalas, 0)
+  const perTon = costPerTon(total, arrivedKg)
+  return {
+    lines: costsByTitle(costs).map(({ title, halalas }) => ({ title, amount: toDecimal(halalas, 2) })),
+    total: toDecimal(total, 2),
+    arrived: toDecimal(arrivedKg, 3),
+    perTon: perTon === null ? null : toDecimal(perTon, 4),
+    writtenOff: toDecimal(await readWrittenOff(lc, context), 2),
+  }
+}
+
+/** Dates, drawings, discrepancies and cost of an LC; `arrivedKg` was received in terminals or delivered directly. */
+export const readPosition = async (row: Lc, arrivedKg: number, context: Context): Promise<LcPosition> => {
+  const bills = await readBills(row.id, context)
+  const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    lastPresentation: lastPresentationDay(row, bills),
+    presentedOn: row.presentedOn,
+    maxDrawing: toDecimal(row.maxDrawing ?? 0, 2),
+    drawn: toDecimal(drawn, 2),
+    unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
+    discrepancies: findDiscrepancies(row, bills, row.presentedOn ?? context.today),
+    cost: await readLandedCost(row.id, arrivedKg, context),
+  }
+}

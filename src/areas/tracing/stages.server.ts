@@ -1,0 +1,176 @@
+// The chain itself: stage after stage, each from the one before it.
+
+import { type RawBuilder, sql } from 'kysely'
+import { readCustomerSteps } from '#areas/tracing/customer-steps.server.ts'
+import { readLotSteps } from '#areas/tracing/lot-steps.server.ts'
+import { followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
+import { lotKey, type Move, type Spans } from '#areas/tracing/reachable-lots.ts'
+import { lotsCondition, type StartingPoint, trucksCondition } from '#areas/tracing/starting-point.server.ts'
+import {
+  mergeSteps,
+  readSteps,
+  type StartDocument,
+  type StepKind,
+  type Steps,
+} from '#areas/tracing/trace-steps.server.ts'
+import { snake } from '#kit/server/columns.ts'
+import type { Context } from '#kit/server/context.ts'
+import { toDecimal } from '#kit/units.ts'
+import type { TraceStage } from '#trade/tracing/calls.ts'
+
+const contract: StepKind = { document: 'purchaseContract', kg: sql`t.quantity`, about: ['seller'] }
+const lc: StepKind = { document: 'lc', kg: sql`t.quantity`, about: ['issuingBank'] }
+const shipment: StepKind = { document: 'shipment', kg: sql`t.bl_quantity`, about: ['voyage'] }
+const ticket: StepKind = {
+  document: 'portLoading',
+  kg: sql`t.net_kg`,
+  about: ['truck', 'consignee', 'terminal', 'customer'],
+  isPosted: true,
+}
+const receipt: StepKind = {
+  document: 'receiveCargo',
+  kg: sql`t.accepted_net`,
+  about: ['truck', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const deliveredKg = (table: string, column: string): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(n.${sql.ref(column)}), 0) from ${sql.table(table)} n where n.agency_id = t.agency_id and n.sale = t.id
+    and n.status = 'Delivered')`
+const soldDescription = ['customer', 'consignee', 'terminal']
+const bagSale: StepKind = { document: 'bagSale', kg: deliveredKg('delivery_note', 'quantity'), about: soldDescription }
+const bulkSale: StepKind = { document: 'bulkSale', kg: deliveredKg('bulk_loading', 'net_kg'), about: soldDescription }
+const lcSale: StepKind = {
+  document: 'lcSale',
+  kg: sql`case t.weight_basis when 'B/L' then t.quantity else coalesce(t.final_quantity, t.quantity) end`,
+  about: ['customer', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const truckDescription = { about: ['truck', 'customer'], isPosted: true }
+const note: StepKind = { document: 'deliveryNote', kg: sql`t.quantity`, ...truckDescription }
+const loading: StepKind = { document: 'bulkLoading', kg: sql`t.net_kg`, ...truckDescription }
+const out: StepKind = {
+  document: 'terminalOut',
+  kg: sql`t.net_kg`,
+  about: ['truck', 'consignee', 'terminal'],
+  isPosted: true,
+}
+const loss: StepKind = { document: 'cargoLoss', kg: sql`t.quantity`, about: ['consignee', 'terminal'], isPosted: true }
+
+// The fields that describe a move: from whom, to whom.
+const moveDescriptions: Record<string, readonly string[]> = {
+  loan: ['lender', 'borrower'],
+  loanReturn: ['borrower', 'lender'],
+  cargoSale: ['seller', 'buyer'],
+  cargoTransfer: ['consignee', 'toConsignee', 'terminal', 'toTerminal'],
+  terminalOut: ['truck', 'terminal', 'toTerminal'],
+  swapCargo: ['consigneeA', 'consigneeB'],
+  lcSale: ['consignee', 'buyerConsignee'],
+  lcMerging: ['consignee', 'terminal', 'targetLc'],
+  flakedBarley: ['consignee', 'terminal'],
+  cargoMilling: ['consignee', 'terminal'],
+}
+
+const readMoveSteps = async (
+  moves: readonly OneSidedMove[],
+  begun: StartDocument,
+  context: Context,
+): Promise<Steps> => {
+  const parts: Steps[] = []
+  for (const [document, of] of Map.groupBy(moves, move => move.document)) {
+    const kgOf = new Map<number, number>()
+    for (const { id, kg } of of) kgOf.set(id, (kgOf.get(id) ?? 0) + kg)
+    const [ids, kgs] = [[...kgOf.keys()], [...kgOf.values()]]
+    const kg = sql`(${kgs}::bigint[])[array_position(${ids}::bigint[], t.id)]`
+    const kind = { document, kg, about: moveDescriptions[document] ?? [] }
+    parts.push(await readSteps(kind, sql`t.id = any(${ids}::bigint[])`, begun, context))
+  }
+  return mergeSteps(parts)
+}
+
+const unionOfSpans = (a: Spans, b: Spans): Spans => new Map([...a, ...b])
+
+// A move both ways is one move.
+const withoutRepeats = (moves: readonly Move[]): Move[] => [
+  ...new Map(moves.map(move => [`${move.document} ${move.id} ${lotKey(move.from)} ${lotKey(move.to)}`, move])).values(),
+]
+
+const referredFrom = (table: string, column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`t.id in (select t.${sql.ref(column)} from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition}))`
+
+// One set after the other, so that each is found by an index of its own, however many rows there are.
+const anyCondition = (table: string, ...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
+  const sets = conditions.flatMap(condition =>
+    condition ? sql`select t.id from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition})` : [],
+  )
+  return sql`t.id in (${sql.join(sets, sql` union `)})`
+}
+
+/** Conditions on each kind of document, as `t`. */
+const stageConditions = (start: StartingPoint, back: Spans, forth: Spans) => {
+  // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
+  const isSale = start.notes !== undefined || start.loadings !== undefined
+  const gone = (given: RawBuilder<unknown> | undefined, truck: 'deliveryNote' | 'bulkLoading') =>
+    given ?? (isSale ? sql`false` : trucksCondition(forth, truck))
+  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? lotsCondition(back, '<=')}`
+  const ofLc = start.lc === undefined ? undefined : sql`t.lc = ${start.lc}`
+  const tickets =
+    start.tickets ?? anyCondition('port_loading', ofLc, referredFrom('receive_cargo', 'port_loading', isReceived))
+  const shipments = anyCondition('shipment', ofLc, referredFrom('port_loading', 'shipment', tickets))
+  const lcs = [
+    ...new Set([...[...unionOfSpans(back, forth).values()].map(({ lot }) => lot.lc), ...(start.lc ? [start.lc] : [])]),
+  ]
+  const credits = anyCondition('lc', sql`t.id = any(${lcs}::bigint[])`, referredFrom('shipment', 'lc', shipments))
+  const [notes, loadings] = [gone(start.notes, 'deliveryNote'), gone(start.loadings, 'bulkLoading')]
+  const lcSales = sql`t.buyer_consignee is null and ${isSale ? sql`false` : lotsCondition(forth, '>=')}`
+  return { lcSales, receipts: isReceived, tickets, shipments, credits, notes, loadings, isSale }
+}
+
+const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered' and (${condition})`
+
+/** The stages of a trace; empty ones are left out. */
+export const readStages = async (
+  start: StartingPoint,
+  begun: StartDocument,
+  context: Context,
+): Promise<TraceStage[]> => {
+  const [behind, ahead] = [
+    await followMoves(start.back, 'back', context),
+    await followMoves(start.forth, 'forth', context),
+  ]
+  const of = stageConditions(start, behind.spans, ahead.spans)
+  const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : undefined)
+  const read = (kind: StepKind, condition: RawBuilder<unknown>) =>
+    readSteps(kind, anyCondition(snake(kind.document), condition, isBegun(kind.document)), begun, context)
+  const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
+  const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
+  const moves = [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
+  const stages: [string, Steps][] = [
+    ['Contract', await read(contract, referredFrom('lc', 'purchase_contract', of.credits))],
+    ['LC', await read(lc, of.credits)],
+    ['Bills of lading', await read(shipment, of.shipments)],
+    ['Port tickets', await read(ticket, of.tickets)],
+    ['Receipts', await read(receipt, of.receipts)],
+    ['Lots', await readLotSteps(unionOfSpans(behind.spans, ahead.spans), start.lots, context)],
+    ['From lot to lot', await readMoveSteps(moves, begun, context)],
+    [
+      'Sales',
+      mergeSteps([
+        await read(bagSale, referredFrom('delivery_note', 'sale', start.notes ?? delivered(of.notes))),
+        await read(bulkSale, referredFrom('bulk_loading', 'sale', start.loadings ?? delivered(of.loadings))),
+        await read(lcSale, of.lcSales),
+      ]),
+    ],
+    ['Deliveries', mergeSteps([await read(note, of.notes), await read(loading, of.loadings)])],
+    [
+      'Lost or withdrawn',
+      mergeSteps([await read(out, sql`t.out_type <> 'Transfer' and ${lost}`), await read(loss, lost)]),
+    ],
+    [
+      'Customers',
+      await readCustomerSteps({ ...of, lcSales: anyCondition('lc_sale', of.lcSales, isBegun('lcSale')) }, context),
+    ],
+  ]
+  return stages
+    .filter(([, { count }]) => count > 0)
+    .map(([stage, { count, kg, steps }]) => ({ stage, count, quantity: toDecimal(kg, 3), steps }))
+}

@@ -1,0 +1,26 @@
+// Defaults of a sale of empty bags, whoever buys them.
+
+import type { Context } from '#kit/server/context.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import type { Condition, scopes } from '#trade/bags/bag-fields.ts'
+import { goodUnlessDamaged, knownOf } from '#trade/bags/bags.server.ts'
+
+type BagSaleValues = {
+  date: string
+  bagGrade: number
+  scope: (typeof scopes)[number] | null
+  condition: Condition | null
+  vatPct: number | null
+}
+
+/** Size, scope, condition, VAT rate, and what a bag has cost its seller until the day of the sale. */
+export const fillBagSale = async (sale: BagSaleValues, seller: number, context: Context) => {
+  const known = await knownOf(sale, seller, context)
+  const of = { owner: seller, scope: known.scope, until: sale.date, grade: sale.bagGrade }
+  return {
+    ...known,
+    condition: goodUnlessDamaged(sale.condition),
+    vatPct: sale.vatPct ?? 15_000,
+    unitCost: await readBagCost(of, context),
+  }
+}

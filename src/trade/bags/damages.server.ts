@@ -1,0 +1,77 @@
+// Bags torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected on delivery.
+
+import { sql } from 'kysely'
+import type { ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import { amountByCount, amountByWeight } from '#kit/units.ts'
+import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import type { damageColumns, damageFilters } from '#trade/bags/damage-fields.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
+
+export type DamageFilters = ValuesOf<typeof damageFilters>
+export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
+
+const damagesQuery = sql`
+  select n.date, n.doc_no, 'Delivery Note' as kind, 'deliveryNote' as document, n.id as document_id, n.terminal,
+    coalesce(s.bag_owner, s.consignee) as consignee, n.lc, s.bag_grade, s.size, n.damaged_bags as damaged, 0::bigint as rejected,
+    coalesce(n.spilled_qty, 0) as lost, n.damaged_bags * n.bag_kg - coalesce(n.spilled_qty, 0) as recovered,
+    n.damage_reason as reason, coalesce(n.responsible, 'Nobody') as responsible
+  from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+  where n.agency_id = app.agency() and n.status = 'Delivered' and n.damaged_bags > 0
+  union all
+  select t.received_on, t.doc_no, 'Transfer Bags', 'bagTransfer', t.id, t.to_terminal, t.consignee, null, t.bag_grade, t.size, t.damaged, 0,
+    null, null, t.damage_reason, coalesce(t.responsible, 'Nobody')
+  from bag_transfer t where t.agency_id = app.agency() and t.status in ('Received', 'Closed') and t.damaged > 0
+  union all
+  select p.date, p.doc_no, 'Bag Procurement', 'bagProcurement', p.id, p.terminal, p.consignee, null, l.bag_grade, g.size, 0, l.rejected,
+    null, null, 'Rejected on receipt', 'Vendor'
+  from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
+  join bag_grade g on g.agency_id = p.agency_id and g.id = l.bag_grade
+  where p.agency_id = app.agency() and p.status = 'Active' and l.rejected > 0
+  union all
+  select c.date, c.doc_no, 'Cargo Loss', 'cargoLoss', c.id, c.terminal, c.consignee, c.lc, c.torn_grade, c.bag_size, c.torn_bags, 0,
+    c.quantity, c.torn_bags * g.kg - c.quantity, 'Handling Loss', 'Nobody'
+  from cargo_loss c cross join lateral (select rtrim(c.bag_size, ' kg')::bigint as kg) g
+  where c.agency_id = app.agency() and c.status = 'Active' and c.torn_bags > 0`
+
+// What a carrier has to pay for: the bags at what they cost, and the barley lost from them.
+const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, context: Context) => {
+  const charged = rows.filter(({ responsible }) => responsible === 'Transporter')
+  const lcs = [...new Set(charged.flatMap(({ lc }) => lc ?? []))]
+  const prices = lcs.length > 0 ? await readCostsPerTon(to, lcs, context) : new Map<number, number>()
+  const costs = new Map<string, number | null>()
+  for (const { consignee, bagGrade } of charged) {
+    const key = `${consignee} ${bagGrade}`
+    if (costs.has(key)) continue
+    costs.set(key, await readBagCost({ owner: consignee, scope: null, until: to, grade: bagGrade }, context))
+  }
+  return ({ responsible, consignee, bagGrade, damaged, lost, lc }: Damage): number | null => {
+    if (responsible !== 'Transporter') return null
+    const bags = amountByCount(costs.get(`${consignee} ${bagGrade}`) ?? 0, damaged)
+    return bags + amountByWeight((lc && prices.get(lc)) || 0, lost ?? 0)
+  }
+}
+
+/** What was damaged from a day to a day, in its order. */
+export const readDamages = async (asked: DamageFilters, context: Context): Promise<Damage[]> => {
+  const { rows } = await sql<Damage>`
+    select f.*, f.doc_no as "docNo", f.bag_grade as "bagGrade", f.document_id as "documentId" from (${damagesQuery}) f
+    where f.date between ${asked.from}::date and ${asked.to}::date ${andAnyOf('f.terminal', asked.terminal)}
+      ${andAnyOf('f.consignee', asked.consignee)} ${andAnyOf('f.reason', asked.reason)}
+    order by f.date, f.document, f.document_id`.execute(context.tx)
+  const chargeOf = await prepareCharges(rows, asked, context)
+  return rows.map(row => ({ ...row, recoverable: chargeOf(row) }))
+}
+
+/** The sums of these lines. */
+export const sumDamages = (rows: readonly Damage[]) => {
+  const sum = (of: (row: Damage) => number | null): number => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+  return {
+    damaged: sum(row => row.damaged),
+    rejected: sum(row => row.rejected),
+    recovered: sum(row => row.recovered),
+    lost: sum(row => row.lost),
+    recoverable: sum(row => row.recoverable),
+  }
+}

@@ -1,0 +1,83 @@
+// Ordered and received bags: how many were received for an order, and how many more may be.
+
+import { sql } from 'kysely'
+import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { apply } from '#kit/server/write.ts'
+import { formatCount, proportion } from '#kit/units.ts'
+
+/** Bags of each grade received for an order, without those of the receipt `except`. */
+export const readReceivedBags = async (
+  order: number,
+  except: number,
+  { tx }: Context,
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ bagGrade: number; received: number }>`
+    select l.bag_grade as "bagGrade", sum(l.received)::bigint as received
+    from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
+    where p.agency_id = app.agency() and p.purchase_order = ${order} and p.status = 'Active' and p.id <> ${except}
+    group by l.bag_grade`.execute(tx)
+  return new Map(rows.map(({ bagGrade, received }) => [bagGrade, received]))
+}
+
+type Receipt = {
+  purchaseOrder: number | null
+  vendor: number
+  consignee: number
+  lines: readonly { bagGrade: number; received: number }[]
+}
+
+// Held until the transaction ends, so that two deliveries do not fill the same gap.
+const holdOrder = (id: number, { tx }: Context) =>
+  tx.selectFrom('bagPurchaseOrder').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+const receivableStates = ['Issued', 'Partly received', 'Received']
+
+/** Refuses bags that were not ordered: of another vendor, for another consignee, of another grade, or more than the agency takes. */
+export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
+  if (receipt.purchaseOrder === null) return
+  const order = await holdOrder(receipt.purchaseOrder, context)
+  const number = order.docNo ?? '–'
+  if (!receivableStates.includes(order.status)) {
+    conflict('Nothing can be received for {order}: it is {state}.', {
+      fields: { purchaseOrder: 'Choose an issued order.' },
+      values: { order: number, state: order.status },
+    })
+  }
+  if (order.vendor !== receipt.vendor || order.consignee !== receipt.consignee) {
+    refuse('{order} was placed with another vendor or for another consignee.', {
+      fields: { purchaseOrder: 'Belongs to another vendor or consignee.' },
+      values: { order: number },
+    })
+  }
+  const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
+    select bag_grade as "bagGrade", quantity from bag_purchase_order_lines
+    where agency_id = app.agency() and parent = ${order.id}`.execute(context.tx)
+  const { bagOverDeliveryPct } = await context.tx
+    .selectFrom('agency')
+    .select('bagOverDeliveryPct')
+    .where('id', '=', context.asker.agencyId)
+    .executeTakeFirstOrThrow()
+  const received = await readReceivedBags(order.id, except, context)
+  for (const [index, line] of receipt.lines.entries()) {
+    const asked = ordered.find(({ bagGrade }) => bagGrade === line.bagGrade)
+    const most = asked ? asked.quantity + proportion(asked.quantity, bagOverDeliveryPct, 100_000) : 0
+    const before = received.get(line.bagGrade) ?? 0
+    received.set(line.bagGrade, before + line.received)
+    if (before + line.received <= most) continue
+    exceeded('ORDER_EXCEEDED', 'Only {open} more bags of this grade may be received for {order}; these are {asked}.', {
+      fields: { [`lines.${index}.received`]: 'More than was ordered.' },
+      values: { open: formatCount(Math.max(most - before, 0)), order: number, asked: formatCount(line.received) },
+      details: { ordered: asked?.quantity ?? 0, most, received: before, asked: line.received },
+    })
+  }
+}
+
+/** Brings the state of an order in line with its receipts. */
+export const refreshPurchaseOrder = async (id: number, context: Context): Promise<void> => {
+  const { status, ordered } = await holdOrder(id, context)
+  const all = [...(await readReceivedBags(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
+  const action = all === 0 ? 'receive-none' : all < (ordered ?? 0) ? 'receive-part' : 'receive-all'
+  await apply(bagPurchaseOrder, id, status === 'Closed' ? 'recount' : action, context)
+}

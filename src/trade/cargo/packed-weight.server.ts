@@ -1,0 +1,30 @@
+// Trucks with packed cargo on the scale: their bags are counted, and what they weigh must agree with it.
+
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount, proportion } from '#kit/units.ts'
+
+type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
+
+/** The values of a refusal where the scale differs from the expected weight of the bags, tare included, by more than the agency
+ *  allows; else undefined. */
+export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, { tx, asker }: Context) => {
+  if (!bagSize || !loadedBags || scaleKg === null) return undefined
+  // The bag grade is not needed: bags of one size weigh nearly the same.
+  const { grams } = await tx
+    .selectFrom('bagGrade')
+    .select(({ fn }) => fn.max<number>('bagWeightGrams').as('grams'))
+    .where('size', '=', bagSize)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const agency = tx.selectFrom('agency').select('bagTolerancePct').where('id', '=', asker.agencyId)
+  const { bagTolerancePct } = await agency.executeTakeFirstOrThrow()
+  const expectedKg = loadedBags * bagSizeKg(bagSize) + proportion(loadedBags, grams ?? 0, 1000)
+  const off = Math.abs(scaleKg - expectedKg)
+  if (proportion(off, 100_000, expectedKg) <= bagTolerancePct) return undefined
+  return {
+    fields: { loadedBags: 'Count them again.' },
+    values: { scale: formatCount(scaleKg), bags: formatCount(loadedBags), expected: formatCount(expectedKg) },
+    details: { scaleKg, expectedKg },
+  }
+}

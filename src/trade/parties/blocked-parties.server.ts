@@ -1,0 +1,35 @@
+// Blocked customers, agents, trucks and drivers are refused in sales, loading and transport.
+
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
+
+const blockedMessages: Record<Blockable, string> = {
+  customer: 'Customer {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
+  truck: 'Truck {name} is blocked: {reason}. Unblock it in the master data, or take another one.',
+  driver: 'Driver {name} is blocked: {reason}. Unblock him in the master data, or take another one.',
+  agent: 'Agent {name} is blocked: {reason}. Unblock him in the master data, or choose another one.',
+}
+
+/** Refuses those of the named rows that are blocked, with the reason that was noted. */
+export const checkNotBlocked = async (
+  who: Partial<Record<Blockable, number | null>>,
+  { tx }: Context,
+): Promise<void> => {
+  for (const [table, id] of Object.entries(who) as [Blockable, number | null][]) {
+    if (!id) continue
+    const named = table === 'truck' ? 'plate as name' : 'name'
+    const row = await tx
+      .selectFrom(table as 'customer')
+      .select([named as 'name', 'blockedReason'])
+      .where('id', '=', id)
+      .where('blocked', '=', true)
+      .executeTakeFirst()
+    if (!row) continue
+    conflict(blockedMessages[table], {
+      fields: { [table]: 'Is blocked.' },
+      values: { name: row.name, reason: row.blockedReason ?? '–' },
+    })
+  }
+}

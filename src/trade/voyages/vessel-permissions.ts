@@ -1,0 +1,48 @@
+// Which permissions let a voyage discharge on a day, and how much they let it bring.
+
+import { proportion } from '#kit/units.ts'
+
+export type Permission = {
+  permissionNo: string
+  status: string
+  issueDate: string | null
+  expiryDate: string | null
+  permittedQuantity: number
+  tolerancePct: number
+}
+
+/** Issued by then and not yet expired; one that was used by an earlier call of the vessel is gone. */
+export const isValidOn = ({ status, issueDate, expiryDate }: Permission, day: string): boolean =>
+  status === 'Issued' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
+
+/** Kilograms permitted at most, tolerances included. */
+export const totalPermitted = (permissions: readonly Permission[]): number =>
+  permissions.reduce(
+    (sum, { permittedQuantity, tolerancePct }) =>
+      sum + permittedQuantity + proportion(permittedQuantity, tolerancePct, 100_000),
+    0,
+  )
+
+export type PermissionProblem = {
+  kind: 'missing' | 'expired' | 'short'
+  permissionNo?: string
+  expiredOn?: string
+  kg?: number
+}
+
+/** Why a voyage with so many kilograms on board may not discharge on a day; null where it may. */
+export const findPermissionProblem = (
+  permissions: readonly Permission[],
+  aboard: number,
+  day: string,
+): PermissionProblem | null => {
+  const valid = permissions.filter(permission => isValidOn(permission, day))
+  if (valid.length === 0) {
+    const over = permissions.find(({ expiryDate }) => expiryDate !== null && expiryDate < day)
+    return over
+      ? { kind: 'expired', permissionNo: over.permissionNo, expiredOn: over.expiryDate! }
+      : { kind: 'missing' }
+  }
+  const permitted = totalPermitted(valid)
+  return permitted < aboard ? { kind: 'short', kg: permitted } : null
+}

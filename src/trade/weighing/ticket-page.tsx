@@ -1,0 +1,53 @@
+// The ticket of a weighed truck, 80 mm wide, printed again from its document.
+
+import type { Shown } from '#kit/browser/paths.ts'
+import type { Document } from '#kit/document.ts'
+import { Bilingual, type BilingualText } from '#trade/sheets/paper.tsx'
+import { type Fact, PrintedPage, PrintedValue, paperLabel } from '#trade/sheets/sheet-page.tsx'
+import { Day, Ltr } from '#ui/figures.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import '#trade/sheets/sheet.css'
+import '#trade/sheets/ticket.css'
+
+type TicketDefinition = { document: Document; words: BilingualText; facts: readonly Fact[] }
+
+type TicketProps = { ticket: TicketDefinition; row: Shown }
+
+const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
+  <article className="sheet ticket" dir="ltr">
+    <h2>
+      <Bilingual words={words} />
+    </h2>
+    <p className="ticket-number">
+      <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
+    </p>
+    {facts
+      .filter(([name]) => row[name] !== null && row[name] !== undefined)
+      .map(([name, arabic]) => (
+        <div className="ticket-line" key={name}>
+          <Bilingual words={paperLabel(document.fields[name]!, arabic)} />
+          <strong>
+            <PrintedValue field={document.fields[name]!} value={row[name]} label={row.labels?.[name]} />
+          </strong>
+        </div>
+      ))}
+    <QrCode text={String(row.docNo ?? '')} label={String(row.docNo ?? '')} />
+  </article>
+)
+
+/** The page of a document with its ticket: title in both languages, and the facts in their order. */
+export const ticketPage = (ticket: TicketDefinition) => () => (
+  <PrintedPage document={ticket.document} draw={row => <Ticket ticket={ticket} row={row} />} />
+)
+
+export const truckFact: Fact = ['truck', 'الشاحنة']
+export const driverFact: Fact = ['driver', 'السائق']
+export const lotFacts: readonly Fact[] = [
+  ['consignee', 'لصالح'],
+  ['lc', 'الاعتماد'],
+  ['cargoGrade', 'الدرجة'],
+]
+export const weightFacts: readonly Fact[] = [
+  ['firstWeight', 'الوزن الأول'],
+  ['secondWeight', 'الوزن الثاني'],
+]

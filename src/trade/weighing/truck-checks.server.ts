@@ -1,0 +1,117 @@
+// What the clerk at the ship's side has to look at before a truck is loaded: the ship, the truck, the driver, the customer.
+
+import type { portLoading } from '#areas/port-loading/definition.ts'
+import { formatDay, localTime } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount } from '#kit/units.ts'
+import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
+
+type Ticket = ValuesIn<typeof portLoading>
+
+/** The vessel discharges, the berth is of its port, and the consignee has a part in the shipment, or has bought of it in the port. */
+export const checkOrigin = async (ticket: Ticket, context: Context): Promise<void> => {
+  const { tx, asker } = context
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['voyage', 'billOfLadingNo'])
+    .where('id', '=', ticket.shipment)
+    .executeTakeFirstOrThrow()
+  const voyage = await tx.selectFrom('voyage').selectAll().where('id', '=', shipment.voyage).executeTakeFirstOrThrow()
+  if (voyage.status !== 'Discharging') {
+    conflict('Voyage {voyage} is not discharging: it is {state}. Start its discharge first.', {
+      fields: { shipment: 'Its voyage is not discharging.' },
+      values: { voyage: voyage.voyageNo, state: voyage.status },
+    })
+  }
+  const began = voyage.dischargeCommencedAt && localTime(voyage.dischargeCommencedAt, asker.timeZone).day
+  if (began && ticket.date < began) {
+    refuse('Discharge began on {day}. Enter that day or a later one.', {
+      fields: { date: 'Lies before the discharge.' },
+      values: { day: formatDay(began) },
+    })
+  }
+  if (!(await readShipmentOwners(ticket.shipment, context)).includes(ticket.consignee)) {
+    refuse('The consignee has no part in bill of lading {bill}. Choose one of its consignees.', {
+      fields: { consignee: 'Not of this bill of lading.' },
+      values: { bill: shipment.billOfLadingNo },
+    })
+  }
+  if (ticket.berth === null) return
+  const berth = await tx.selectFrom('berth').select('port').where('id', '=', ticket.berth).executeTakeFirstOrThrow()
+  if (berth.port !== ticket.port) {
+    refuse('The berth belongs to another port. Choose a berth of the discharge port.', {
+      fields: { berth: 'Not of the discharge port.' },
+    })
+  }
+}
+
+const checkTruckFree = async (truck: number, plate: string, except: number, { tx }: Context): Promise<void> => {
+  const open = await tx
+    .selectFrom('portLoading')
+    .select(['docNo', 'status'])
+    .where('truck', '=', truck)
+    .where('status', 'in', ['Weighed-in', 'Pending'])
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (!open) return
+  conflict('Truck {plate} is still on ticket {ticket}. Receive or cancel that one first.', {
+    fields: { truck: 'Still on another ticket.' },
+    values: { plate, ticket: open.docNo ?? open.status },
+  })
+}
+
+const checkGross = ({ secondWeight }: Ticket, { plate, maxGrossKg }: { plate: string; maxGrossKg: number | null }) => {
+  if (maxGrossKg === null || secondWeight === null || secondWeight <= maxGrossKg) return
+  refuse('Truck {plate} may weigh {most} kg at most. Unload {excess} kg and weigh again.', {
+    fields: { secondWeight: 'Above the truck’s maximum.' },
+    values: { plate, most: formatCount(maxGrossKg), excess: formatCount(secondWeight - maxGrossKg) },
+  })
+}
+
+/** The truck is free, registered, insured and not overloaded, and the driver may drive. */
+export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
+  const { tx } = context
+  // Held until the transaction ends, so that two clerks cannot load one truck at the same time.
+  const truck = await tx
+    .selectFrom('truck')
+    .selectAll()
+    .where('id', '=', ticket.truck)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await checkTruckFree(truck.id, truck.plate, except, context)
+  if (truck.registrationExpiry && truck.registrationExpiry < ticket.date) {
+    refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
+      fields: { truck: 'Registration expired.' },
+      values: { plate: truck.plate, day: formatDay(truck.registrationExpiry) },
+    })
+  }
+  if (truck.insuranceExpiry && truck.insuranceExpiry < ticket.date) {
+    refuse('The insurance of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
+      fields: { truck: 'Insurance expired.' },
+      values: { plate: truck.plate, day: formatDay(truck.insuranceExpiry) },
+    })
+  }
+  checkGross(ticket, truck)
+  const driver = await tx
+    .selectFrom('driver')
+    .select(['name', 'licenceExpiry'])
+    .where('id', '=', ticket.driver)
+    .executeTakeFirstOrThrow()
+  if (driver.licenceExpiry < ticket.date) {
+    refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
+      fields: { driver: 'Licence expired.' },
+      values: { driver: driver.name, day: formatDay(driver.licenceExpiry) },
+    })
+  }
+}
+
+/** The customer buys from this consignee. */
+export const checkCustomer = async (id: number, consignee: number, { tx }: Context): Promise<void> => {
+  const customer = await tx.selectFrom('customer').select('consignees').where('id', '=', id).executeTakeFirstOrThrow()
+  if (customer.consignees.includes(consignee)) return
+  refuse('The customer does not buy from this consignee. Choose another one, or add the consignee to the customer.', {
+    fields: { customer: 'Does not buy from this consignee.' },
+  })
+}
