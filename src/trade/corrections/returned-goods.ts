@@ -3,7 +3,7 @@
 import type { Bags, Lot } from '#ledger/legs.ts'
 
 /** Cargo that comes back, and its bags where it was sold in bags. */
-export type Returned = {
+export type ReturnedCargo = {
   kg: number
   lot: Lot
   terminal: number
@@ -11,4 +11,4 @@ export type Returned = {
 }
 
 /** Empty bags that come back; `cost` is what they had cost their owner, in halalas. */
-export type BagsBack = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }
+export type ReturnedBags = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }

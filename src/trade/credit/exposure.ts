@@ -1,6 +1,6 @@
 // What a customer owes and has ordered, against what he may. The same sums at order, permit and loading. All in halalas.
 
-export type Parts = {
+export type ExposureParts = {
   /** open invoices */
   invoices: number
   /** approved orders not yet invoiced */
@@ -13,10 +13,10 @@ export type Parts = {
   advances: number
 }
 
-export const exposureOf = ({ invoices, orders, permits, receipts, advances }: Parts): number =>
+export const exposureOf = ({ invoices, orders, permits, receipts, advances }: ExposureParts): number =>
   invoices + orders + permits - receipts - advances
 
-export type Limit = {
+export type CreditLimit = {
   status: string
   creditLimit: number
   security: string
@@ -29,7 +29,7 @@ export type Limit = {
 
 /** What the limit comes to on a day: nothing before or after its days, while it is suspended, or once its security has expired. */
 export const limitOn = (
-  { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: Limit,
+  { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: CreditLimit,
   day: string,
 ): number => {
   if (status !== 'Active' || day < effectiveFrom || day > effectiveTo) return 0

@@ -3,10 +3,10 @@
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Priced = { priceRow: number | null; bagPrice: number | null }
+type PricedBag = { priceRow: number | null; bagPrice: number | null }
 
 /** Refuses bags that are paid twice or not at all. */
-export const checkBagPrice = async ({ priceRow, bagPrice }: Priced, { tx }: Context): Promise<void> => {
+export const checkBagPrice = async ({ priceRow, bagPrice }: PricedBag, { tx }: Context): Promise<void> => {
   if (priceRow === null) return
   const { docNo, priceIncludesBag } = await tx
     .selectFrom('bagSalePrice')

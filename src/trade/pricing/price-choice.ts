@@ -3,7 +3,7 @@
 import { proportion } from '#kit/units.ts'
 
 /** A row of a price list that fits what is sold; what it leaves open is null. */
-export type Fitting = {
+export type MatchingPrice = {
   id: number
   date: string
   consignee: number | null
@@ -18,7 +18,7 @@ export type Fitting = {
 }
 
 // From the most particular to the most general: a customer's own price goes before his group's, that before one for the LC.
-const particulars: readonly ((row: Fitting) => boolean)[] = [
+const bySpecificity: readonly ((row: MatchingPrice) => boolean)[] = [
   row => row.customer !== null,
   row => row.customerGroup !== null,
   row => row.lc !== null,
@@ -29,8 +29,8 @@ const particulars: readonly ((row: Fitting) => boolean)[] = [
   row => row.cargoType !== null,
 ]
 
-const compare = (a: Fitting, b: Fitting): number => {
-  const is = particulars.find(particular => particular(a) !== particular(b))
+const compare = (a: MatchingPrice, b: MatchingPrice): number => {
+  const is = bySpecificity.find(particular => particular(a) !== particular(b))
   if (is) return is(a) ? -1 : 1
   const byQuantity = (b.minQty ?? 0) - (a.minQty ?? 0)
   if (byQuantity !== 0) return byQuantity
@@ -38,12 +38,12 @@ const compare = (a: Fitting, b: Fitting): number => {
 }
 
 /** The row that counts: the most particular one, of equals the one for the larger quantity, of those the latest. */
-export const choosePrice = <R extends Fitting>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
+export const choosePrice = <R extends MatchingPrice>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
 
 /** How far a price lies from another, in thousandths of a percent of the other; null where there is none. */
-export const apart = (price: number, other: number | null | undefined): number | null =>
+export const percentApart = (price: number, other: number | null | undefined): number | null =>
   other ? proportion(price - other, 100_000, other) : null
 
 /** Whether prices lie further apart than a limit allows; no limit allows everything. */
-export const isBeyond = (pct: number | null, limit: number | null): boolean =>
+export const exceedsLimit = (pct: number | null, limit: number | null): boolean =>
   pct !== null && limit !== null && Math.abs(pct) > limit

@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatDecimal, formatMoney, proportion } from '#kit/units.ts'
 
 /** What a new price may differ from the last one without being confirmed, and the other limits of the agency. */
-export const limitsOf = ({ tx, asker }: Context) =>
+export const readPriceLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct', 'retailMarginLimit'])
@@ -14,14 +14,17 @@ export const limitsOf = ({ tx, asker }: Context) =>
     .executeTakeFirstOrThrow()
 
 /** What is judged when a price is approved. `isConfirmed`: who approves has checked it. */
-export type Judged = {
+export type PriceToApprove = {
   marginPct?: number | null
   isAboveMargin?: boolean | null
   retailMargin?: number | null
   isConfirmed?: boolean | null
 }
 
-const above = (row: Judged, limits: Awaited<ReturnType<typeof limitsOf>>): [string, string] | undefined => {
+const findExceededMargin = (
+  row: PriceToApprove,
+  limits: Awaited<ReturnType<typeof readPriceLimits>>,
+): [string, string] | undefined => {
   if (row.isAboveMargin) {
     return [`${formatDecimal(row.marginPct ?? 0, 3)} %`, `${formatDecimal(limits.importerMarginLimitPct ?? 0, 3)} %`]
   }
@@ -32,9 +35,9 @@ const above = (row: Judged, limits: Awaited<ReturnType<typeof limitsOf>>): [stri
 
 /** Refuses a price whose margin, over the cost or of a bag over its bulk price, is above the agency's limit (domain 4.6.1): at all, or
  *  until who approves it says that it is right. */
-export const refuseMargin = async (row: Judged, context: Context): Promise<void> => {
-  const limits = await limitsOf(context)
-  const found = above(row, limits)
+export const refuseMargin = async (row: PriceToApprove, context: Context): Promise<void> => {
+  const limits = await readPriceLimits(context)
+  const found = findExceededMargin(row, limits)
   if (!found) return
   const [margin, limit] = found
   const values = { margin, limit }

@@ -1,6 +1,6 @@
 // Which of several rates in force counts. Pure.
 
-export type FittingRate = {
+export type MatchingRate = {
   id: number
   date: string
   terminal: number | null
@@ -9,13 +9,13 @@ export type FittingRate = {
 }
 
 // From the most particular to the most general, as with prices.
-const particulars = ['customer', 'terminal', 'consignee'] as const
+const bySpecificity = ['customer', 'terminal', 'consignee'] as const
 
-const compare = (a: FittingRate, b: FittingRate): number => {
-  const is = particulars.find(name => (a[name] === null) !== (b[name] === null))
+const compare = (a: MatchingRate, b: MatchingRate): number => {
+  const is = bySpecificity.find(name => (a[name] === null) !== (b[name] === null))
   if (is) return a[is] === null ? 1 : -1
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 }
 
 /** The row that counts: the most particular, of equals the latest. */
-export const chooseRate = <R extends FittingRate>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
+export const chooseRate = <R extends MatchingRate>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]

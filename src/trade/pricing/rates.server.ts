@@ -2,11 +2,17 @@
 
 import { isInvoicedWithGoods, type RateUnit, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { chooseRate, type FittingRate } from '#trade/pricing/rate-choice.ts'
+import { chooseRate, type MatchingRate } from '#trade/pricing/rate-choice.ts'
 
-export type Served = { date: string; service: Service; terminal: number; consignee: number; customer: number | null }
+export type ServiceUse = {
+  date: string
+  service: Service
+  terminal: number
+  consignee: number
+  customer: number | null
+}
 
-export type RateInForce = FittingRate & {
+export type RateInForce = MatchingRate & {
   rate: number
   unit: RateUnit
   chargedTo: 'Customer' | 'Consignee'
@@ -15,8 +21,8 @@ export type RateInForce = FittingRate & {
 }
 
 /** What a service costs on a day: of the rows that fit, the most particular. Undefined where it costs nothing. */
-export const rateInForce = async (
-  { date, service, terminal, consignee, customer }: Served,
+export const findRateInForce = async (
+  { date, service, terminal, consignee, customer }: ServiceUse,
   { tx }: Context,
 ): Promise<RateInForce | undefined> => {
   const rows = await tx
@@ -34,8 +40,8 @@ export const rateInForce = async (
 }
 
 /** The rate a customer pays on the invoice of the goods; undefined where the consignee pays, or nobody, or the agency invoices it. */
-export const customersRate = async (served: Served, context: Context): Promise<RateInForce | undefined> => {
-  const found = await rateInForce(served, context)
+export const findCustomerRate = async (served: ServiceUse, context: Context): Promise<RateInForce | undefined> => {
+  const found = await findRateInForce(served, context)
   if (found?.chargedTo !== 'Customer' || found.rate === 0) return undefined
   return isInvoicedWithGoods(served.service, found.unit) ? found : undefined
 }

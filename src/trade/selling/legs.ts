@@ -15,12 +15,12 @@ import { costLegs } from '#trade/bags/sold-legs.ts'
 import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 /** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */
-type Filled = { of: Bags; count: number; cost?: number }
-type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: Filled }
+type FilledBags = { of: Bags; count: number; cost?: number }
+type Delivery = { kg: number; terminal: number; customer: number; lot: Lot; bags?: FilledBags }
 
 /** Cargo out of a terminal to a customer; in bags, those are used up by it unless they were filled before, and what they had cost leaves
  *  the value of bags. */
-export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered): Leg[] => [
+export const deliveryLegs = ({ kg, terminal, customer, lot, bags }: Delivery): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
   ...(bags && lot.bagKg === undefined
     ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
@@ -28,7 +28,7 @@ export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered):
   ...(bags?.cost ? costLegs(bags.of.consignee, bags.cost) : []),
 ]
 
-type Invoiced = {
+type InvoicedSale = {
   consignee: number
   customer: number
   net: number
@@ -41,17 +41,17 @@ type Invoiced = {
 const goods = new Set(['Barley', 'Empty bags', 'Provisional payment', 'Final settlement', 'Advance payment'])
 
 /** What of an invoice's lines is for services and not for goods, in halalas. */
-export const servicesIn = (lines: readonly { item: string; net: number }[]): number =>
+export const sumServices = (lines: readonly { item: string; net: number }[]): number =>
   lines.reduce((sum, { item, net }) => sum + (goods.has(item) ? 0 : net), 0)
 
 /** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
-export type InvoiceFacts = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
+export type CommissionAndAdvances = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
 
 /** The customer owes the gross amount less what was received in advance; the consignee whose cargo it is is owed the net amount
  *  of the goods less the agent's commission (consignee sale), services are the agency's income. */
-export const invoicedLegs = (
-  { consignee, customer, net, vat, gross, services }: Invoiced,
-  { agent, commission, advances }: InvoiceFacts,
+export const invoiceLegs = (
+  { consignee, customer, net, vat, gross, services }: InvoicedSale,
+  { agent, commission, advances }: CommissionAndAdvances,
 ): Leg[] => {
   const of = { consignee, party: customer }
   const legs = [

@@ -13,7 +13,7 @@ import { choice, count, day, link, optional, percent, quantity, text, weight } f
 export const loadingTypes = ['SALE', 'BULKSALE'] as const
 export const loadingStates = ['Issued', 'Weighed-in', 'Loading', 'Weighed', 'Delivered', 'Canceled'] as const
 
-const whose = {
+const saleColumns = {
   saleNo: text('Sale number'),
   saleType: choice('Sale', loadingTypes),
   customer: link('Customer', customer),
@@ -24,7 +24,7 @@ const whose = {
   size: optional(choice('Bag size', bagSizes)),
 }
 
-const found = {
+const differenceColumns = {
   overUnder: optional(weight('Over / under', { signed: true })),
   overUnderPct: optional(percent('Over / under', { signed: true, most: 1000 })),
 }
@@ -33,14 +33,14 @@ export const loadingColumns = {
   date: day('Date'),
   docNo: text('Number'),
   ticketNo: text('Ticket number'),
-  ...whose,
+  ...saleColumns,
   invoiceNo: optional(text('Invoice number')),
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
   tareKg: optional(weight('Empty weight', { sum: false })),
   grossKg: optional(weight('Full weight', { sum: false })),
   netKg: optional(weight('Net')),
-  ...found,
+  ...differenceColumns,
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   transporter: optional(link('Transporter', transporter)),
@@ -73,14 +73,14 @@ export const lineColumns = {
   date: day('Date'),
   docNo: text('Number'),
   permitNo: optional(text('Permit number')),
-  ...whose,
+  ...saleColumns,
   orderedBags: optional(count('Bags to load')),
   bags: optional(count('Bags')),
   machineCount: optional(count('Machine count', { zero: true })),
   quantity: optional(quantity('Quantity')),
   netKg: optional(weight('Net')),
   expectedKg: optional(weight('Expected net')),
-  ...found,
+  ...differenceColumns,
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   minutes: optional(count('Minutes at the terminal', { zero: true, sum: false })),

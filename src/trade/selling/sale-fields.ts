@@ -25,7 +25,7 @@ import { proportion } from '#kit/units.ts'
 import { form, lot, ofLc, place } from '#trade/cargo/stock-fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 
-export const soldFields = {
+export const saleFields = {
   date: day('Date'),
   customer: link('Customer', customer),
   consignee: link('Seller', consignee),
@@ -43,7 +43,7 @@ export const agreedPrice = (label: string) =>
 export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
 
 /** Filled from the price list, the customer's open advances and, once it is issued, the invoice. */
-export const billedFields = {
+export const saleBillingFields = {
   vatRate: automatic(starting(percent('VAT rate'), 15_000)),
   net: automatic(money('Net')),
   vat: automatic(money('VAT')),

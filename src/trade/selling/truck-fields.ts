@@ -54,7 +54,7 @@ export const gateOut = () => ({
 })
 
 /** At the gate. */
-export const leavingFields = {
+export const gateOutFields = {
   ticketNo: ticketNo(),
   sealNos: seals(),
   gateOutAt: automatic(instant('Left the gate')),
@@ -62,7 +62,7 @@ export const leavingFields = {
 }
 
 /** Full less empty, in kilograms; null until both are weighed. */
-export const netOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
+export const netWeightOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
   tareKg && grossKg ? grossKg - tareKg : null
 
 export const weighRules = (truck: { tareKg: number | null; grossKg: number | null }): { grossKg?: string } =>

@@ -3,7 +3,7 @@
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { checkCredit } from '#trade/credit/credit.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
 
 type Sale = { docNo: string | null; status: string }
 
@@ -46,13 +46,13 @@ export const checkPermitGiven = async (permit: number | null, { tx, asker }: Con
   })
 }
 
-type Admitted = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
+type AdmittedTruck = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
 
 /** Asks once more what the customer may owe, as his truck is let in; what lies beyond it and was let pass is kept with the truck
  *  (domain 4.6.9). */
 export const checkCreditAtGate = async (
   table: 'deliveryNote' | 'bulkLoading',
-  { id, customer, consignee, creditReason: reason }: Admitted,
+  { id, customer, consignee, creditReason: reason }: AdmittedTruck,
   context: Context,
 ): Promise<void> => {
   const debt = { customer: customer as number, consignee: consignee as number }
@@ -61,10 +61,10 @@ export const checkCreditAtGate = async (
   await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
 }
 
-type Leaving = { sealNos: string | null; remarks: string | null }
+type GateOutNotes = { sealNos: string | null; remarks: string | null }
 
 /** What is noted when a truck leaves; what was noted before and not entered anew stays. */
-export const leaving = (truck: Leaving, before: Leaving | null) => ({
+export const gateOutValues = (truck: GateOutNotes, before: GateOutNotes | null) => ({
   gateOutAt: new Date().toISOString(),
   sealNos: truck.sealNos ?? before?.sealNos ?? null,
   remarks: truck.remarks ?? before?.remarks ?? null,

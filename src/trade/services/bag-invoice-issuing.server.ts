@@ -10,7 +10,7 @@ import { bagGoodsOf } from '#trade/bags/bags.server.ts'
 import { type CompanyPaper, printedCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
 import { type Language, printedLine } from '#trade/tax-documents/paper-of.server.ts'
 import type { Printed } from '#trade/tax-documents/printed.ts'
-import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Sale = RowOf<typeof emptyBagSale>
 type Invoice = RowOf<typeof emptyBagInvoice>
@@ -35,7 +35,7 @@ export const sealBagInvoice = (invoice: Invoice, invoiceNo: string, context: Con
 /** Gives an invoice or a note its number, and its seal with it. */
 export const numberBagInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
   const of = { consignee: invoice.seller as number, date: invoice.date as string }
-  const invoiceNo = await nextPaperNo(
+  const invoiceNo = await takePaperNumber(
     invoice.corrects
       ? { ...of, series: 'bagNote', prefix: 'BCN', paper: 'Credit note' }
       : { ...of, series: 'bagInvoice', prefix: 'BIN', paper: 'Tax invoice' },

@@ -2,7 +2,7 @@
 
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 
-export type Measured = {
+export type ChargedMeasure = {
   rate: number | null
   unit: 'MT' | 'bag' | 'truck' | 'day' | null
   /** kilograms */
@@ -13,7 +13,7 @@ export type Measured = {
 }
 
 /** Halalas for so much at a rate of ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each of its days. */
-export const amountOf = ({ rate, unit, quantity, pieces, chargedDays }: Measured): number => {
+export const chargeAmount = ({ rate, unit, quantity, pieces, chargedDays }: ChargedMeasure): number => {
   if (!rate || !unit) return 0
   if (unit === 'day') return amountByCount(rate, chargedDays ?? 1)
   const days = chargedDays ?? 1

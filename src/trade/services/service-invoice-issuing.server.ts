@@ -15,7 +15,7 @@ type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
 
 /** The company that is the agency itself: the one that bears its VAT number. */
-export const ownCompany = async ({ tx }: Context): Promise<number> => {
+export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
   const { rows } = await sql<{ id: number | null; vatNo: string | null }>`
     select c.id, a.vat_no as "vatNo" from agency a
     left join company c on c.agency_id = a.id and c.vat_no = a.vat_no and c.status = 'active'
@@ -30,8 +30,8 @@ export const ownCompany = async ({ tx }: Context): Promise<number> => {
 }
 
 /** The same as the seller of an invoice to a customer, who then owes it as he owes a consignee. */
-export const servingCompany = async (context: Context): Promise<number> => {
-  const id = await ownCompany(context)
+export const findServingCompany = async (context: Context): Promise<number> => {
+  const id = await findOwnCompany(context)
   const { name, types } = await context.tx
     .selectFrom('company')
     .select(['name', 'types'])
@@ -69,7 +69,7 @@ const paperOf = (invoice: Invoice): CompanyPaper => ({
 const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })
 
 /** Seals an invoice under its number, where the agency is in phase 2. */
-export const sealInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+export const sealServiceInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const supplied = { ...daysOf(invoice), lines: (invoice.lines ?? []).map(soldLine), isSummary: true }
   return sealCompanyPaper(paperOf(invoice), invoiceNo, { ...supplied, goods: 'Services | خدمات' }, context)
 }

@@ -53,7 +53,7 @@ export const roleTitles: Record<string, string> = {
 }
 
 // What is owed to others stands below zero in the ledger; people count it as more.
-const owed = new Set([
+const liabilityRoles = new Set([
   'ADVANCE',
   'VOUCHER',
   'CONSIGNEE_PAYABLE',
@@ -85,7 +85,7 @@ const idsOf = (accounts: readonly Account[], pick: (account: Account) => number 
   ...new Set(accounts.map(pick).filter(id => id !== undefined)),
 ]
 
-const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Promise<Map<string, string>> => {
+const readNames = async (accounts: readonly Account[], { tx, asker }: Context): Promise<Map<string, string>> => {
   const name = sql.ref(asker.language === 'arabic' ? 'name_ar' : 'name')
   const named = (kind: string, ids: number[], column = name) =>
     sql`select ${sql.lit(kind)} as kind, id, ${column} as name from ${sql.table(kind)} where agency_id = app.agency() and id = any(${ids}::bigint[])`
@@ -122,18 +122,18 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
 }
 
 /** For each account its role's title, a message key, the names it is about, and whether it is owed to others. */
-export const titlesOf = async (
+export const readAccountTitles = async (
   accounts: readonly Account[],
   context: Context,
 ): Promise<{ role: string; about: string[]; isOwed: boolean }[]> => {
-  const names = await namesOf(accounts, context)
+  const names = await readNames(accounts, context)
   const nameIn = (kind: string | undefined, id: number | undefined): string[] => {
     const name = id === undefined ? undefined : names.get(`${kind} ${id}`)
     return name === undefined ? [] : [name]
   }
   return accounts.map(account => ({
     role: roleTitles[account.role] ?? account.role,
-    isOwed: owed.has(account.role),
+    isOwed: liabilityRoles.has(account.role),
     about: [
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),

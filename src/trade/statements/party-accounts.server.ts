@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { andMerged } from '#kit/server/columns.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
 
-type Kept = {
+type PartyAccount = {
   roles: readonly string[]
   party: string
   table: string /** 1: he owes us; -1: we owe him */
   sign: 1 | -1
 }
 
-export const kept: Record<PartyKind, Kept> = {
+export const partyAccounts: Record<PartyKind, PartyAccount> = {
   Customer: {
     roles: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER'],
     party: 'party_id',
@@ -23,7 +23,7 @@ export const kept: Record<PartyKind, Kept> = {
   Agent: { roles: ['AGENT_PAYABLE'], party: 'party_id', table: 'agent', sign: -1 },
 }
 
-export type Whose = {
+export type PartyAccountFilter = {
   kind: PartyKind
   party: readonly number[] | null
   consignee: readonly number[] | null
@@ -34,8 +34,8 @@ const among = (column: string, name: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
 /** What each posting did to each party's account until a day, more where more is owed: by us to him, or by a customer to us. */
-export const movedOf = ({ kind, party, consignee, to }: Whose): RawBuilder<unknown> => {
-  const { roles, party: column, table, sign } = kept[kind]
+export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilter): RawBuilder<unknown> => {
+  const { roles, party: column, table, sign } = partyAccounts[kind]
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
@@ -47,7 +47,7 @@ export const movedOf = ({ kind, party, consignee, to }: Whose): RawBuilder<unkno
 
 /** Ages of what is open on a day, by party and consignee: what was paid settles the oldest, so what is open is the latest. `advances`
  *  is what was paid beyond it. */
-export const agedOf = (whose: Whose): RawBuilder<unknown> => {
+export const ageingQuery = (whose: PartyAccountFilter): RawBuilder<unknown> => {
   const aged = (from: number, to: number) =>
     sql`coalesce(sum(open) filter (where ${whose.to}::date - day between ${from} and ${to}), 0)::bigint`
   return sql`
@@ -58,6 +58,6 @@ export const agedOf = (whose: Whose): RawBuilder<unknown> => {
         select m.*, sum(amount) over (partition by party, consignee) as balance,
           coalesce(sum(greatest(amount, 0)) over (partition by party, consignee order by day desc, posting_id desc
             rows between unbounded preceding and 1 preceding), 0) as later
-        from (${movedOf(whose)}) m) r) o
+        from (${movementsQuery(whose)}) m) r) o
     group by party, consignee`
 }

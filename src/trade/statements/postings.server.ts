@@ -5,12 +5,12 @@ import type { Document } from '#kit/document.ts'
 import { nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-const posting = ({ slices }: Context): Document[] =>
+const postingDocuments = ({ slices }: Context): Document[] =>
   [...slices.values()].map(({ document }) => document).filter(({ life }) => life.posted.length > 0)
 
 /** Expression for the number of the document behind `ledger.posting p`. */
-export const numberOf = (context: Context): RawBuilder<string> => {
-  const numbers = posting(context).map(
+export const documentNumberOf = (context: Context): RawBuilder<string> => {
+  const numbers = postingDocuments(context).map(
     document => sql`when ${sql.lit(document.name)} then (select ${nameOf(document, 'n', context.asker.language)}
       from ${tableOf(document)} n where n.agency_id = p.agency_id and n.id = p.document_id)`,
   )
@@ -18,7 +18,7 @@ export const numberOf = (context: Context): RawBuilder<string> => {
 }
 
 /** Expression for the title of the document behind `ledger.posting p`, which is a message key. */
-export const titleOf = (context: Context): RawBuilder<string> => {
-  const titles = posting(context).map(({ name, title }) => sql`when ${sql.lit(name)} then ${sql.lit(title)}`)
+export const documentTitleOf = (context: Context): RawBuilder<string> => {
+  const titles = postingDocuments(context).map(({ name, title }) => sql`when ${sql.lit(name)} then ${sql.lit(title)}`)
   return sql`case p.document_type ${sql.join(titles, sql` `)} else p.document_type end`
 }

@@ -10,16 +10,17 @@ import type { Context } from '#kit/server/context.ts'
 import { type Rows, wholeReading } from '#kit/server/inquire.ts'
 import { formatMoney } from '#kit/units.ts'
 import { print } from '#printing/print.ts'
-import { type Asked, statementOf } from '#trade/statements/found.server.ts'
-import { kept } from '#trade/statements/party-accounts.server.ts'
+import { partyAccounts } from '#trade/statements/party-accounts.server.ts'
+import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
 export type Language = 'arabic' | 'english'
 export type Statement = { opening: number; closing: number; count: number; file: Buffer }
 
 const report = accountStatement
-const found = (asked: Asked, context: Context) => statementOf(asked, wholeReading(report, [], context), context)
+const readWholeStatement = (asked: StatementFilters, context: Context) =>
+  readStatement(asked, wholeReading(report, [], context), context)
 
-const all = async (rows: Rows): Promise<Row[]> => {
+const collectRows = async (rows: Rows): Promise<Row[]> => {
   const told: Row[] = []
   for await (const row of rows) told.push(row)
   return told
@@ -27,21 +28,21 @@ const all = async (rows: Rows): Promise<Row[]> => {
 
 type Named = { name: string; nameAr: string | null }
 
-const nameOf = async (table: string, id: number | null, { tx }: Context): Promise<Named> => {
+const readName = async (table: string, id: number | null, { tx }: Context): Promise<Named> => {
   if (id === null) return { name: '', nameAr: '' }
   const { rows } = await sql<Named>`select name, name_ar as "nameAr" from ${sql.table(table)}
     where agency_id = app.agency() and id = ${id}`.execute(tx)
   return rows[0] ?? { name: '', nameAr: '' }
 }
 
-const agencyOf = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
+const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
   const { rows } = await sql<Named & { vatNo: string | null }>`
     select name, name_ar as "nameAr", vat_no as "vatNo" from agency where id = app.agency()`.execute(tx)
   return rows[0]!
 }
 
 /** Whose account it is: one party of the kind. */
-export const partyOf = ({ partyKind, customer, vendor, agent, consignee }: Asked): number | null =>
+export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
 const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
@@ -60,9 +61,16 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
 })
 
 /** A statement as PDF. What stands above it is in both languages, `language` first. */
-export const statementPdf = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
-  const { rows, totals, opening, closing, extras, count } = await found(asked, context)
-  const [agency, party] = [await agencyOf(context), await nameOf(kept[asked.partyKind].table, partyOf(asked), context)]
+export const statementPdf = async (
+  asked: StatementFilters,
+  language: Language,
+  context: Context,
+): Promise<Statement> => {
+  const { rows, totals, opening, closing, extras, count } = await readWholeStatement(asked, context)
+  const [agency, party] = [
+    await readAgency(context),
+    await readName(partyAccounts[asked.partyKind].table, partyIdOf(asked), context),
+  ]
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
@@ -74,7 +82,7 @@ export const statementPdf = async (asked: Asked, language: Language, context: Co
     kind: [asked.partyKind, context.arabic[asked.partyKind] ?? asked.partyKind],
     ...{ from: formatDay(asked.from), to: formatDay(asked.to), opening: money(opened), closing: money(closed) },
     ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
-    lines: (await all(rows)).map(lineOf(context.arabic)),
+    lines: (await collectRows(rows)).map(lineOf(context.arabic)),
   }
   const [year = '', month = '', day = ''] = asked.to.split('-')
   const inputs = { year, month, day, statement: JSON.stringify(told) }
@@ -84,11 +92,15 @@ export const statementPdf = async (asked: Asked, language: Language, context: Co
 }
 
 /** The same as an Excel file. */
-export const statementExcel = async (asked: Asked, language: Language, context: Context): Promise<Statement> => {
-  const { rows, totals, opening, closing, count } = await found(asked, context)
+export const statementExcel = async (
+  asked: StatementFilters,
+  language: Language,
+  context: Context,
+): Promise<Statement> => {
+  const { rows, totals, opening, closing, count } = await readWholeStatement(asked, context)
   const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
   const table = {
-    ...{ title: report.title, columns: report.columns, rows: await all(rows), language },
+    ...{ title: report.title, columns: report.columns, rows: await collectRows(rows), language },
     ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
     totals: { ...totals, ...closing } as Row,
     asked: [

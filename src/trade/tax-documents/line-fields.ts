@@ -50,25 +50,25 @@ type Amounts = Pick<SoldLine, 'discount' | 'net' | 'vatIncluded'>
 
 /** With the VAT in the price, what the customer pays is exact, and net and VAT are its parts: from the list amount and the discount,
  *  both with VAT, in halalas. */
-export const amountsWithin = (list: number, discount: number, vatRate: number | null): Amounts => {
+export const amountsFromGross = (list: number, discount: number, vatRate: number | null): Amounts => {
   const gross = list - discount
   const [listNet, vat] = [list - vatWithin(list, vatRate), vatWithin(gross, vatRate)]
   return { discount: listNet - (gross - vat), net: gross - vat, vatIncluded: vat }
 }
 
-type Priced = { unitPrice: number | null; grossPrice: number | null; vatRate: number | null }
+type PricedSale = { unitPrice: number | null; grossPrice: number | null; vatRate: number | null }
 
 const barleyAmounts = (
-  { unitPrice, grossPrice, vatRate }: Priced,
+  { unitPrice, grossPrice, vatRate }: PricedSale,
   discountPct: number,
   amount: (price: number) => number,
 ): Amounts => {
   const list = amount(grossPrice ?? unitPrice ?? Number.NaN)
   const discount = proportion(list, discountPct, 100_000)
-  return grossPrice == null ? { discount, net: list - discount } : amountsWithin(list, discount, vatRate)
+  return grossPrice == null ? { discount, net: list - discount } : amountsFromGross(list, discount, vatRate)
 }
 
-type InBags = Priced & {
+type BagSaleAmounts = PricedSale & {
   bags: number
   quantity: number | null
   discountPct: number | null
@@ -77,7 +77,7 @@ type InBags = Priced & {
 }
 
 /** A sale in bags: the barley at its price less the discount, the empty bags where they cost extra, and loading. */
-export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: InBags): SoldLine[] => {
+export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: BagSaleAmounts): SoldLine[] => {
   const { unitPrice, grossPrice, bagPrice: price } = sale
   const amounts = barleyAmounts(sale, sale.discountPct ?? 0, of => amountByCount(of, bags))
   return [
@@ -89,10 +89,10 @@ export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: InBags)
   ]
 }
 
-type InBulk = Priced & { loadingRate: number | null }
+type BulkSaleAmounts = PricedSale & { loadingRate: number | null }
 
 /** A sale in bulk: so many kilograms at the price per ton, and their loading where it costs extra. */
-export const bulkSaleLines = ({ loadingRate, ...sale }: InBulk, kg: number): SoldLine[] => {
+export const bulkSaleLines = ({ loadingRate, ...sale }: BulkSaleAmounts, kg: number): SoldLine[] => {
   const { unitPrice, grossPrice } = sale
   const amounts = barleyAmounts(sale, 0, of => amountByWeight(of, kg))
   return [
@@ -132,14 +132,14 @@ export const taxedLines = (lines: readonly SoldLine[], vatRate: number) =>
   })
 
 /** Net and VAT of lines that stand together as one, each line's VAT rounded for itself: for information. */
-export const taxOf = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
+export const taxOfLines = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
   taxedLines(lines, vatRate).reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), {
     net: 0,
     vat: 0,
   })
 
-type Kept = { net: number; vatRate: number; vat: number; grossPrice: number | null }
+type IssuedLine = { net: number; vatRate: number; vat: number; grossPrice: number | null }
 
 /** A line that was issued, as the totals take it: its VAT stands where it was agreed with the price. */
-export const asIssued = <L extends Kept>(line: L): L & { vatIncluded?: number } =>
+export const withStatedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
   line.grossPrice == null ? line : { ...line, vatIncluded: line.vat }

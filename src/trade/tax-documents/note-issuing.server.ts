@@ -6,10 +6,10 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
-import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Note = RowOf<typeof creditNote>
 type Line = Note['lines'][number]
@@ -29,7 +29,7 @@ export const reasonOf = ({ reason, reasonText }: Note): string =>
 
 /** A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
  *  priced with its VAT keeps both parts of that. */
-export const soldLine = (line: Line, statesVat: boolean): SoldLine => {
+export const toSoldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
   const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }
@@ -57,12 +57,12 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     ...{ net: net as number, vatRate: vatRate as number, vat: vat as number, grossPrice },
   }))
   // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
-  const statesVat = note.prePayment !== null || totalsOf(kept.map(asIssued)).vat !== note.vat
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
     ...{ invoiceNo: noteNo, kind: note.invoiceKind as 'Tax' | 'Simplified', uuid: note.uuid as string },
     ...{ issuedAt: timeStampOf(note.issuedAt as string), date: note.date, paymentMode: note.refund },
     goods: note.description as string,
-    lines: note.lines.map(line => soldLine(line, statesVat)),
+    lines: note.lines.map(line => toSoldLine(line, statesVat)),
     prepayments: [],
     ...{ typeCode: '381', corrects: note.corrects, reason: reasonOf(note) },
   }
@@ -77,7 +77,7 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
 /** Gives an issued note its number, and its seal with it. */
 export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
-  const noteNo = await nextPaperNo({ ...of, series: 'creditNote', prefix: 'CN' }, context)
+  const noteNo = await takePaperNumber({ ...of, series: 'creditNote', prefix: 'CN' }, context)
   await refresh(creditNote, note.id, { noteNo }, context)
   await stampNote(note, noteNo, context)
 }

@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 
 /** The unit that stamps what a seller issues on a day; undefined while phase 1 holds for it. */
-export const unitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
+export const findUnitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
   const unit = await tx
     .selectFrom('signingUnit')
     .select('id')
@@ -23,7 +23,7 @@ export const unitOn = async (consignee: number, day: string, { tx }: Context): P
 const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
 
 /** What a unit signs with; undefined while it has no certificate that is good. */
-export const signerOf = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
+export const findSigner = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
   const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
     'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
     [unit],
@@ -36,7 +36,7 @@ export const signerOf = async (unit: number, { client, sealing }: Context): Prom
 }
 
 // The unit's other documents wait from here on until the transaction ends: the last thing it does.
-const nextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
+const takeNextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
   const { rows } = await sql<{ counter: number; previousHash: string | null }>`
     select counter, previous_hash as "previousHash" from app.next_place(${unit})`.execute(tx)
   const { counter, previousHash } = rows[0]!
@@ -49,7 +49,7 @@ export type Stamping = { unit: number; signer: Signer; document: string; documen
  *  standard wants it. */
 export const stamp = async (of: TaxDocument, stamping: Stamping, context: Context): Promise<Sealed> => {
   const { unit, signer, document, documentId } = stamping
-  const place = await nextPlace(unit, context)
+  const place = await takeNextPlace(unit, context)
   const sealed = seal(of, place, signer, timeStampOf(new Date().toISOString()))
   const kept = {
     ...{ unit_id: unit, document, document_id: documentId, number: of.id, uuid: of.uuid },

@@ -8,27 +8,32 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { type Stamping, signerOf, stamp, unitOn } from '#trade/tax-documents/signing.server.ts'
+import { findSigner, findUnitOn, type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import {
   type BuyerFacts,
+  findMissingProfile,
   type InvoiceFacts,
-  incomplete,
   type SellerFacts,
   taxDocumentOf,
 } from '#trade/tax-documents/tax-document.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
-export type Stand = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
+export type StampResult = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
 
 /** Where an invoice of phase 2 stands before it was sealed. */
-export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoiceStatus: 'None', eInvoiceError: null }
+export const unsealed: StampResult = {
+  qr: null,
+  qrReason: 'GENERATION_FAILED',
+  eInvoiceStatus: 'None',
+  eInvoiceError: null,
+}
 
 /** The unit that stamps an invoice; undefined where it was issued in phase 1. */
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
-  unitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
+  findUnitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
 /** Who sells, and who buys: a customer, or a company the agency serves. */
-type Of = { consignee: number | null } & ({ customer: number | null } | { company: number })
+type DocumentParties = { consignee: number | null } & ({ customer: number | null } | { company: number })
 
 // Arabic first, as the authority's own samples have it.
 const inBoth = <Name extends string>(name: Name) =>
@@ -59,12 +64,15 @@ const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
 })
 
 /** Seller and buyer as a tax document names them. */
-export const partiesOf = async (of: Of, context: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
+export const readParties = async (
+  of: DocumentParties,
+  context: Context,
+): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
   seller: await companyOf(of.consignee, context),
   buyer: 'company' in of ? asBuyer(await companyOf(of.company, context)) : await customerOf(of.customer, context),
 })
 
-type Taken = {
+type AppliedAdvance = {
   docNo: string
   uuid: string | null
   at: string
@@ -76,7 +84,7 @@ type Taken = {
 
 /** What the invoice took of each advance, in the order it was taken. */
 export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<AppliedAdvance>`
     select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
       select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
     )::bigint as until
@@ -104,34 +112,34 @@ const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   }
 }
 
-const sealed = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<Stand> => {
+const sealDocument = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<StampResult> => {
   const { qr } = await stamp(document, stamping, context)
   return document.family === 'simplified'
     ? { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
     : { ...unsealed, qrReason: 'CLEARANCE_PENDING' }
 }
 
-const isOfDatabase = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
+const isDatabaseError = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
 
 type Paper = { name: string; id: number; unit: number; facts: InvoiceFacts; amounts: Amounts }
 
 /** Seals what was issued, an invoice or a note, in the chain of its seller's unit; where something is missing, tells what. */
 export const stampPaper = async (
   { name, id, unit, facts, amounts }: Paper,
-  parties: Of,
+  parties: DocumentParties,
   context: Context,
-): Promise<Stand> => {
-  const { seller, buyer } = await partiesOf(parties, context)
-  const missing = incomplete(facts.kind, seller, buyer)
+): Promise<StampResult> => {
+  const { seller, buyer } = await readParties(parties, context)
+  const missing = findMissingProfile(facts.kind, seller, buyer)
   if (missing) return { ...unsealed, qrReason: missing }
-  const signer = await signerOf(unit, context)
+  const signer = await findSigner(unit, context)
   if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
   try {
     const document = taxDocumentOf(facts, seller, buyer)
     checkAmounts(document, amounts)
-    return await sealed(document, { unit, signer, document: name, documentId: id }, context)
+    return await sealDocument(document, { unit, signer, document: name, documentId: id }, context)
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isDatabaseError(error)) throw error
     return { ...unsealed, eInvoiceError: (error as Error).message }
   }
 }
@@ -141,7 +149,7 @@ export const stampInvoice = async (
   invoice: Invoice,
   { unit, invoiceNo }: { unit: number; invoiceNo: string },
   context: Context,
-): Promise<Stand> => {
+): Promise<StampResult> => {
   const facts: InvoiceFacts = {
     ...{ invoiceNo, kind: invoice.invoiceKind as 'Tax' | 'Simplified', uuid: invoice.uuid as string },
     issuedAt: timeStampOf(invoice.issuedAt as string),

@@ -74,7 +74,11 @@ export type SoldLine = {
 }
 
 /** What is missing before a document can be sealed: whose profile is not complete. */
-export const incomplete = (kind: 'Tax' | 'Simplified', seller: SellerFacts, buyer: BuyerFacts): QrReason | null => {
+export const findMissingProfile = (
+  kind: 'Tax' | 'Simplified',
+  seller: SellerFacts,
+  buyer: BuyerFacts,
+): QrReason | null => {
   const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
   if (![nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean))
     return 'SELLER_PROFILE_INCOMPLETE'
@@ -127,17 +131,17 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
   },
 })
 
-const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
+const arabicFirst = (goods: string): string => goods.split(' | ').reverse().join(' | ')
 
 // Barley by its own name, everything else as it is printed, Arabic first.
-const called = (item: string, goods: string): string => {
+const lineName = (item: string, goods: string): string => {
   const [english, arabic] = (item === 'Barley' ? undefined : items[item]) ?? []
-  return english ? `${arabic} | ${english}` : swapped(goods)
+  return english ? `${arabic} | ${english}` : arabicFirst(goods)
 }
 
 type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
 
-const counted = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount, 'price'> | null => {
+const measuredQuantity = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount, 'price'> | null => {
   if (measured) return measured
   if (unitPrice === null) return null
   if (bags !== null) return { quantity: String(bags), unit: 'BG' }
@@ -146,8 +150,8 @@ const counted = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount
 
 /** Bags by the piece, cargo by the metric ton, a charge as one of itself. What was priced with its VAT has a unit price of as many
  *  decimals as it takes to come to its amount. */
-export const amountOf = (line: SoldLine): Amount => {
-  const [count, list] = [counted(line), line.net + line.discount]
+export const quantityAndPriceOf = (line: SoldLine): Amount => {
+  const [count, list] = [measuredQuantity(line), line.net + line.discount]
   if (!count) return { quantity: '1', unit: 'PCE', price: decimalText(list, 2) }
   const isOpen = line.grossPrice != null || line.measured !== undefined
   return { ...count, price: isOpen ? priceFor(list, count.quantity) : decimalText(line.unitPrice as number, 4) }
@@ -157,8 +161,8 @@ const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefin
   vatIncluded ?? (grossPrice == null ? undefined : vat)
 
 const lineOf = (line: SoldLine, goods: string): Line => ({
-  name: called(line.item, goods),
-  ...amountOf(line),
+  name: lineName(line.item, goods),
+  ...quantityAndPriceOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,
   vat: statedVat(line),

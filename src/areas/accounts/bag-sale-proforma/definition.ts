@@ -16,7 +16,7 @@ import {
 } from '#kit/fields.ts'
 import { form } from '#trade/cargo/stock-fields.ts'
 import {
-  areTwice,
+  hasDuplicates,
   offerFields,
   proformaFilters,
   proformaLife,
@@ -81,7 +81,7 @@ export const bagProforma = document('bagProforma', {
   rules: offer =>
     proformaRules(
       offer,
-      areTwice(offer.lines, line => `${line.form} ${line.bagGrade}`),
+      hasDuplicates(offer.lines, line => `${line.form} ${line.bagGrade}`),
     ),
   list: ['bags', ...proformaList],
   filters: [...proformaFilters],

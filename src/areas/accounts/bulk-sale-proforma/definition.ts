@@ -3,7 +3,7 @@ import { document } from '#kit/document.ts'
 import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
 import { form } from '#trade/cargo/stock-fields.ts'
 import {
-  areTwice,
+  hasDuplicates,
   offerFields,
   proformaFilters,
   proformaLife,
@@ -57,7 +57,7 @@ export const bulkProforma = document('bulkProforma', {
   rules: offer =>
     proformaRules(
       offer,
-      areTwice(offer.lines, line => line.form),
+      hasDuplicates(offer.lines, line => line.form),
     ),
   list: [...proformaList],
   filters: [...proformaFilters],

@@ -1,7 +1,7 @@
 // The life of a payout, and what paying it asks.
 
 import { cancelFrom, type Life } from '#kit/states.ts'
-import { askedToPay } from '#trade/settlement/paying-fields.ts'
+import { payActionFields } from '#trade/settlement/paying-fields.ts'
 
 /** Reckoned, approved by another, paid; a voucher that is taken back makes it payable again. */
 export const payoutLife = {
@@ -14,7 +14,7 @@ export const payoutLife = {
     pay: {
       label: 'Pay',
       moves: { Approved: 'Paid' },
-      asks: askedToPay,
+      asks: payActionFields,
       right: 'canAddPayment',
     },
     return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, systemOnly: true, undo: 'reverse' },

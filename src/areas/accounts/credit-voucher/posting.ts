@@ -5,13 +5,13 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 type Voucher = Pick<RowOf<typeof creditVoucher>, 'date' | 'type' | 'customer' | 'consignee' | 'amount'>
 
 /** An open item of the customer and how much of it is settled at once, in halalas. */
-export type Met = { openItem: number; amount: number }
+export type SettledItem = { openItem: number; amount: number }
 
 /** A voucher lowers what a customer owes; credit that goes out to another customer raises it, and meets what credit he had. No tax
  *  is in it. Between the two sides of a transfer the amount stands among the vouchers, where it comes to nothing. */
 export const postCreditVoucher = (
   { date, type, customer, consignee, amount }: Voucher,
-  met: readonly Met[],
+  met: readonly SettledItem[],
 ): Posting => {
   const account = riyals('RECEIVABLE', { consignee, party: customer })
   const other = riyals(type === 'Opening' ? 'OPENING' : 'VOUCHER', { consignee })

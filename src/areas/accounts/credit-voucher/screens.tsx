@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 const voucher = creditVoucher
 
-const Parts = () => {
+const VoucherSections = () => {
   const { values } = useForm()
   const isTransfer = values.type === 'Transferred out'
   return (
@@ -37,7 +37,7 @@ const Parts = () => {
 /** The form of a credit voucher: it asks for the other customer, or for the invoice. */
 export const CreditVoucherForm = () => (
   <DocumentForm document={voucher}>
-    <Parts />
+    <VoucherSections />
   </DocumentForm>
 )
 

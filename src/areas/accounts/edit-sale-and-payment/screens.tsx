@@ -16,7 +16,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   Allocation: ['payment', 'invoice', 'toInvoice'],
 }
 
-const Parts = () => {
+const CorrectionSections = () => {
   const { values } = useForm()
   return (
     <>
@@ -41,6 +41,6 @@ const Parts = () => {
 /** The form of a correction: it asks for what this mistake needs, and no more. */
 export const CorrectionForm = () => (
   <DocumentForm document={correction}>
-    <Parts />
+    <CorrectionSections />
   </DocumentForm>
 )

@@ -1,7 +1,7 @@
 // The life of a vendor's bill, and what paying it asks.
 
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
-import { askedPart, askedToPay } from '#trade/settlement/paying-fields.ts'
+import { partialPaymentFields, payActionFields } from '#trade/settlement/paying-fields.ts'
 
 /** Entered, approved by another, paid by one voucher or several; a voucher that is taken back leaves its part owed. What a bill of
  *  lading owes stands with it, and goes with it. */
@@ -16,7 +16,7 @@ export const expenseLife = {
     pay: {
       label: 'Pay',
       moves: { Approved: 'Approved' },
-      asks: { ...askedToPay, ...askedPart },
+      asks: { ...payActionFields, ...partialPaymentFields },
       right: 'canAddPayment',
     },
     'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, systemOnly: true },

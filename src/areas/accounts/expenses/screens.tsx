@@ -7,9 +7,9 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 
-const whole = expense
+const bill = expense
 
-const Begun = ({ lc }: { lc: number }) => {
+const PresetLc = ({ lc }: { lc: number }) => {
   const form = useForm()
   const isSet = useRef(false)
   useEffect(() => {
@@ -23,9 +23,9 @@ const Begun = ({ lc }: { lc: number }) => {
 export const ExpenseForm = () => {
   const { lc } = useParams()
   return (
-    <DocumentForm document={whole}>
-      {lc !== undefined && /^\d+$/.test(lc) && <Begun lc={Number(lc)} />}
-      <UsualSections document={whole} />
+    <DocumentForm document={bill}>
+      {lc !== undefined && /^\d+$/.test(lc) && <PresetLc lc={Number(lc)} />}
+      <UsualSections document={bill} />
     </DocumentForm>
   )
 }

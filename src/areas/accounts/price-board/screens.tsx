@@ -22,7 +22,7 @@ type Moment = { day: string; time: string }
 const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
 
 /** In force at the moment, and for everybody. */
-const isHung = (row: Shown, { day, time }: Moment): boolean =>
+const isOnBoard = (row: Shown, { day, time }: Moment): boolean =>
   momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
   (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
   row.customer === null &&
@@ -32,7 +32,7 @@ const usePrices = (document: Document, at: Moment): Shown[] | undefined => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}?status=Active&to=${at.day}&pageSize=100`
   const { data } = useAnswer<{ rows: Row[] }>(path)
-  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, at))
+  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isOnBoard(row, at))
 }
 
 const forms: Record<string, Both> = { Raw: ['Raw', 'خام'], Crushed: ['Crushed', 'مجروش'], Flaked: ['Flaked', 'رقائق'] }
@@ -42,7 +42,7 @@ const everyone: Both = ['All consignees', 'جميع المرسل إليهم']
 const nameOr = (row: Shown, name: string, otherwise: Both) =>
   row[name] === null ? <InBoth words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
 
-const shared: PaperColumn<Shown>[] = [
+const sharedColumns: PaperColumn<Shown>[] = [
   { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
   { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
   { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
@@ -63,13 +63,13 @@ const money = (key: string, words: Both): PaperColumn<Shown> => ({
   numeric: true,
   cell: row => <Price value={row[key] as number} strong={key === 'priceInclVat'} />,
 })
-const priced = [
+const priceColumns = [
   money('priceExclVat', ['SAR without VAT', 'ريال بدون الضريبة']),
   money('priceInclVat', ['SAR with VAT', 'ريال شاملًا الضريبة']),
 ]
 
 const bagColumns: PaperColumn<Shown>[] = [
-  ...shared,
+  ...sharedColumns,
   { key: 'size', words: ['Bag', 'الكيس'], cell: row => <Ltr>{row.size as string}</Ltr> },
   {
     key: 'minQty',
@@ -77,19 +77,19 @@ const bagColumns: PaperColumn<Shown>[] = [
     numeric: true,
     cell: row => <Figure value={row.minQty as number | null} kind="count" />,
   },
-  ...priced,
+  ...priceColumns,
   money('pricePerTon', ['SAR per MT', 'ريال للطن']),
 ]
 
 const bulkColumns: PaperColumn<Shown>[] = [
-  ...shared,
+  ...sharedColumns,
   {
     key: 'minQty',
     words: ['From MT', 'ابتداءً من طن'],
     numeric: true,
     cell: row => <Figure value={row.minQty as number | null} kind="quantity" />,
   },
-  ...priced,
+  ...priceColumns,
 ]
 
 const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string }) => (

@@ -35,12 +35,12 @@ import {
 } from '#kit/fields.ts'
 import { type Life, recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
-import { amountOf } from '#trade/services/charge-fields.ts'
+import { chargeAmount } from '#trade/services/charge-fields.ts'
 
 type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
 
 /** Whether another document charges it: a truck that was loaded, or a milling. */
-export const isByHouse = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
+export const isFromDocument = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
   Boolean(source ?? cargoMilling ?? flakedBarley)
 
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
@@ -93,16 +93,16 @@ export const serviceCharge = document('serviceCharge', {
   },
   derive: charge => {
     // What a truck of an order is charged is the order's growth: its trucks add up to the order to the halala.
-    if (isByHouse(charge)) return {}
+    if (isFromDocument(charge)) return {}
     const chargedDays =
       charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null
-    const net = amountOf({ ...charge, chargedDays })
+    const net = chargeAmount({ ...charge, chargedDays })
     const vat = vatOf(net, charge.vatPct ?? 15_000)
     return { chargedDays, net, vat, gross: net + vat }
   },
   rules: charge => ({
     ...(isMilling(charge.service) &&
-      !isByHouse(charge) && { service: 'A milling charges this itself, when it is done.' }),
+      !isFromDocument(charge) && { service: 'A milling charges this itself, when it is done.' }),
     ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
     ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by days.' }),
   }),

@@ -7,7 +7,7 @@ import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { choice, hinted, link, optional, starting } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
-export const accountOf = {
+export const accountFields = {
   partyKind: starting(choice('Account of', partyKinds), 'Customer'),
   customer: optional(link('Customer', customer)),
   vendor: optional(link('Vendor', vendor)),

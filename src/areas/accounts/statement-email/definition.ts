@@ -1,4 +1,4 @@
-import { accountOf, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
+import { accountFields, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, money, optional, starting, text, under } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { automatic, choice, day, hinted, money, optional, starting, text, under 
 // The mails themselves, and what becomes of them, as with invoices.
 const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
-const mailed = {
+const mailActions = {
   // Who sends statements sends them again; he need not be one who sends invoices.
   resend: { ...resend!, right: 'canAddStatementEmail' as const },
   ...{ delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! },
@@ -24,7 +24,7 @@ export const statementEmail = document('statementEmail', {
   fields: {
     date: automatic(day('Date')),
     every: under('Account', starting(choice('Sent', rhythms), 'Once')),
-    ...accountOf,
+    ...accountFields,
     fromDay: optional(hinted(day('From'), 'Empty: the month that has ended.')),
     toDay: optional(day('To')),
     format: under('Mail', starting(choice('Format', ['PDF', 'Excel']), 'PDF')),
@@ -67,7 +67,7 @@ export const statementEmail = document('statementEmail', {
     posted: [],
     editable: ['Standing'],
     actions: {
-      ...mailed,
+      ...mailActions,
       'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, systemOnly: true },
       end: { label: 'End', moves: { Standing: 'Ended' }, right: 'canAddStatementEmail', danger: true },
     },

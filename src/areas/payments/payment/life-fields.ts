@@ -45,4 +45,4 @@ export const paymentLife = {
 } satisfies Life
 
 /** The actions that only make sense where a customer's money came in. */
-export const allocating = ['allocate-oldest', 'allocate', 'unallocate'] as const
+export const allocatingActions = ['allocate-oldest', 'allocate', 'unallocate'] as const

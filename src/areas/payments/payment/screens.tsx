@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
 import { Voucher } from '#areas/payments/payment/voucher.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -11,7 +11,7 @@ import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
-const whole = payment
+const withAllocating = payment
 
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
@@ -31,7 +31,7 @@ const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
 }
 
 // Only what this way of paying needs.
-const Parts = () => {
+const PaymentSections = () => {
   const { values } = useForm()
   const { direction, mode } = values as { direction: string; mode: string }
   const flow = flowOf({ direction, mode })
@@ -77,7 +77,7 @@ const Parts = () => {
 }
 
 /** A voucher begun from a consignee's account: to him, over what is payable. */
-const Begun = ({ consignee, amount }: { consignee: number; amount: number }) => {
+const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: number }) => {
   const form = useForm()
   const isSet = useRef(false)
   useEffect(() => {
@@ -93,20 +93,24 @@ export const PaymentForm = () => {
   const [asked] = useSearchParams()
   const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
   return (
-    <DocumentForm document={whole}>
-      {Number.isSafeInteger(consignee) && consignee > 0 && amount ? <Begun {...{ consignee, amount }} /> : null}
-      <Parts />
+    <DocumentForm document={withAllocating}>
+      {Number.isSafeInteger(consignee) && consignee > 0 && amount ? (
+        <PresetRemittance {...{ consignee, amount }} />
+      ) : null}
+      <PaymentSections />
     </DocumentForm>
   )
 }
 
 // What is not a customer's receipt settles no invoice.
-const paid: Document = {
-  ...whole,
+const withoutAllocating: Document = {
+  ...withAllocating,
   life: {
-    ...whole.life,
+    ...withAllocating.life,
     actions: Object.fromEntries(
-      Object.entries(whole.life.actions).filter(([name]) => !(allocating as readonly string[]).includes(name)),
+      Object.entries(withAllocating.life.actions).filter(
+        ([name]) => !(allocatingActions as readonly string[]).includes(name),
+      ),
     ),
   },
 }
@@ -114,7 +118,7 @@ const paid: Document = {
 /** The page of a payment, with its voucher. */
 export const PaymentPage = () => {
   const { id } = useParams()
-  const { row } = useDocument(whole, id)
+  const { row } = useDocument(withAllocating, id)
   const isReceipt = row !== undefined && flowOf(row as typeof row & { direction: string; mode: string }) === 'receipt'
-  return <PrintedPage document={isReceipt ? whole : paid} draw={of => <Voucher row={of} />} />
+  return <PrintedPage document={isReceipt ? withAllocating : withoutAllocating} draw={of => <Voucher row={of} />} />
 }

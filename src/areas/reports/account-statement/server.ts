@@ -7,10 +7,10 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { ownPart } from '#kit/server/scope.ts'
-import { type Asked, statementOf } from '#trade/statements/found.server.ts'
-import { partyOf, statementPdf } from '#trade/statements/statement-printing.server.ts'
+import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
+import { partyIdOf, statementPdf } from '#trade/statements/statement-printing.server.ts'
 
-export const accountStatementInquiry = inquire(accountStatement, statementOf)
+export const accountStatementInquiry = inquire(accountStatement, readStatement)
 
 /** Mounts the statement that is handed out. */
 export const mountStatements = (app: FastifyInstance): void =>
@@ -20,8 +20,8 @@ export const mountStatements = (app: FastifyInstance): void =>
     const consignee = consigneeId === null ? null : [consigneeId]
     const days = { from: query.from ?? startOfMonth(to), to }
     const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
-    const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as Asked
-    if (partyOf(asked) === null) refuse('Choose whose account it is.')
+    const asked = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
+    if (partyIdOf(asked) === null) refuse('Choose whose account it is.')
     const { file } = await statementPdf(asked, query.language ?? context.asker.language, context)
     reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${to}.pdf"`)
     return file

@@ -4,14 +4,14 @@ import { count, quantity } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
-import { loadings, type Sums, sumsOf } from '#trade/selling/loadings.server.ts'
+import { type LoadingTotals, loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 const extras = {
   trucks: count('Trucks that left', { zero: true }),
   anHour: quantity('Trucks an hour', { unit: 'trucks', zero: true }),
 }
 
-type Day = Sums & { date: string; terminal: number }
+type Day = LoadingTotals & { date: string; terminal: number }
 
 /** Trucks an hour, in thousandths: of every day and terminal the time from its first truck to its last that left. */
 const pace = (days: readonly Day[]): number | null => {
@@ -19,7 +19,7 @@ const pace = (days: readonly Day[]): number | null => {
   return seconds > 0 ? proportion(left, 3_600_000, seconds) : null
 }
 
-const figures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
+const figures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: LoadingTotals) => ({
   ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
 })
 
@@ -34,10 +34,10 @@ const toleranceOf = async ({ tx, asker }: Context): Promise<number> => {
 
 export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (asked, reading, context) => {
   const beyond = asked.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await toleranceOf(context)}` : sql``
-  const query = loadings({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
-  const [sums] = await sumsOf(query, [], context)
-  const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
-  const byTerminal = await sumsOf<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
+  const query = loadingsQuery({ ...asked, saleType: asked.withBulk ? null : ['SALE'] }, beyond)
+  const [sums] = await sumLoadings(query, [], context)
+  const byDay = await sumLoadings<{ date: string }>(query, ['date'], context)
+  const byTerminal = await sumLoadings<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
   return {
     count: sums!.count,
     rows: await reading.rows(limit => sql`${query} order by f.date, f.terminal, f.document, f.document_id ${limit}`),

@@ -4,7 +4,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { isLot } from '#trade/cargo/lots.server.ts'
-import { numberOf, titleOf } from '#trade/statements/postings.server.ts'
+import { documentNumberOf, documentTitleOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof barleyInventory.filters>
 
@@ -48,7 +48,7 @@ const sumsOf = async (asked: Asked, { tx }: Context): Promise<Sums> => {
 // The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
 // up for the page alone.
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
-  select e.effective_date as date, ${numberOf(context)} as doc_no, ${titleOf(context)} as kind, c.location_id as terminal,
+  select e.effective_date as date, ${documentNumberOf(context)} as doc_no, ${documentTitleOf(context)} as kind, c.location_id as terminal,
     c.consignee_id as consignee, c.consignment_id as lc, c.form, coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
     case when e.amount > 0 then e.amount end as "in",
     case when e.amount < 0 then -e.amount end as "out", e.balance, u.name as "user", p.document_type as document, p.document_id

@@ -6,7 +6,7 @@ import { money, type ValuesOf } from '#kit/fields.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Found, inquire } from '#kit/server/inquire.ts'
-import { numberOf } from '#trade/statements/postings.server.ts'
+import { documentNumberOf } from '#trade/statements/postings.server.ts'
 
 type Asked = ValuesOf<typeof customersLedger.filters>
 
@@ -47,7 +47,7 @@ const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.docu
   end`
 
 const lines = (asked: Asked, opening: number, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => sql`
-  select m.effective_date as date, ${numberOf(context)} as doc_no, ${entry} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
+  select m.effective_date as date, ${documentNumberOf(context)} as doc_no, ${entry} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
     m.balance, (select min(i.due_date) from ledger.open_item i where i.agency_id = m.agency_id and i.posting_id = m.posting_id
       and i.side = 'debit' and i.reverses is null) as due,

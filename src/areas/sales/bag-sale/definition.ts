@@ -23,11 +23,11 @@ import {
   agentFields,
   agentRules,
   agreedPrice,
-  billedFields,
   commissionOf,
   deliveryType,
   loadingRateRow,
-  soldFields,
+  saleBillingFields,
+  saleFields,
 } from '#trade/selling/sale-fields.ts'
 import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
@@ -38,7 +38,7 @@ export const bagSale = document('bagSale', {
   right: 'BagSale',
   prefix: 'BS',
   fields: {
-    ...soldFields,
+    ...saleFields,
     bagGrade: link('Bag grade', bagGrade),
     bagOwner: hinted(
       optional(link('Bags of', consignee)),
@@ -56,7 +56,7 @@ export const bagSale = document('bagSale', {
     bagPrice: hinted(optional(price('Price of the empty bag')), 'Only where the price is for the barley alone.'),
     loadingCharge: hinted(optional(money('Loading charge', { zero: true })), 'Empty: by the rate in force.'),
     loadingRateRow: loadingRateRow(),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerBag: optional(price('Commission per bag')),
     deliveryType: deliveryType(),

@@ -1,7 +1,7 @@
 import type { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
-import { deliveredLegs } from '#trade/selling/legs.ts'
+import { deliveryLegs } from '#trade/selling/legs.ts'
 
 type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'>
 
@@ -15,7 +15,7 @@ export const postBulkLoading = (loading: Loading, { lot, hold }: Facts): Posting
   const held = Math.min(kg, hold?.left ?? 0)
   return {
     kind: 'bulkLoading',
-    legs: deliveredLegs({ kg, terminal: loading.terminal as number, customer: loading.customer as number, lot }),
+    legs: deliveryLegs({ kg, terminal: loading.terminal as number, customer: loading.customer as number, lot }),
     consume: hold && held > 0 ? [{ hold: hold.id, amount: held }] : [],
   }
 }

@@ -23,10 +23,10 @@ import {
   agentFields,
   agentRules,
   agreedPrice,
-  billedFields,
   commissionOf,
   loadingRateRow,
-  soldFields,
+  saleBillingFields,
+  saleFields,
 } from '#trade/selling/sale-fields.ts'
 import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
@@ -40,7 +40,7 @@ export const bulkSale = document('bulkSale', {
   right: 'BulkSale',
   prefix: 'US',
   fields: {
-    ...soldFields,
+    ...saleFields,
     orderedQty: quantity('Ordered'),
     tolerancePct: starting(percent('Tolerance', { most: 10 }), 0),
     validFrom: hinted(optional(day('To be loaded from')), 'The order’s own date unless told.'),
@@ -60,7 +60,7 @@ export const bulkSale = document('bulkSale', {
     invoicedQty: automatic(quantity('Invoiced quantity', { zero: true })),
     invoicedNet: automatic(money('Invoiced net', { zero: true })),
     invoicedVat: automatic(money('Invoiced VAT', { zero: true })),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
     bulkProforma: automatic(link('Proforma', bulkProforma)),

@@ -3,12 +3,12 @@
 import type { invoicings } from '#areas/sales/bulk-sale/definition.ts'
 
 export type Invoicing = (typeof invoicings)[number]
-export type Loaded = { id: number; date: string; netKg: number | null }
+export type LoadedTruck = { id: number; date: string; netKg: number | null }
 
 /** One invoice: its trucks, their weight together in kilograms, and the day the last of them left. */
-export type Group<L extends Loaded> = { date: string; kg: number; loadings: L[] }
+export type InvoiceGroup<L extends LoadedTruck> = { date: string; kg: number; loadings: L[] }
 
-const keyOf: Record<Invoicing, (loading: Loaded) => unknown> = {
+const keyOf: Record<Invoicing, (loading: LoadedTruck) => unknown> = {
   'Per truck': ({ id }) => id,
   'Per day': ({ date }) => date,
   'On completion': () => 0,
@@ -16,11 +16,11 @@ const keyOf: Record<Invoicing, (loading: Loaded) => unknown> = {
 
 /** Trucks not yet invoiced, those of one invoice together, the first day first. While the order is still being loaded, a day is
  *  invoiced when it is over and the whole not at all. */
-export const groupsOf = <L extends Loaded>(
+export const groupForInvoices = <L extends LoadedTruck>(
   invoicing: Invoicing,
   loadings: readonly L[],
   { isClosed, today }: { isClosed: boolean; today: string },
-): Group<L>[] => {
+): InvoiceGroup<L>[] => {
   const due = loadings.filter(
     ({ date }) => isClosed || invoicing === 'Per truck' || (invoicing === 'Per day' && date < today),
   )

@@ -8,8 +8,8 @@ import {
   creditReason,
   fullWeight,
   gateOut,
-  leavingFields,
-  netOf,
+  gateOutFields,
+  netWeightOf,
   ticketNo,
   truckFields,
   truckFilters,
@@ -87,10 +87,10 @@ export const deliveryNote = document('deliveryNote', {
     bagWeightGrams: automatic(count('Weight of an empty bag in grams')),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
     deliveryStatus: automatic(choice('Delivery', ['Pending', 'Delivered'])),
-    ...leavingFields,
+    ...gateOutFields,
   },
   derive: note => {
-    const [netKg, expectedKg] = [netOf(note), expectedOf(note)]
+    const [netKg, expectedKg] = [netWeightOf(note), expectedOf(note)]
     const overUnder = netKg !== null && expectedKg !== null ? netKg - expectedKg : null
     return {
       netKg,

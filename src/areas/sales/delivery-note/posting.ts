@@ -3,7 +3,7 @@ import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
-import { deliveredLegs } from '#trade/selling/legs.ts'
+import { deliveryLegs } from '#trade/selling/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
   spilledQty?: number | null
@@ -21,7 +21,7 @@ export type Facts = {
   cargoPrice?: number | null
 }
 
-const consumed = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
+const consumeHold = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
   const taken = Math.min(amount, hold?.left ?? 0)
   return hold && taken > 0 ? [{ hold: hold.id, amount: taken }] : []
 }
@@ -38,7 +38,7 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
   return {
     kind: 'deliveryNote',
     legs: [
-      ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
+      ...deliveryLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
       ...(isPacked
         ? tornLegs(damaged, lot, bags, terminal)
         : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
@@ -50,8 +50,8 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
       ),
     ],
     consume: [
-      ...consumed(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
-      ...consumed(holds.bags, count + damaged),
+      ...consumeHold(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
+      ...consumeHold(holds.bags, count + damaged),
     ],
   }
 }

@@ -21,7 +21,7 @@ import {
 } from '#kit/fields.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { form, lot, ofLc } from '#trade/cargo/stock-fields.ts'
-import { agentFields, agentRules, billedFields, commissionOf } from '#trade/selling/sale-fields.ts'
+import { agentFields, agentRules, commissionOf, saleBillingFields } from '#trade/selling/sale-fields.ts'
 
 /** All or a large part of an LC sold in one deal: out of the port or a terminal, to leave or to become another owner's. */
 export const lcSale = document('lcSale', {
@@ -53,7 +53,7 @@ export const lcSale = document('lcSale', {
     finalQuantity: automatic(quantity('Final quantity')),
     finalAdjustment: automatic(money('Final settlement', { signed: true, zero: true })),
     provisionalInvoice: automatic(link('Provisional invoice', taxInvoice)),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
     remarks: remarks(),

@@ -22,7 +22,7 @@ export const placeOf = (
 ): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
 
 /** Kilograms that pass, as the books weigh them. By the bill of lading another weight is paid for than lies there. */
-export const movedOf = ({
+export const movedKg = ({
   weightBasis,
   quantity,
   finalQuantity,
@@ -32,7 +32,7 @@ export const movedOf = ({
 /** The title passes: the cargo is the buyer's where it lies, or it is gone; on the final weight as soon as that is known. The money is
  *  the invoices' affair. */
 export const postLcSale = (sale: Sold, lot: Lot): Posting => {
-  const kg = movedOf(sale)
+  const kg = movedKg(sale)
   const to =
     sale.buyerConsignee === null
       ? soldTo(lot, sale.customer)

@@ -2,7 +2,7 @@ import { call } from '#kit/call.ts'
 import { optional, text } from '#kit/fields.ts'
 
 /** A permit that lets its truck in, as the gate reads it. */
-export type Scanned = {
+export type ScannedPermit = {
   id: number
   docNo: string
   plate: string
@@ -25,4 +25,4 @@ export const scanPermit = call({
   for: 'canViewSalePermit',
   title: 'Scan a sale permit',
   body: { code: text('Code', { max: 40 }), plate: optional(text('Plate', { max: 12 })) },
-}).answering<Scanned>()
+}).answering<ScannedPermit>()

@@ -9,15 +9,15 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
 import { checkStillOpen } from '#trade/cargo/controlled-lots.server.ts'
-import { permittedOf } from '#trade/promises/permitted.server.ts'
-import { type ProformaName, soldOf } from '#trade/promises/proforma.server.ts'
-import { promisedOf } from '#trade/promises/promised.server.ts'
+import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
+import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
+import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
 // Permits that still may be used, or were.
-const onPermits = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
+const readPermittedAmounts = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
   const { bags, kg } = await tx
     .selectFrom('salePermit')
     .select(({ fn }) => [fn.sum<number | null>('bags').as('bags'), fn.sum<number | null>('quantity').as('kg')])
@@ -36,7 +36,7 @@ const checkBags = async (sale: number, asked: number, except: number, context: C
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
-  const open = bags - (calledOffBags ?? 0) - (await onPermits('bagSale', sale, except, context)).bags
+  const open = bags - (calledOffBags ?? 0) - (await readPermittedAmounts('bagSale', sale, except, context)).bags
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit.', {
     fields: { bags: 'More than the sale leaves.' },
@@ -54,7 +54,7 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Loading'])
   const most = orderedQty + proportion(orderedQty, tolerancePct, 100_000)
-  const open = most - (await onPermits('bulkSale', sale, except, context)).kg
+  const open = most - (await readPermittedAmounts('bulkSale', sale, except, context)).kg
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit.', {
     fields: { bulkQuantity: 'More than the order leaves.' },
@@ -66,9 +66,9 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
 // What its line leaves beside the permits of other trucks. That sales leave it so much is asked where the sale is judged.
 const checkProforma = async (name: ProformaName, values: Values, except: number, context: Context): Promise<void> => {
   const [id, line] = [values[name] as number, values.proformaLine as number]
-  const promised = await promisedOf(name, id, line, context)
-  const sold = (await soldOf(name, id, context)).get(line) ?? 0
-  const open = (promised?.amount ?? 0) - sold - ((await permittedOf(name, id, context, except)).get(line) ?? 0)
+  const promised = await findProformaLine(name, id, line, context)
+  const sold = (await readSoldPerLine(name, id, context)).get(line) ?? 0
+  const open = (promised?.amount ?? 0) - sold - ((await readPermittedPerLine(name, id, context, except)).get(line) ?? 0)
   const isBags = name === 'bagProforma'
   const asked = (isBags ? values.bags : values.bulkQuantity) ?? 0
   if (asked <= open) return

@@ -3,7 +3,7 @@
 import { refuse } from '#kit/refusal.ts'
 import { formatCount } from '#kit/units.ts'
 
-export type Built = {
+export type TruckCapacity = {
   plate: string
   /** with its load */
   maxGrossKg: number | null
@@ -15,13 +15,13 @@ export type Built = {
 }
 
 /** Kilograms a truck may carry: what it may weigh less what it weighs empty, and no more than its owner says; null where nobody knows. */
-export const payloadOf = ({ maxGrossKg, tareKg, capacity }: Built): number | null => {
+export const payloadOf = ({ maxGrossKg, tareKg, capacity }: TruckCapacity): number | null => {
   const known = [maxGrossKg && maxGrossKg - (tareKg ?? 0), capacity].filter(kg => kg !== null)
   return known.length > 0 ? Math.min(...known) : null
 }
 
 /** Refuses a load of so many kilograms, or bags, that its truck may not carry. */
-export const checkPayload = (built: Built, load: { quantity: number | null; bags: number | null }): void => {
+export const checkPayload = (built: TruckCapacity, load: { quantity: number | null; bags: number | null }): void => {
   const most = payloadOf(built)
   const fields = { truck: 'Carries less.' }
   const { plate, capacityBags } = built

@@ -53,12 +53,12 @@ type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 
 const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
 
 // The sale that was made of a proforma or a pre-payment stands beside it.
-const chosen = (permit: Entered) =>
+const chosenSubjects = (permit: Entered) =>
   subjects.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
 
 /** On one thing only, with what is missing for it. */
 export const subjectRules = (permit: Entered): Record<string, string> => {
-  const [first, second] = chosen(permit)
+  const [first, second] = chosenSubjects(permit)
   const isOf = (...names: string[]) => names.some(name => permit[name as 'bagSale'] !== null)
   const [inBags, isPaid] = [permit.bagGrade !== null, permit.prePayment !== null]
   return {

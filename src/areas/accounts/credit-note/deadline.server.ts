@@ -1,0 +1,29 @@
+// By when a note is to be issued in this agency, and what is asked of one that comes later.
+
+import { lastDayFor } from '#areas/accounts/credit-note/deadline.ts'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Note = Pick<ValuesIn<typeof creditNote>, 'date' | 'eventDate' | 'issueBy' | 'lateReason'>
+
+/** The last day for a note, by the agency's setting. */
+export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Context): Promise<string> => {
+  const { creditNoteDue } = await tx
+    .selectFrom('agency')
+    .select('creditNoteDue')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return lastDayFor(eventDate ?? date, creditNoteDue)
+}
+
+/** A note that comes late is still owed to the customer, but not without a word why. */
+export const checkDeadline = ({ date, issueBy: last, lateReason }: Note): void => {
+  if (!last || date <= last || lateReason) return
+  refuse('This note was to be issued by {day}. Say why it comes late; the authority may ask.', {
+    fields: { lateReason: 'Please enter it.' },
+    values: { day: formatDay(last) },
+  })
+}

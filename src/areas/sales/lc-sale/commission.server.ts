@@ -1,0 +1,37 @@
+// What an agent earns by a sale of an LC: by the terms agreed with him, else those kept with him.
+
+import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { proportion } from '#kit/units.ts'
+import { tieredCommission } from '#trade/commission/commission-terms.ts'
+import { readTerms, resolveCommission } from '#trade/commission/commissions.server.ts'
+import { readAgentTerms } from '#trade/selling/sale-terms.server.ts'
+
+type Values = ValuesIn<typeof lcSale>
+type Sale = RowOf<typeof lcSale>
+
+/** His terms and his commission on so many kilograms for so many halalas before VAT. */
+export const resolveAgentTerms = async (sale: Values, { kg, net }: { kg: number; net: number }, context: Context) => ({
+  ...(await readAgentTerms(sale.agent, 'commissionPerTon', context)),
+  ...(await resolveCommission(
+    { ...sale, ownRate: sale.commissionPerTon, saleType: 'LC sale' },
+    { bags: 0, kg, net },
+    context,
+  )),
+})
+
+/** The commission on the final weight, where terms with tiers say it. */
+export const finalCommission = async (
+  sale: Pick<Values, 'agentTerms'>,
+  { kg, net }: { kg: number; net: number },
+  context: Context,
+): Promise<{ commission?: number }> => {
+  const terms = await readTerms(sale.agentTerms, context)
+  return terms ? { commission: tieredCommission(terms.basis, terms.tiers, { bags: 0, kg, net }) } : {}
+}
+
+/** What of a commission goes with the provisional invoice: the part that is invoiced. The rest goes with the final one; what was
+ *  invoiced too much, the credit note takes back. */
+export const provisionalCommission = ({ commission, provisionalPct }: Sale): number =>
+  proportion(commission ?? 0, provisionalPct ?? 0, 100_000)
