@@ -180,7 +180,9 @@ const creditLine = (
     unitPrice,
     grossPrice: of.grossPrice,
     amount: entered.amount,
-    ...{ net, vat, gross: net + vat },
+    net,
+    vat,
+    gross: net + vat,
     vatRate: of.vatRate,
   }
 }

@@ -55,7 +55,11 @@ const asExcel = async (wanted: AttachmentRequest, context: Context): Promise<Att
   const rows = await readInvoiceRows(wanted, context)
   const { language } = wanted
   const table = {
-    ...{ title: 'Tax Invoices', columns, rows, language, timeZone: context.asker.timeZone },
+    title: 'Tax Invoices',
+    columns,
+    rows,
+    language,
+    timeZone: context.asker.timeZone,
     catalogue: language === 'arabic' ? context.arabic : {},
     totals: Object.fromEntries(['net', 'vat', 'gross', 'balanceDue'].map(name => [name, sumOf(rows, name)])),
   }

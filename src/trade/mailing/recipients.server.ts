@@ -10,7 +10,13 @@ type Addressee = Pick<Recipient, 'email' | 'role'>
 const most = 50
 
 const waitingRecipient = ({ email, role }: Addressee, resends: number): Recipient => ({
-  ...{ email, role: role ?? 'To', state: 'Waiting', sentAt: null, error: null, messageId: null, resends },
+  email,
+  role: role ?? 'To',
+  state: 'Waiting',
+  sentAt: null,
+  error: null,
+  messageId: null,
+  resends,
 })
 
 export const isDirect = ({ role }: Addressee): boolean => role !== 'Cc'

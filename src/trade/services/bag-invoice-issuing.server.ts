@@ -17,12 +17,19 @@ type Invoice = RowOf<typeof emptyBagInvoice>
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({
   ...invoice,
-  ...{ name: 'emptyBagInvoice', seller: invoice.seller as number, company: invoice.buyer as number },
+  name: 'emptyBagInvoice',
+  seller: invoice.seller as number,
+  company: invoice.buyer as number,
 })
 
 const lineOf = ({ quantity, unitPrice, net, vatPct }: Invoice) => ({
-  ...{ item: 'Empty bags', bags: quantity, quantity: null, unitPrice, discount: 0 },
-  ...{ net: net as number, vatRate: vatPct as number },
+  item: 'Empty bags',
+  bags: quantity,
+  quantity: null,
+  unitPrice,
+  discount: 0,
+  net: net as number,
+  vatRate: vatPct as number,
 })
 
 /** Seals an invoice or a note under its number, where the seller is in phase 2. */

@@ -57,13 +57,21 @@ const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
 }
 
 const soldLine = (line: Line): SoldLine => ({
-  ...{ item: line.service, bags: null, quantity: null, unitPrice: null, discount: 0 },
-  ...{ net: line.net, vatRate: line.vatRate, measured: measured(line) },
+  item: line.service,
+  bags: null,
+  quantity: null,
+  unitPrice: null,
+  discount: 0,
+  net: line.net,
+  vatRate: line.vatRate,
+  measured: measured(line),
 })
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({
   ...invoice,
-  ...{ name: 'serviceInvoice', seller: invoice.seller as number, company: invoice.consignee },
+  name: 'serviceInvoice',
+  seller: invoice.seller as number,
+  company: invoice.consignee,
 })
 
 const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })

@@ -78,10 +78,18 @@ export const statementPdf = async (
     amount: money(extras!.values[name]),
   }))
   const told = {
-    ...{ agency: both(agency), vatNo: agency.vatNo, party: both(party), ages, first: language },
+    agency: both(agency),
+    vatNo: agency.vatNo,
+    party: both(party),
+    ages,
+    first: language,
     kind: [asked.partyKind, context.arabic[asked.partyKind] ?? asked.partyKind],
-    ...{ from: formatDay(asked.from), to: formatDay(asked.to), opening: money(opened), closing: money(closed) },
-    ...{ debit: money(totals.debit ?? 0), credit: money(totals.credit ?? 0) },
+    from: formatDay(asked.from),
+    to: formatDay(asked.to),
+    opening: money(opened),
+    closing: money(closed),
+    debit: money(totals.debit ?? 0),
+    credit: money(totals.credit ?? 0),
     lines: (await collectRows(rows)).map(lineOf(context.arabic)),
   }
   const [year = '', month = '', day = ''] = asked.to.split('-')
@@ -100,8 +108,12 @@ export const statementExcel = async (
   const { rows, totals, opening, closing, count } = await readWholeStatement(asked, context)
   const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
   const table = {
-    ...{ title: report.title, columns: report.columns, rows: await collectRows(rows), language },
-    ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
+    title: report.title,
+    columns: report.columns,
+    rows: await collectRows(rows),
+    language,
+    timeZone: context.asker.timeZone,
+    catalogue: language === 'arabic' ? context.arabic : {},
     totals: { ...totals, ...closing } as Row,
     asked: [
       ['From', formatDay(asked.from)],

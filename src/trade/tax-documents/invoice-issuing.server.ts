@@ -54,8 +54,16 @@ export const issueInvoice = async (
   const { date, customer, consignee, paymentMode, agent, vatRate } = sale
   const totals = totalsAt(lines, vatRate)
   const values = {
-    ...{ date, customer, consignee, saleType, saleNo: sale.docNo, saleId: sale.id, ...totals },
-    ...{ paymentMode, dueDate: dueDateFor(date, paymentMode, await readDaysToPay(sale, context)), agent },
+    date,
+    customer,
+    consignee,
+    saleType,
+    saleNo: sale.docNo,
+    saleId: sale.id,
+    ...totals,
+    paymentMode,
+    dueDate: dueDateFor(date, paymentMode, await readDaysToPay(sale, context)),
+    agent,
     ...(await splitCommission(sale.agentTerms, commission, context)),
     advanceApplied: await amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
     description: await describeGoods(sale, amount, context),

@@ -54,17 +54,26 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
   const unit = await unitOfInvoice(note, context)
   if (unit === undefined) return
   const kept = note.lines.map(({ net, vatRate, vat, grossPrice }) => ({
-    ...{ net: net as number, vatRate: vatRate as number, vat: vat as number, grossPrice },
+    net: net as number,
+    vatRate: vatRate as number,
+    vat: vat as number,
+    grossPrice,
   }))
   // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
   const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
-    ...{ invoiceNo: noteNo, kind: note.invoiceKind as 'Tax' | 'Simplified', uuid: note.uuid as string },
-    ...{ issuedAt: timeStampOf(note.issuedAt as string), date: note.date, paymentMode: note.refund },
+    invoiceNo: noteNo,
+    kind: note.invoiceKind as 'Tax' | 'Simplified',
+    uuid: note.uuid as string,
+    issuedAt: timeStampOf(note.issuedAt as string),
+    date: note.date,
+    paymentMode: note.refund,
     goods: note.description as string,
     lines: note.lines.map(line => toSoldLine(line, statesVat)),
     prepayments: [],
-    ...{ typeCode: '381', corrects: note.corrects, reason: reasonOf(note) },
+    typeCode: '381',
+    corrects: note.corrects,
+    reason: reasonOf(note),
   }
   const { qr, ...stand } = await stampPaper(
     { name: 'creditNote', id: note.id, unit, facts, amounts: note },

@@ -52,8 +52,14 @@ export const stamp = async (of: TaxDocument, stamping: Stamping, context: Contex
   const place = await takeNextPlace(unit, context)
   const sealed = seal(of, place, signer, timeStampOf(new Date().toISOString()))
   const kept = {
-    ...{ unit_id: unit, document, document_id: documentId, number: of.id, uuid: of.uuid },
-    ...{ type_code: of.typeCode, family: of.family, counter: place.counter },
+    unit_id: unit,
+    document,
+    document_id: documentId,
+    number: of.id,
+    uuid: of.uuid,
+    type_code: of.typeCode,
+    family: of.family,
+    counter: place.counter,
     previous_hash: place.counter === 1 ? null : place.previousHash,
     ...sealed,
   }

@@ -60,7 +60,9 @@ const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
 
 const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
   ...company,
-  ...{ nationalId: null, city: company.city ?? '', address: street },
+  nationalId: null,
+  city: company.city ?? '',
+  address: street,
 })
 
 /** Seller and buyer as a tax document names them. */
@@ -151,9 +153,13 @@ export const stampInvoice = async (
   context: Context,
 ): Promise<StampResult> => {
   const facts: InvoiceFacts = {
-    ...{ invoiceNo, kind: invoice.invoiceKind as 'Tax' | 'Simplified', uuid: invoice.uuid as string },
+    invoiceNo,
+    kind: invoice.invoiceKind as 'Tax' | 'Simplified',
+    uuid: invoice.uuid as string,
     issuedAt: timeStampOf(invoice.issuedAt as string),
-    ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
+    date: invoice.date as string,
+    paymentMode: invoice.paymentMode,
+    goods: invoice.description as string,
     lines: invoice.lines ?? [],
     prepayments: await advancesOf(invoice, context),
     ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),

@@ -182,7 +182,10 @@ export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer:
   const [issueDate = '', issueTime = ''] = invoice.issuedAt.split('T')
   return {
     id: invoice.invoiceNo,
-    ...{ uuid: invoice.uuid, issueDate, issueTime, typeCode: invoice.typeCode ?? '388' },
+    uuid: invoice.uuid,
+    issueDate,
+    issueTime,
+    typeCode: invoice.typeCode ?? '388',
     ...(invoice.corrects && { corrects: [invoice.corrects], reason: invoice.reason }),
     family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
     seller: sellerParty(seller),

@@ -40,9 +40,17 @@ export const fillAdvanceRefund = async (note: Values, context: Context): Promise
   const refund = note.refund ?? 'Keep as credit'
   return {
     lines: [{ ...plain, net, vatRate: 15_000, vat, gross }],
-    ...{ net, vat, gross, refund, settled: 0, clawback: 0, creditable: open - gross },
+    net,
+    vat,
+    gross,
+    refund,
+    settled: 0,
+    clawback: 0,
+    creditable: open - gross,
     refunded: refund === 'Keep as credit' ? 0 : gross,
-    ...{ consignee: advance.consignee, customer: advance.customer, corrects: advance.invoiceNo ?? advance.docNo },
+    consignee: advance.consignee,
+    customer: advance.customer,
+    corrects: advance.invoiceNo ?? advance.docNo,
     description: 'Advance payment | دفعة مقدمة',
     invoiceKind: advance.invoiceKind,
   }

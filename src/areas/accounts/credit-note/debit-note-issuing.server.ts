@@ -37,23 +37,24 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
   const { agent } = await readInvoice(note.invoice as number, context, { lock: false })
   const { net, vat, gross, clawback, description, invoiceKind, corrects, noteNo } = note
   const values = {
-    ...{
-      date: context.today,
-      customer,
-      consignee,
-      saleType: 'DEBIT' as const,
-      saleNo: noteNo,
-      saleId: note.id,
-      net,
-      vat,
-      gross,
-    },
-    ...{ corrects, reason: `${noteNo} | ${note.why}`, description, invoiceKind },
-    ...{
-      paymentMode: 'On credit' as const,
-      dueDate: dueDateFor(context.today, 'On credit', await readDaysToPay({ customer, consignee }, context)),
-    },
-    ...{ agent, commission: clawback ?? 0, advanceApplied: 0 },
+    date: context.today,
+    customer,
+    consignee,
+    saleType: 'DEBIT' as const,
+    saleNo: noteNo,
+    saleId: note.id,
+    net,
+    vat,
+    gross,
+    corrects,
+    reason: `${noteNo} | ${note.why}`,
+    description,
+    invoiceKind,
+    paymentMode: 'On credit' as const,
+    dueDate: dueDateFor(context.today, 'On credit', await readDaysToPay({ customer, consignee }, context)),
+    agent,
+    commission: clawback ?? 0,
+    advanceApplied: 0,
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
   const { id } = await create(taxInvoice, values, context)

@@ -88,7 +88,13 @@ export const postCreditNote = (note: Note, corrected: CorrectedItem): Posting =>
     ...(!isAdvance && corrected.bagsBack ? returnedBagsLegs(corrected.bagsBack) : []),
   ]
   const item = (key: string, side: OpenItem['side'], amount: number): OpenItem => ({
-    ...{ key, side, partyKind: 'customer', partyId: customer, consigneeId: consignee, dueDate: note.date, amount },
+    key,
+    side,
+    partyKind: 'customer',
+    partyId: customer,
+    consigneeId: consignee,
+    dueDate: note.date,
+    amount,
   })
   return {
     kind: postingKindOf(corrected),

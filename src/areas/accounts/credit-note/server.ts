@@ -78,10 +78,15 @@ const fillCredit = async (
   const earned = { net: net as number, commission: commission ?? 0, commissionTerms }
   return {
     ...totals,
-    ...{ lines: lines as Values['lines'], creditable, settled: settleInvoice, refund },
+    lines: lines as Values['lines'],
+    creditable,
+    settled: settleInvoice,
+    refund,
     refunded: refund === 'Keep as credit' ? 0 : totals.gross - settleInvoice,
     clawback: await commissionClawback(earned, { before, now: totals.net }, context),
-    ...{ consignee: invoice.consignee, customer: invoice.customer, corrects: invoice.invoiceNo },
+    consignee: invoice.consignee,
+    customer: invoice.customer,
+    corrects: invoice.invoiceNo,
     description: invoice.description,
     invoiceKind: invoice.invoiceKind,
     ...(note.returnToStock &&

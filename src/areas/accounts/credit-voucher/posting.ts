@@ -21,8 +21,13 @@ export const postCreditVoucher = (
     legs: isOut ? move(amount, other, account) : move(amount, account, other),
     openItems: [
       {
-        ...{ key: 'voucher', side: isOut ? 'debit' : 'credit', partyKind: 'customer', partyId: customer },
-        ...{ consigneeId: consignee, dueDate: date, amount },
+        key: 'voucher',
+        side: isOut ? 'debit' : 'credit',
+        partyKind: 'customer',
+        partyId: customer,
+        consigneeId: consignee,
+        dueDate: date,
+        amount,
       },
     ],
     allocations: met.map(({ openItem, amount: part }) =>

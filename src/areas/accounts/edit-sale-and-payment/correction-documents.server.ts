@@ -74,8 +74,18 @@ const issueRightInvoice = async (
   const prePayments = await findChosenAdvances({ saleType, saleId, customer }, context)
   const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
   const values = {
-    ...{ date, customer, consignee, saleType, saleNo, saleId, agent, description, lines, ...totals },
-    ...{ paymentMode, dueDate: dueDateFor(date, paymentMode, await readDaysToPay({ customer, consignee }, context)) },
+    date,
+    customer,
+    consignee,
+    saleType,
+    saleNo,
+    saleId,
+    agent,
+    description,
+    lines,
+    ...totals,
+    paymentMode,
+    dueDate: dueDateFor(date, paymentMode, await readDaysToPay({ customer, consignee }, context)),
     ...(await splitCommission(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
     advanceApplied: await amountCoveredByAdvances({ date, customer, consignee, prePayments }, totals.gross, context, {
       lock: true,

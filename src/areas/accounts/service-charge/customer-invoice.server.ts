@@ -17,7 +17,11 @@ type Charge = RowOf<typeof serviceCharge>
 const lineOf = ({ service, unit, rate, quantity, pieces, chargedDays, net }: Charge) => {
   const isByUnit = chargedDays === null && (unit === 'MT' || unit === 'bag')
   return {
-    ...{ item: service, grossPrice: null, discount: 0, net: net as number, unitPrice: isByUnit ? rate : null },
+    item: service,
+    grossPrice: null,
+    discount: 0,
+    net: net as number,
+    unitPrice: isByUnit ? rate : null,
     bags: isByUnit && unit === 'bag' ? pieces : null,
     quantity: isByUnit && unit === 'MT' ? quantity : null,
   }
@@ -43,7 +47,12 @@ export const invoiceCustomer = async (charge: Charge, context: Context): Promise
   const dueDate = dueDateFor(date, 'On credit', await readDaysToPay({ customer, consignee }, context))
   const of = { date, customer, consignee, saleType: 'SERVICE' as const, saleNo: source, saleId: id, net, vat, gross }
   const values = {
-    ...{ ...of, paymentMode: 'On credit' as const, dueDate, agent: null, commission: 0, advanceApplied: 0 },
+    ...of,
+    paymentMode: 'On credit' as const,
+    dueDate,
+    agent: null,
+    commission: 0,
+    advanceApplied: 0,
     description: goodsOf(charge, context),
     lines: taxedLines([lineOf(charge)], vatPct as number),
   }

@@ -9,7 +9,9 @@ const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.li
 const mailActions = {
   // Who sends statements sends them again; he need not be one who sends invoices.
   resend: { ...resend!, right: 'canAddStatementEmail' as const },
-  ...{ delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! },
+  delivered: delivered!,
+  'partly-failed': partly!,
+  undelivered: undelivered!,
 }
 
 export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
@@ -32,7 +34,11 @@ export const statementEmail = document('statementEmail', {
     recipients: hinted(recipients, 'Empty: the address kept with whose account it is.'),
     opening: automatic(money('Opening', { signed: true })),
     closing: automatic(money('Closing', { signed: true })),
-    ...{ mails, sent, failed, attachment, attachmentHash },
+    mails,
+    sent,
+    failed,
+    attachment,
+    attachmentHash,
     order: automatic(text('By standing order', { max: 40 })),
     sentUntil: automatic(day('Sent until')),
   },

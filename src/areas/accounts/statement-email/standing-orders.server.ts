@@ -31,8 +31,15 @@ const findParties = async (order: Order, { from, to }: Period, { tx }: Context):
 const createStatement = async (order: Order, period: Period, party: number, context: Context): Promise<number> => {
   const account = { customer: null, vendor: null, agent: null, consignee: order.consignee }
   const values = {
-    ...{ every: 'Once' as const, partyKind: order.partyKind, ...account, [partyField(order.partyKind)]: party },
-    ...{ fromDay: period.from, toDay: period.to, format: order.format, language: order.language, order: order.docNo },
+    every: 'Once' as const,
+    partyKind: order.partyKind,
+    ...account,
+    [partyField(order.partyKind)]: party,
+    fromDay: period.from,
+    toDay: period.to,
+    format: order.format,
+    language: order.language,
+    order: order.docNo,
     recipients: order.recipients,
   }
   // Nobody is left to write to where no address is kept.

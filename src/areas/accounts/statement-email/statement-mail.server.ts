@@ -53,7 +53,9 @@ export const queueStatementMail = async (mail: RowOf<typeof statementEmail>, con
   const { agency, say } = await readMailSignature(mail.language, context)
   const [from, to] = [formatDay(mail.fromDay as string), formatDay(mail.toDay as string)]
   const told = say('Attached is your statement of account from {from} until {to}. It closes with SAR {balance}.', {
-    ...{ from, to, balance: formatMoney(closing) },
+    from,
+    to,
+    balance: formatMoney(closing),
   })
   const words = { subject: say('Statement of account, {agency}', {}), text: `${told}\n\n${agency}\n` }
   const attachments = [{ filename, contentType, content: file.toString('base64'), encoding: 'base64' }] as const

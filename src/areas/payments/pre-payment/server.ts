@@ -52,9 +52,16 @@ const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Con
   const [net, vat] = [payment.net as number, payment.vat as number]
   const plain = { item: 'Advance payment', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate: 15_000 }
   const facts: InvoiceFacts = {
-    ...{ invoiceNo, kind: payment.invoiceKind as 'Tax' | 'Simplified', uuid: payment.uuid as string, typeCode: '386' },
-    ...{ issuedAt: timeStampOf(payment.issuedAt as string), date: payment.date, paymentMode: payment.mode },
-    ...{ goods: 'Advance payment | دفعة مقدمة', lines: [{ ...plain, net, vatIncluded: vat }], prepayments: [] },
+    invoiceNo,
+    kind: payment.invoiceKind as 'Tax' | 'Simplified',
+    uuid: payment.uuid as string,
+    typeCode: '386',
+    issuedAt: timeStampOf(payment.issuedAt as string),
+    date: payment.date,
+    paymentMode: payment.mode,
+    goods: 'Advance payment | دفعة مقدمة',
+    lines: [{ ...plain, net, vatIncluded: vat }],
+    prepayments: [],
   }
   const amounts = { net, vat, gross: payment.amount }
   const { qr, ...stand } = await stampPaper(

@@ -94,7 +94,13 @@ const checkSettling = (sale: FinalisingSale, context: Context): void => {
 }
 
 const line = (item: SoldLine['item'], net: number): SoldLine => ({
-  ...{ item, net, bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 },
+  item,
+  net,
+  bags: null,
+  quantity: null,
+  unitPrice: null,
+  grossPrice: null,
+  discount: 0,
 })
 
 type InvoicePart = { date: string; line: SoldLine; kg: number; commission: number }

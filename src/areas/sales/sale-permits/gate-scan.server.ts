@@ -33,8 +33,15 @@ const describePermit = async (permit: Permit, { tx }: Context): Promise<ScannedP
     .executeTakeFirstOrThrow()
   const { id, docNo, plate, bags, quantity, validUntil, form } = permit
   return {
-    ...{ id, docNo: docNo ?? '', plate, bags, quantity: toDecimal(quantity ?? 0, 3), validUntil },
-    ...{ ...names, saleNo: saleNo ?? '', form: form ?? '' },
+    id,
+    docNo: docNo ?? '',
+    plate,
+    bags,
+    quantity: toDecimal(quantity ?? 0, 3),
+    validUntil,
+    ...names,
+    saleNo: saleNo ?? '',
+    form: form ?? '',
   }
 }
 

@@ -35,8 +35,10 @@ const fillNewPermit = async (values: Values, context: Context): Promise<Partial<
   const filled = {
     ...(await resolveSubject(values, context)),
     ...(await readDriver(values, context)),
-    ...{ validFrom, validUntil: values.validUntil ?? hoursAfter(validFrom, validHours) },
-    ...{ code: permitCodeFrom(randomBytes(16)), reissues: 0 },
+    validFrom,
+    validUntil: values.validUntil ?? hoursAfter(validFrom, validHours),
+    code: permitCodeFrom(randomBytes(16)),
+    reissues: 0,
   }
   if (!filled.customer || !filled.consignee) return filled
   return {

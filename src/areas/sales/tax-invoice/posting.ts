@@ -20,7 +20,11 @@ export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[
     kind: 'taxInvoice',
     legs: invoiceLegs(
       {
-        ...{ consignee, customer, gross, net: invoice.net as number, vat: invoice.vat as number },
+        consignee,
+        customer,
+        gross,
+        net: invoice.net as number,
+        vat: invoice.vat as number,
         services: sumServices(invoice.lines ?? []),
       },
       { agent: invoice.agent, commission: invoice.commission ?? 0, advances },
