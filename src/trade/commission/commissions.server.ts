@@ -1,4 +1,4 @@
-// Which terms an agent sells by, and what he earns by them: asked by sales, invoices and credit notes.
+// The commission terms of sales, and what agents earn by them on sales, invoices and credit notes.
 
 import { sql } from 'kysely'
 import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
@@ -28,9 +28,9 @@ type Sale = {
   agent: number | null
   consignee: number
   customer: number
-  /** none where it is sold out of the port */
+  /** none if sold out of the port */
   terminal: number | null
-  /** a rate entered with the sale stands before all terms */
+  /** a rate entered with the sale takes precedence over all terms */
   ownRate: number | null
   saleType: 'Bag sale' | 'Bulk sale' | 'LC sale'
 }
@@ -39,7 +39,7 @@ const termsColumns = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coale
   (select jsonb_agg(jsonb_build_object('fromQty', l.from_qty, 'rate', l.rate, 'pct', l.pct) order by l.position)
     from agent_commission_tiers l where l.agency_id = t.agency_id and l.parent = t.id) as tiers`
 
-/** The terms that hold for a sale; undefined where only what is kept with the agent does. */
+/** The terms that apply to a sale; undefined where only the agent's own apply. */
 export const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
   if (!sale.agent || sale.ownRate) return undefined
   const { rows } = await sql<Terms>`select ${termsColumns} from agent_commission t
@@ -60,7 +60,7 @@ export const readTerms = async (id: number | null, { tx }: Context): Promise<Ter
   return rows[0]
 }
 
-/** The terms of a sale and its commission by them, as its automatic values. */
+/** The terms of a sale and the commission by them, as its automatic values. */
 export const resolveCommission = async (
   sale: Sale,
   sold: SoldAmounts,
@@ -70,7 +70,7 @@ export const resolveCommission = async (
   return { agentTerms: terms?.id ?? null, commission: terms ? tieredCommission(terms.basis, terms.tiers, sold) : null }
 }
 
-/** What of a commission goes with the invoice, and what only when it is paid. */
+/** Splits a commission into the part earned with the invoice and the part earned on payment. */
 export const splitCommission = async (agentTerms: number | null, commission: number, context: Context) => {
   const terms = await readTerms(agentTerms, context)
   const isLater = terms?.accrueOn === 'Payment'
@@ -94,7 +94,7 @@ type Invoice = {
 
 type InvoiceSettlement = { paid: number; credited: number; on: string | null }
 
-// What money and what notes have settled of an invoice; what was undone counts itself out.
+// What payments and notes have settled of an invoice; undone allocations are negative and cancel out.
 const readSettlement = async ({ id }: Invoice, { tx }: Context): Promise<InvoiceSettlement> => {
   const { rows } = await sql<InvoiceSettlement>`
     select coalesce(sum(x.amount) filter (where c.document_type <> 'creditNote'), 0)::bigint as paid,
@@ -117,8 +117,8 @@ const readAccruedCommission = async ({ id }: Invoice, { tx }: Context): Promise<
   return amount ?? 0
 }
 
-/** Brings a commission that is earned on payment to what the invoice's payments have earned by now; `credited` is what notes took of
- *  the invoice, paid or not, in halalas with VAT. */
+/** Accrues the commission earned on payment up to what the invoice's payments have earned by now; `credited` is the total of
+ *  its notes in halalas with VAT, paid or not. */
 export const accrueCommission = async (invoice: Invoice, context: Context, credited?: number): Promise<void> => {
   const commission = invoice.commissionOnPayment ?? 0
   if (commission === 0) return
@@ -133,7 +133,7 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   const amount = now - (await readAccruedCommission(invoice, context))
   if (amount === 0) return
   const { id, agent, consignee, customer, commissionTerms } = invoice
-  // What comes in is earned on the day it came; what is taken back, today.
+  // Earned on the day of the payment; clawed back today.
   const day = amount > 0 ? [settled.on ?? context.today, invoice.date as string].sort()[1] : context.today
   const values = {
     date: day,
@@ -148,8 +148,8 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   await create(commissionAccrual, values, context)
 }
 
-/** What a credit note takes back of the commission that went with the invoice: in the proportion of the net amounts, so that notes over
- *  all of it take back all. Nothing where the terms leave it to the agent. `before` and `now` in halalas before VAT. */
+/** The commission a credit note claws back, in proportion to the net amounts, so that notes on the whole invoice claw back all
+ *  of it. Zero where the terms leave it to the agent. `before` and `now` are halalas before VAT. */
 export const commissionClawback = async (
   invoice: { net: number; commission: number; commissionTerms: number | null },
   { before, now }: { before: number; now: number },

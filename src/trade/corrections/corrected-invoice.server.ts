@@ -1,4 +1,4 @@
-// What a credit note is about, as the database tells it: the invoice and what was credited of it, its sale, and what comes back.
+// What a credit note corrects: the invoice, what was credited of it, its sale, and the goods that return.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -20,14 +20,14 @@ import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
 type Invoice = RowOf<typeof taxInvoice>
 type Note = ValuesIn<typeof creditNote>
 
-/** The invoice with its lines; with `lock` no other note and no payment touches it until this is done. */
+/** The invoice with its lines; `lock` keeps other notes and payments away until the transaction ends. */
 export const readInvoice = async (id: number, context: Context, { lock }: { lock: boolean }): Promise<Invoice> =>
   (await find(taxInvoice, id, context, { lock })) as Invoice
 
-/** The lines of an invoice as they were issued. */
+/** The lines of an invoice as issued. */
 export const invoiceLines = ({ lines }: Invoice): InvoicedLine[] => lines ?? []
 
-/** What issued notes took back of an invoice. */
+/** The lines issued notes have credited on an invoice. */
 export const readCreditedLines = async (invoice: number, { tx }: Context): Promise<CreditedLine[]> => {
   const { rows } = await sql<CreditedLine>`
     select l.line, l.bags, l.quantity, l.net, l.vat, n.reason = 'Price' as "isPrice" from credit_note n
@@ -38,7 +38,7 @@ export const readCreditedLines = async (invoice: number, { tx }: Context): Promi
   return rows
 }
 
-/** The open item of a document, and how much of it is open. */
+/** The open item of a document and its open amount. */
 export const readOpenItem = async (
   document: string,
   id: number,
@@ -51,7 +51,7 @@ export const readOpenItem = async (
   return rows[0]!
 }
 
-// Where a correction found that it left under another LC, that one counts; of a bag sale for all of its invoices.
+// A correction may have found that the cargo left under another LC; for a bag sale it counts for all invoices of the sale.
 const findCorrectedLc = async (
   { id, saleType, saleId }: Invoice,
   { tx }: Context,
@@ -61,7 +61,7 @@ const findCorrectedLc = async (
   return rows[0]
 }
 
-/** The sale an invoice was issued for, where it was one of cargo, with the LC its cargo left under. */
+/** The cargo sale of an invoice, with the LC its cargo left under. */
 export const findSaleOfInvoice = async (invoice: Invoice, context: Context) => {
   const sale = await findSale(invoice, context)
   return sale && { ...sale, ...(await findCorrectedLc(invoice, context)) }
@@ -108,7 +108,7 @@ const readDeliveredKg = async ({ saleType, saleId }: Invoice, { tx }: Context): 
 const barleyLines = ({ lines }: Note) => lines.filter(({ item }) => item === 'Barley')
 const sum = (numbers: readonly (number | null)[]): number => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** What comes back into stock by a note; undefined where nothing does. */
+/** The cargo a note returns to stock; undefined if none. */
 export const resolveReturnedCargo = async (
   note: Note,
   invoice: Invoice,
@@ -125,13 +125,14 @@ export const resolveReturnedCargo = async (
   const { packed, size } = sale.bagged
   return {
     ...returned,
-    // What was packed before it was sold comes back packed, unless its bags are torn.
+    // Packed cargo returns packed, unless its bags are torn.
     lot: lotOf({ ...sale, packed: packed && condition === 'Good', size: size as BagSize }),
     bags: { of: await bagsToFill(sale.bagged, context), count, condition },
   }
 }
 
-/** Refuses goods back that never left, are neither cargo nor empty bags, or go where their owner may keep none. */
+/** Refuses to return goods that were not delivered, that are neither barley nor empty bags, or to a terminal their owner may
+ *  not use. */
 export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: Context): Promise<void> => {
   if (!note.returnToStock) return
   const kg = sum(barleyLines(note).map(({ quantity }) => quantity))
@@ -143,7 +144,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   }
   if (note.terminal)
     await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.at)
-  // Empty bags left when they were invoiced: what is left to credit is what may come back.
+  // Empty bags leave when invoiced, so the limit on crediting covers their return.
   if (isEmpty) return
   const out = (await readDeliveredKg(invoice, context)) - (await readReturnedKg(invoice, context))
   if (kg <= out) return

@@ -1,4 +1,4 @@
-// What a credit note takes back of an invoice's lines: never more of a line than was invoiced and not yet credited. Pure.
+// The lines of a credit note: never more of a line than was invoiced and not yet credited. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 import {
@@ -11,20 +11,20 @@ import {
   vatOf,
 } from '#kit/units.ts'
 
-/** A line of an invoice: bags, kilograms, ten-thousandths of a riyal a unit, halalas, thousandths of a percent. */
+/** An invoiced line: bags, kilograms, ten-thousandths of a riyal per unit, halalas, thousandths of a percent. */
 export type InvoicedLine = {
   item: string
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** where the price was agreed with its VAT, which then belongs to the line as its net does */
+  /** where the price was agreed including VAT, so that the VAT belongs to the line */
   grossPrice: number | null
   net: number
   vat: number
   vatRate: number
 }
 
-/** What is entered: units of a line; for a price that was too high also by how much a unit; or an amount before VAT. */
+/** Entered by the user: units of a line; for a price reduction also the reduction per unit; or an amount before VAT. */
 export type EnteredCredit = {
   /** from 1 */
   line: number
@@ -34,7 +34,7 @@ export type EnteredCredit = {
   amount: number | null
 }
 
-/** What an issued note took back of a line. */
+/** What an issued note credited on a line. */
 export type CreditedLine = {
   line: number
   bags: number | null
@@ -48,7 +48,7 @@ export type CreditableRest = { bags: number | null; quantity: number | null; net
 
 const subtract = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
 
-/** What each line of an invoice still has to be credited. A lower price takes of the amount and leaves the units. */
+/** What is left to credit on each line. A price reduction lowers the amount and leaves the units. */
 export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly CreditedLine[]): CreditableRest[] =>
   lines.map(({ bags, quantity, net, vat }, n) =>
     taken
@@ -64,7 +64,7 @@ export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly 
       ),
   )
 
-/** All that is left of an invoice, as if somebody had entered it. */
+/** Entries that credit all that is left. */
 export const creditForAllRests = (rests: readonly CreditableRest[]): EnteredCredit[] =>
   rests.flatMap(({ bags, quantity, net }, n) =>
     net > 0
@@ -85,7 +85,7 @@ const refuseLine = (index: number, of: string, message: string, values: Record<s
 
 type Units = { of: 'bags' | 'quantity'; units: number; left: number }
 
-// Bags by the piece; what has no bags by weight; a charge by neither.
+// Counted in bags, else by weight; a charge has no units.
 const creditedUnits = (entered: EnteredCredit, rest: CreditableRest, isPrice: boolean): Units | null => {
   const of = rest.bags !== null ? 'bags' : rest.quantity !== null ? 'quantity' : null
   if (of === null || (isPrice && entered.amount !== null)) return null
@@ -121,7 +121,7 @@ const amountOfPriceReduction = (units: Units, { unitPrice, line }: EnteredCredit
 
 type Amounts = { net: number; vat: number }
 
-// Units of a price with VAT are worth what the customer paid for them.
+// Units of a price including VAT are worth what the customer paid for them.
 const amountsOfUnits = (
   { net, vat }: CreditableRest,
   { grossPrice, vatRate }: InvoicedLine,
@@ -142,20 +142,28 @@ const amountsOfNet = (rest: CreditableRest, { grossPrice, vatRate }: InvoicedLin
   vat: grossPrice === null ? vatOf(net, vatRate) : proportion(rest.vat, net, rest.net),
 })
 
-/** One line of a note with its amounts. Refuses more than is left of the invoice's line. */
+const findLine = (
+  invoiced: readonly InvoicedLine[],
+  rests: readonly CreditableRest[],
+  line: number,
+  index: number,
+): { of: InvoicedLine; rest: CreditableRest } => {
+  const [of, rest] = [invoiced[line - 1], rests[line - 1]]
+  if (of && rest) return { of, rest }
+  return refuse('The invoice has no line {line}.', {
+    fields: { [`lines.${index}.line`]: { message: 'Not on the invoice.' } },
+    values: { line },
+  })
+}
+
+/** One line of a note with its amounts. Refuses more than is left on the invoice's line. */
 const creditLine = (
   invoiced: readonly InvoicedLine[],
   rests: readonly CreditableRest[],
   entered: EnteredCredit,
   { index, isPrice }: { index: number; isPrice: boolean },
 ) => {
-  const [of, rest] = [invoiced[entered.line - 1], rests[entered.line - 1]]
-  if (!of || !rest) {
-    return refuse('The invoice has no line {line}.', {
-      fields: { [`lines.${index}.line`]: { message: 'Not on the invoice.' } },
-      values: { line: entered.line },
-    })
-  }
+  const { of, rest } = findLine(invoiced, rests, entered.line, index)
   const units = creditedUnits(entered, rest, isPrice)
   if (units) checkUnits(units, index, entered.line)
   const { net, vat } =

@@ -1,4 +1,4 @@
-// Empty bags that were sold outside and come back by a credit note: which, where to, and what they had cost.
+// Empty bags sold to customers that return by a credit note: condition, terminal and cost.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -17,7 +17,7 @@ type Note = ValuesIn<typeof creditNote>
 
 export const isOfEmptyBags = ({ saleType }: Invoice): boolean => saleType === 'EMPTYBAGS'
 
-/** Empty bags on the lines of a note. */
+/** The number of empty bags on the lines of a note. */
 export const countEmptyBags = ({ lines }: Pick<Note, 'lines'>): number =>
   lines.reduce((sum, { item, bags }) => sum + (item === 'Empty bags' ? (bags ?? 0) : 0), 0)
 
@@ -28,7 +28,7 @@ const readBagSale = ({ saleId }: Invoice, { tx }: Context) =>
     .where('id', '=', saleId as number)
     .executeTakeFirstOrThrow()
 
-/** How sold bags come back: as they were sold, unless good ones were damaged meanwhile. */
+/** The condition of returned bags: as sold, unless good ones were damaged since. */
 export const resolveReturnedCondition = async (
   { bagCondition }: Pick<Note, 'bagCondition'>,
   invoice: Invoice,
@@ -46,7 +46,7 @@ const readReturnedBags = async ({ saleId }: Invoice, { tx }: Context): Promise<n
   return rows[0]!.bags
 }
 
-/** What comes back by a note on a sale of empty bags. Each return bears its part of what the bags had cost, and all of them the whole. */
+/** The empty bags a note returns. Their cost is split in proportion, so that all returns add up to the cost of the sale. */
 export const resolveReturnedBags = async (
   note: Note,
   invoice: Invoice,
@@ -65,7 +65,7 @@ export const resolveReturnedBags = async (
   }
 }
 
-/** A sale of empty bags, or a service, of whose invoice nothing is left is taken back. */
+/** Reverses a sale of empty bags, or a service charge, whose invoice is fully credited. */
 export const reverseCreditedSource = async (invoice: Invoice, context: Context): Promise<void> => {
   if (isOfEmptyBags(invoice)) await apply(outsideBagSale, invoice.saleId as number, 'credit-whole', context)
   if (invoice.saleType === 'SERVICE') await apply(serviceCharge, invoice.saleId as number, 'credit-whole', context)

@@ -1,4 +1,4 @@
-// The credit check: one function at order, permit and loading.
+// The credit check, the same at order, permit and loading.
 
 import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
@@ -11,12 +11,12 @@ import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit
 
 type Limit = RowOf<typeof customerCreditLimit>
 
-/** Whose debt: a customer's, for one consignee's cargo or for all. */
+/** A customer's debt for one consignee's cargo, or for all. */
 export type Debt = { customer: number; consignee: number | null }
 
 const ofConsignee = (consignee: number | null) => (consignee === null ? sql`` : sql`and x.consignee = ${consignee}`)
 
-/** What a customer owes and has ordered. A permit on an approved order is in there already; what is counted of permits is those whose
+/** The parts of a customer's exposure. Permits on approved orders are in the orders; of the others only those count whose
  *  order is made when the truck comes. */
 export const readExposureParts = async ({ customer, consignee }: Debt, { tx }: Context): Promise<ExposureParts> => {
   const { rows } = await sql<ExposureParts>`
@@ -45,7 +45,7 @@ export const readExposureParts = async ({ customer, consignee }: Debt, { tx }: C
   return rows[0]!
 }
 
-/** Days the oldest open invoice is overdue; 0 where none is. */
+/** Days the oldest open invoice is overdue; 0 if none is. */
 export const readOverdueDays = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<number> => {
   const { rows } = await sql<{ days: number | null }>`
     select (${today}::date - min(x.due_date))::integer as days
@@ -55,7 +55,7 @@ export const readOverdueDays = async ({ customer, consignee }: Debt, { tx, today
   return Math.max(rows[0]?.days ?? 0, 0)
 }
 
-/** The limit that speaks for this debt: the one in force, else one that has ended. Undefined where none was ever approved. */
+/** The limit of a debt: the active one, else one that has ended. Undefined if none was ever approved. */
 const findLimit = ({ customer, consignee }: Debt, { tx }: Context) =>
   tx
     .selectFrom('customerCreditLimit')
@@ -67,7 +67,7 @@ const findLimit = ({ customer, consignee }: Debt, { tx }: Context) =>
     .orderBy('effectiveTo', 'desc')
     .executeTakeFirst() as Promise<Limit | undefined>
 
-/** Whether any limit speaks for what a customer buys of a seller. */
+/** Whether the customer has any limit for purchases from the seller. */
 export const hasLimit = async ({ customer, consignee }: Debt, context: Context): Promise<boolean> =>
   Boolean(
     (await findLimit({ customer, consignee }, context)) ?? (await findLimit({ customer, consignee: null }, context)),
@@ -82,7 +82,7 @@ export type CreditStanding = ExposureParts & {
   onExceed: Limit['onExceed']
 }
 
-/** How a debt stands against the limit that speaks for it; null where the customer has none. */
+/** A debt against its limit; null without a limit. */
 export const readCreditStanding = async (debt: Debt, context: Context): Promise<CreditStanding | null> => {
   const row = await findLimit(debt, context)
   if (!row) return null
@@ -96,9 +96,9 @@ export const readCreditStanding = async (debt: Debt, context: Context): Promise<
 type CreditRequest = {
   customer: number
   consignee: number
-  /** halalas that would come on top: an order's total; nothing for what is ordered already */
+  /** halalas on top of the exposure: an order's total; 0 for what is ordered already */
   asked: number
-  /** why somebody who may lets it pass */
+  /** the reason for an override */
   reason: string | null
 }
 
@@ -129,8 +129,8 @@ const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, asked
     },
   )
 
-/** Refuses what a customer may not have on credit, unless somebody who may says why; gives the halalas beyond the limit that were let
- *  pass, null where nothing was. Others who ask for the same customer wait until this transaction ends. */
+/** Refuses what exceeds the credit limit or the days of grace, unless a user with the right to override gives a reason.
+ *  Returns the halalas approved beyond the limit, null if none. Checks of the same customer wait for each other. */
 export const checkCredit = async (
   { customer, consignee, asked, reason }: CreditRequest,
   context: Context,
@@ -145,7 +145,7 @@ export const checkCredit = async (
     const isLate = standing.overdueDays > standing.graceDays
     if (shortBy === 0 && !isLate) continue
     beyond = Math.max(beyond ?? 0, shortBy)
-    // What is overdue blocks whatever the limit says (domain 4.6.9).
+    // Overdue invoices block even under a limit that only warns (domain 4.6.9).
     if (standing.onExceed === 'Warn' && !isLate) continue
     if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, asked, shortBy)
     if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {

@@ -1,11 +1,11 @@
-// What a customer owes and has ordered, against what he may. The same sums at order, permit and loading. All in halalas.
+// A customer's exposure against the credit limit, in halalas. The same calculation at order, permit and loading.
 
 export type ExposureParts = {
   /** open invoices */
   invoices: number
   /** approved orders not yet invoiced */
   orders: number
-  /** permits issued on what neither an invoice nor an order holds already */
+  /** permits not covered by an invoice or an order */
   permits: number
   /** receipts not yet allocated */
   receipts: number
@@ -27,7 +27,7 @@ export type CreditLimit = {
   effectiveTo: string
 }
 
-/** What the limit comes to on a day: nothing before or after its days, while it is suspended, or once its security has expired. */
+/** The limit on a day: 0 outside its period, while suspended, or once its security has expired. */
 export const limitOn = (
   { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: CreditLimit,
   day: string,
@@ -37,7 +37,7 @@ export const limitOn = (
   return creditLimit + (tempUntil !== null && day <= tempUntil ? (tempIncrease ?? 0) : 0)
 }
 
-/** What is left of a limit, and by how much `asked` halalas more would pass it. */
+/** What is left of a limit, and by how much `asked` more halalas would exceed it. */
 export const headroom = (limit: number, exposure: number, asked: number): { available: number; shortBy: number } => ({
   available: Math.max(limit - exposure, 0),
   shortBy: Math.max(exposure + asked - limit, 0),

@@ -1,4 +1,4 @@
-// What goes with a mail: the invoices as papers, as papers in an archive, or as a list.
+// Attachments of a mail: invoices as PDF files, as a ZIP archive, or as an Excel list.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -20,7 +20,7 @@ import { sellerOf } from '#trade/parties/seller.server.ts'
 import { paperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { printedInvoice } from '#trade/tax-documents/printing.server.ts'
 
-/** As the mailer takes it. */
+/** In the shape the mail sender takes. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 export type PackedAttachments = { attachments: Attachment[]; name: string; hash: string }
 
@@ -28,7 +28,7 @@ export type AttachmentRequest = {
   ids: readonly number[]
   format: (typeof mailFormats)[number]
   language: 'arabic' | 'english'
-  /** how the papers look; each seller's own format unless told */
+  /** the print format; by default each seller's own */
   invoiceFormat: number | null
   name: string
 }
@@ -69,7 +69,7 @@ const asExcel = async (wanted: AttachmentRequest, context: Context): Promise<Att
 
 type Paper = { name: string; pdf: Buffer }
 
-// Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
+// Printed with their e-invoices inside; one after the other, because they share the transaction.
 const drawPapers = async ({ ids, language, invoiceFormat }: AttachmentRequest, context: Context): Promise<Paper[]> => {
   const { document } = context.slices.get('taxInvoice')!
   const papers: Paper[] = []
@@ -98,7 +98,7 @@ const toAttachment = (filename: string, contentType: string, file: Buffer): Atta
   return { filename, contentType, content: file.toString('base64'), encoding: 'base64' }
 }
 
-/** Packs invoices as they are asked for. */
+/** Packs invoices in the requested format. */
 export const packInvoices = async (wanted: AttachmentRequest, context: Context): Promise<PackedAttachments> => {
   const attachments =
     wanted.format === 'PDF'

@@ -1,4 +1,4 @@
-// Leaves the mails of a batch where the background finds them, one for each recipient, and notes which is whose.
+// Queues the mails of a batch for the background sender, one per recipient, and links each to its recipients.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ type Batch = RowOf<typeof saleEmail>
 
 const lifeSeconds = 86_400
 
-/** The agency as a mail signs, and its words in that language. */
+/** The agency's name and texts in the language of the mail. */
 export const readMailSignature = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
   const { rows } = await sql<{ name: string; nameAr: string }>`
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
@@ -35,9 +35,9 @@ const composeWords = async (batch: Batch, context: Context) => {
   }
 }
 
-/** What is sent by mail: to whom, in which language. */
+/** Recipients and language of a batch. */
 type MailBatch = Pick<Batch, 'id' | 'language' | 'recipients'> & Partial<Pick<Batch, 'channel'>>
-/** What goes with the mails, by which name it is kept. */
+/** The content of the mails, with the name and hash of the attachment. */
 type MailContent = { content: object; name: string; hash: string }
 
 type Mail = { positions: number[]; email: string; content: object }
@@ -50,7 +50,7 @@ const queueMail = async (
 ): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
-  // A mail goes by mail; what goes by FTP goes no other way.
+  // Without `channels` a mail goes by mail only; FTP must not fall back to another channel.
   const channels = batch.channel === 'ftp' ? ['ftp'] : null
   const shown = email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as (
@@ -63,7 +63,7 @@ const queueMail = async (
   )
 }
 
-// One for each who is to get it; who gets a copy stands on the first of them.
+// One mail per direct recipient; copies go with the first.
 const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
   const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
     state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
@@ -80,7 +80,7 @@ const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
 
 type MailedDocument = typeof saleEmail | typeof statementEmail
 
-/** Leaves a mail of a document for every recipient who waits for one and has none. */
+/** Queues a mail of a document for every waiting recipient who has none. */
 export const queueMails = async (
   document: MailedDocument,
   batch: MailBatch,
@@ -92,10 +92,10 @@ export const queueMails = async (
   await sql`select pg_notify('gms_message', '')`.execute(context.tx)
 }
 
-/** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
+/** Packs the invoices and queues a mail for every waiting recipient who has none. */
 export const queueInvoiceMails = async (batch: Batch, context: Context): Promise<void> => {
   const { invoices, format, language, invoiceFormat, channel, id, date } = batch
-  // In a directory a list must not take the place of another one of the same day; sent again it takes its own.
+  // On an FTP server a list must not overwrite another one of the same day, but sending it again replaces its own.
   const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
   const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
   const packed = await packInvoices(wanted, context)

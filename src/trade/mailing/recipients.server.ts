@@ -1,4 +1,4 @@
-// Who gets a mail, and who a copy of it: each once, and again where it did not reach him.
+// The recipients of a mail and of copies, each once, and again after a failure.
 
 import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -21,12 +21,12 @@ const waitingRecipient = ({ email, role }: Addressee, resends: number): Recipien
 
 export const isDirect = ({ role }: Addressee): boolean => role !== 'Cc'
 
-/** What goes by FTP goes to one place: its result stands in one line, as if it were a recipient. */
+/** FTP has one destination; its result is kept in one line, like a recipient's. */
 export const singleDestination = (place: string, resends = 0): Recipient[] => [
   waitingRecipient({ email: place, role: 'To' }, resends),
 ]
 
-/** Each address once; who is to get it stands before who gets a copy. */
+/** Each address once; a direct recipient takes precedence over a copy. */
 export const uniqueRecipients = (entered: readonly Addressee[], own: readonly string[]): Recipient[] => {
   const all = [...own.map((email): Addressee => ({ email, role: 'To' })), ...entered]
   const ordered = [...all.filter(each => !isDirect(each)), ...all.filter(isDirect)]
@@ -36,11 +36,11 @@ export const uniqueRecipients = (entered: readonly Addressee[], own: readonly st
     .map(one => waitingRecipient(one, 0))
 }
 
-/** Those it did not reach wait again. */
+/** Recipients whose mail failed wait again. */
 export const retryFailed = (recipients: readonly Recipient[] | null): Recipient[] =>
   (recipients ?? []).map(each => (each.state === 'Failed' ? waitingRecipient(each, (each.resends ?? 0) + 1) : each))
 
-/** Refuses a mail to nobody, which `nobody` says in words, and to too many. */
+/** Refuses a mail without a direct recipient, with the text `nobody`, and more recipients than allowed. */
 export const checkRecipients = (recipients: readonly Recipient[] | null, nobody: string): void => {
   if (!recipients?.some(isDirect)) refuse(nobody, { fields: { recipients: 'Please enter one.' } })
   if (recipients!.length <= most) return

@@ -1,4 +1,4 @@
-// What a customer pays for loading when nothing else was agreed: the rate in force, taken anew as long as nobody entered another.
+// The rate a customer pays for loading unless another was agreed: the rate in force, refreshed as long as nobody enters another.
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -7,7 +7,7 @@ import { findCustomerRate, type RateInForce, type ServiceUse } from '#trade/pric
 
 type EnteredRate<V> = { entered: V | null; before: { value: V | null; row: number | null } | null }
 
-// What the house filled in comes back with the form; it is no agreement.
+// A value that was filled automatically comes back with the form and must not count as entered.
 const agreedRate = <V>({ entered, before }: EnteredRate<V>): V | null =>
   before?.row && entered === before.value ? null : entered
 
@@ -28,7 +28,7 @@ const resolveRate = async <V>(
 type LoadedSale = Omit<ServiceUse, 'service'>
 type BulkLoadingRate = { loadingRate: number | null; loadingRateRow: number | null }
 
-/** The loading rate of an order in bulk, in ten-thousandths of a riyal a ton. */
+/** The loading rate of a bulk order, in ten-thousandths of a riyal per ton. */
 export const resolveBulkLoadingRate = async (
   sale: LoadedSale & BulkLoadingRate,
   before: BulkLoadingRate | null,
@@ -41,7 +41,7 @@ export const resolveBulkLoadingRate = async (
 
 type BaggingCharge = { loadingCharge: number | null; loadingRateRow: number | null }
 
-/** The loading charge of a sale in bags, in halalas. */
+/** The loading charge of a bag sale, in halalas. */
 export const resolveBaggingCharge = async (
   sale: LoadedSale & BaggingCharge & { bags: number; size: BagSize },
   before: BaggingCharge | null,

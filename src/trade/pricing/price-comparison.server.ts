@@ -1,4 +1,4 @@
-// What the house finds out about a price before it is approved: the same cargo's price on the other list, and what it has cost.
+// Figures shown before a price is approved: the price of the same cargo on the other list, and its cost.
 
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -12,7 +12,7 @@ import { findPriceInForce, type PricedGoods } from '#trade/pricing/prices.server
 
 type Row = PricedGoods & { date: string; fromTime: string | null; vatPct: number | null; approvedBy: string | null }
 
-/** The other list, and what a metric ton costs at one of its prices. */
+/** The other list, and how its price converts to a metric ton. */
 export type OtherPriceList = { list: Document; size?: string; perTon: (price: number) => number }
 
 const readCostPerTon = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
@@ -28,7 +28,7 @@ const readVatRateOfCargo = async (
 
 const writingHappenings = ['create', 'change', 'approve']
 
-// A sale bears the rate of its cargo, so no price may speak of another.
+// A sale takes the VAT rate of its cargo, so a price must not have another.
 const resolveVatRate = async (row: Row, what: string, context: Context): Promise<number> => {
   const [asked, rate] = [row.vatPct, await readVatRateOfCargo(row.cargoType, context)]
   if (asked === null) return rate ?? 15_000
@@ -46,7 +46,7 @@ const resolveScope = async ({ consignee, scope }: Row, { tx }: Context): Promise
     ? ((scope as 'SGC' | null) ?? 'OTHERS')
     : (await tx.selectFrom('company').select('scope').where('id', '=', consignee).executeTakeFirstOrThrow()).scope
 
-/** Fills in what is compared; `perTon` gives the row's own price of a ton once its VAT rate is known. */
+/** Fills the comparison; `perTon` gives the row's own price of a ton once the VAT rate is known. */
 export const fillPriceComparison = async (
   told: Row,
   perTon: (vatPct: number) => number,
@@ -54,7 +54,7 @@ export const fillPriceComparison = async (
   what: string,
   context: Context,
 ) => {
-  // Rows of old that left the cargo open keep doing so.
+  // Older rows without a cargo stay so when they end.
   const cargo = writingHappenings.includes(what) ? await resolvePricedCargo(told, context) : null
   const row = { ...told, ...cargo }
   const vatPct = await resolveVatRate(row, what, context)

@@ -1,4 +1,4 @@
-// What a price per bag and a price per ton have in common: for whom, from when to when, and their life.
+// Fields of bag and bulk prices: for whom, from when to when, states.
 
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
@@ -30,7 +30,7 @@ const hour = (label: string) =>
 
 const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))
 
-/** For whom, where, when and of what; whoever is left open is meant without exception. */
+/** For whom, where, when and for which cargo; an empty field applies to all. */
 export const priceScopeFields = {
   date: day('In force from'),
   fromTime: optional(hinted(hour('From the hour'), 'Empty: its beginning. A price may change within a day.')),
@@ -58,7 +58,7 @@ export const priceVatFields = {
   vatPct: optional(starting(percent('VAT rate'), 15_000)),
 }
 
-/** What the house finds out about a price: how far the other list is, what the cargo cost, who approved it. */
+/** Computed for each price: difference from the other list, cost of the cargo, approver. */
 export const priceComparisonFields = {
   divergencePct: automatic(percent('From the other list', { signed: true, most: 100_000 })),
   diverges: automatic(yesNo('Bags and bulk diverge')),
@@ -71,7 +71,7 @@ export const priceComparisonFields = {
 
 type Entered = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
 
-/** A price without and with VAT, in ten-thousandths of a riyal, whichever of the two was entered. */
+/** A price without and with VAT, in ten-thousandths of a riyal, whichever was entered. */
 export const pricesWithAndWithoutVat = ({ price, priceIncludesVat, vatPct }: Entered) => {
   const rate = vatPct ?? 15_000
   return priceIncludesVat
@@ -98,7 +98,7 @@ export const priceRules = (row: Dated): { until?: string; untilTime?: string; cu
   ...(row.customer && row.customerGroup && { customerGroup: 'Name a customer or a group, not both.' }),
 })
 
-/** Prices are no secret among those they are for; a named consignee's are his own. */
+/** Prices are visible to everyone they are for; those of a named consignee only to that consignee. */
 export const priceSeenBy = ({ consignee: whose }: { consignee: number | null }): 'everyone' | (number | null)[] =>
   whose === null ? 'everyone' : [whose]
 

@@ -1,10 +1,10 @@
-// How far a price may go by the agency's settings: from the last one, from the other list, above what the cargo cost.
+// The agency's limits on prices: change from the last price, difference from the other list, margin on the cost.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal, formatMoney, proportion } from '#kit/units.ts'
 
-/** What a new price may differ from the last one without being confirmed, and the other limits of the agency. */
+/** The limits of the agency's settings. */
 export const readPriceLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
@@ -13,7 +13,7 @@ export const readPriceLimits = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** What is judged when a price is approved. `isConfirmed`: who approves has checked it. */
+/** What is checked when a price is approved. `isConfirmed`: the approver has confirmed the price. */
 export type PriceToApprove = {
   marginPct?: number | null
   isAboveMargin?: boolean | null
@@ -33,8 +33,8 @@ const findExceededMargin = (
   return [`${formatMoney(row.retailMargin as number)} SAR`, `${formatMoney(most)} SAR`]
 }
 
-/** Refuses a price whose margin, over the cost or of a bag over its bulk price, is above the agency's limit (domain 4.6.1): at all, or
- *  until who approves it says that it is right. */
+/** Refuses a price whose margin, on the cost or on the bulk price, exceeds the agency's limit (domain 4.6.1): always, or until
+ *  the approver confirms it, by the agency's setting. */
 export const refuseMargin = async (row: PriceToApprove, context: Context): Promise<void> => {
   const limits = await readPriceLimits(context)
   const found = findExceededMargin(row, limits)
@@ -55,6 +55,6 @@ export const refuseMargin = async (row: PriceToApprove, context: Context): Promi
   })
 }
 
-/** What a bag costs above the same weight in bulk, in halalas; null where bulk has no price. */
+/** The price of a bag above the same weight in bulk, in halalas; null without a bulk price. */
 export const retailMarginOf = (pricePerTon: number, otherPerTon: number | null, bagsPerTon: number): number | null =>
   otherPerTon === null ? null : proportion(pricePerTon - otherPerTon, 1, bagsPerTon * 100)

@@ -1,4 +1,4 @@
-// A price is for cargo of one type and grade: those of its LC, or the only ones the agency has, where nobody names them.
+// A price is for one cargo type and grade: those of its LC, or the only ones of the agency.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -31,7 +31,7 @@ const findOnlyGrade = async (cargoType: number, { tx }: Context): Promise<number
   return soleRow(await of.where('cargoType', '=', cargoType).limit(2).execute())?.id
 }
 
-/** The cargo a price is for. Refuses a row that leaves it open where there are several. */
+/** The cargo of a price. Refuses a row that leaves it open where there are several. */
 export const resolvePricedCargo = async (
   row: Row,
   context: Context,

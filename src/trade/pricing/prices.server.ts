@@ -1,4 +1,4 @@
-// The price a sale takes from a list, and the rules by which a row of it takes effect.
+// Finds the price of a sale, and checks the rows of a price list.
 
 import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -10,7 +10,7 @@ import { formatDecimal } from '#kit/units.ts'
 import { choosePrice, exceedsLimit, type MatchingPrice, percentApart } from '#trade/pricing/price-choice.ts'
 import { type PriceToApprove, readPriceLimits, refuseMargin } from '#trade/pricing/price-limits.server.ts'
 
-/** What is sold: by whom, from where, of what, to whom, how much (bags, or kilograms). */
+/** The goods to price: seller, terminal, cargo, customer, quantity (bags or kilograms). */
 export type PricedGoods = {
   consignee: number | null
   terminal: number | null
@@ -19,9 +19,9 @@ export type PricedGoods = {
   size?: string | null
   customer?: number | null
   quantity?: number | null
-  /** where no consignee is named */
+  /** if no consignee is named */
   scope?: string | null
-  /** those of the LC unless told */
+  /** by default those of the LC */
   cargoType?: number | null
   cargoGrade?: number | null
 }
@@ -38,7 +38,7 @@ export type PriceRow = MatchingPrice &
     priceExclVat: number | null
   }
 
-/** `price` without VAT; `grossPrice` where the list means its price with it. */
+/** `price` without VAT; `grossPrice` where the list price includes it. */
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
 const isOfCargo = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
@@ -67,14 +67,14 @@ const matchesGoods = ({
     (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
-// By the clock of the agency: a row holds from its first minute on, and no longer at its last.
+// By the agency's local time: a row is in force from its first minute up to, but not including, its last.
 const [begins, ends] = [
   sql`(p.date + coalesce(p.from_time, '00:00')::time)`,
   sql`coalesce(p.until + coalesce(p.until_time, '24:00')::time, 'infinity')`,
 ]
 
-/** The price in force at a moment of a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular.
- *  Undefined where there is none. */
+/** The price in force at a moment, in ten-thousandths of a riyal without VAT: of the rows that fit, the most specific.
+ *  Undefined without one. */
 export const findPriceInForce = async (
   list: Document,
   { on, at, ...sold }: PricedGoods & { on: string; at: string },
@@ -92,7 +92,7 @@ export const findPriceInForce = async (
   return row && { id: row.id, price: row.price, grossPrice: row.grossPrice }
 }
 
-// Prices take effect one after the other, so that two of them cannot miss each other.
+// One price at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
 const lockPriceLists = ({ tx }: Context) =>
   sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
 
@@ -104,7 +104,7 @@ const isForSameGoods = (row: PriceRow): RawBuilder<unknown> => sql`
     is not distinct from (${row.consignee}::bigint, coalesce(${row.scope}::text, 'OTHERS'), ${row.terminal}::bigint, ${row.lc}::bigint,
       ${row.cargoType}::bigint, ${row.cargoGrade}::bigint, ${row.customer}::bigint, lower(${row.customerGroup}::text), ${row.minQty}::bigint)`
 
-/** Refuses a row that would be in force while another row for the same is. */
+/** Refuses a row that overlaps another row for the same goods. */
 const refuseOverlap = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
   await lockPriceLists(context)
   const { rows } = await sql<{ docNo: string; date: string }>`
@@ -122,7 +122,7 @@ const refuseOverlap = async (list: Document, row: PriceRow, context: Context): P
 
 const formatPrice = (price: number): string => formatDecimal(price, 4).replace(/00$/, '')
 
-/** Refuses a price far from the last one for the same, until somebody says that it is right. */
+/** Refuses a price that differs much from the last one for the same goods, until the approver confirms it. */
 const refuseJump = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
   if (row.isConfirmed) return
   const { rows } = await sql<{ docNo: string; price: number }>`
@@ -143,8 +143,8 @@ const refuseJump = async (list: Document, row: PriceRow, context: Context): Prom
 
 type LastSale = { docNo: string; date: string; isLater: boolean }
 
-// The sale that took this price last; `isLater` where that was after the row's last minute. One that was entered on a later day took
-// the price at the end of its own.
+// The latest sale at this price; `isLater` says whether it was after the row's last minute. A sale entered on a later day counts
+// at the end of its own day.
 const findLastSaleAt = async (
   sales: Document,
   row: PriceRow,
@@ -160,7 +160,7 @@ const findLastSaleAt = async (
   return rows[0]
 }
 
-/** Judges a row of a price list; `sales` are the documents that take their price from it. */
+/** Checks a row of a price list; `sales` are the documents that take their price from it. */
 export const checkPrice = async (
   list: Document,
   sales: Document,

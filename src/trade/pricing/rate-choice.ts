@@ -1,4 +1,4 @@
-// Which of several rates in force counts. Pure.
+// Which of several rates in force applies. Pure.
 
 export type MatchingRate = {
   id: number
@@ -8,7 +8,7 @@ export type MatchingRate = {
   customer: number | null
 }
 
-// From the most particular to the most general, as with prices.
+// From the most to the least specific, as for prices.
 const bySpecificity = ['customer', 'terminal', 'consignee'] as const
 
 const compare = (a: MatchingRate, b: MatchingRate): number => {
@@ -17,5 +17,5 @@ const compare = (a: MatchingRate, b: MatchingRate): number => {
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 }
 
-/** The row that counts: the most particular, of equals the latest. */
+/** The rate that applies: the most specific, then the latest. */
 export const chooseRate = <R extends MatchingRate>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]

@@ -1,4 +1,4 @@
-// A permit at the gate: asked whether it holds, and used.
+// Permits at the gate: validity and use.
 
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { formatInstant } from '#kit/days.ts'
@@ -19,7 +19,7 @@ export const readPermit = (id: number, { tx }: Context) =>
     .where('salePermit.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The permit of a scanned code or a typed number, if there is one. */
+/** The permit of a scanned code or a typed number, if any. */
 export const findPermitByCode = async (text: string, context: Context): Promise<Permit | undefined> => {
   const code = normalizeCode(text)
   const found = await context.tx
@@ -41,7 +41,7 @@ const refusalTexts: Record<PermitRefusal, string> = {
   PERMIT_OTHER_DRIVER: 'Permit {permit} is for another driver. Compare his papers, or have the permit issued again.',
 }
 
-/** Refuses a permit for what it does not hold for. The refusal names the permit, so that it is logged with it (server.ts). */
+/** Refuses a permit. The refusal names it, so that it is logged in its timeline (gate-scan.server.ts). */
 export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: Context): never => {
   const at = (instant: string | null): string => (instant ? formatInstant(instant, asker.timeZone) : '–')
   return exceeded(verdict, refusalTexts[verdict], {
@@ -57,7 +57,7 @@ export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: 
   })
 }
 
-/** Refuses a permit that lets nobody in now, whichever truck it is. */
+/** Refuses a permit that is not valid now for any truck. */
 export const checkPermitValid = (permit: Permit, context: Context): void => {
   const verdict = findPermitRefusal(permit, {}, new Date())
   if (verdict) refusePermit(permit, verdict, context)
@@ -65,7 +65,7 @@ export const checkPermitValid = (permit: Permit, context: Context): void => {
 
 type PermitUse = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
 
-/** Refuses a truck whose permit does not hold: for it, its driver, its sale, its quantity (kilograms), now. */
+/** Refuses a permit that is not valid now for this truck, driver, sale and quantity (kilograms). */
 export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
   const permit = await readPermit(asking.permit, context)
   const verdict = findPermitRefusal(permit, asking, new Date())
@@ -80,7 +80,7 @@ export const checkPermit = async (asking: PermitUse, context: Context): Promise<
   return permit
 }
 
-/** Refuses more kilograms than a permit allows. */
+/** Refuses more kilograms than the permit allows. */
 export const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
   if (kg === null || kg <= (permit.quantity ?? 0)) return
   exceeded('PERMIT_EXCEEDED', 'Permit {permit} allows {most} MT, this truck is to carry {asked} MT.', {
@@ -90,7 +90,7 @@ export const checkPermitQuantity = (permit: Permit, kg: number | null): void => 
   })
 }
 
-/** Uses a permit up: whoever comes second finds it used. */
+/** Consumes a permit; a second use is refused. */
 export const consumePermit = async (id: number, context: Context): Promise<void> => {
   const { status } = await context.tx
     .selectFrom('salePermit')

@@ -1,4 +1,4 @@
-// Whether a permit lets this truck in now.
+// Whether a permit is valid for a truck now. Pure.
 
 export type Permit = {
   status: string
@@ -16,7 +16,7 @@ export type PermitRefusal =
   | 'PERMIT_OTHER_TRUCK'
   | 'PERMIT_OTHER_DRIVER'
 
-/** Why a permit does not hold for a truck and its driver at a moment; null where it does. What is not asked is not compared. */
+/** Why a permit is not valid for a truck and driver at a moment; null if it is. Only given values are compared. */
 export const findPermitRefusal = (
   permit: Permit,
   asked: { truck?: number; driver?: number },
@@ -32,17 +32,17 @@ export const findPermitRefusal = (
   return null
 }
 
-// Without letters and digits that are mistaken for each other.
+// Without characters that look alike.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code of 16 letters and digits out of as many random bytes: nobody guesses it. */
+/** A code of 16 letters and digits from as many random bytes, so that it cannot be guessed. */
 export const permitCodeFrom = (random: Uint8Array): string =>
   Array.from(random.subarray(0, 16), byte => alphabet[byte % alphabet.length]).join('')
 
-/** What was scanned or typed, as codes and numbers are written. */
+/** A scanned or typed code in its stored form. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase().replaceAll(/\s+/g, '')
 
-/** Plates are compared by their letters and digits alone. */
+/** Plates are compared by letters and digits only. */
 export const isSamePlate = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map(plate => plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
   return a === b

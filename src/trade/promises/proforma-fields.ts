@@ -1,4 +1,4 @@
-// What a proforma in bags and one in bulk have in common: to whom, from where, until when, and where the money goes.
+// Fields of bag and bulk proformas: parties, place, validity, bank account.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -34,7 +34,8 @@ const open = ['Sent', 'Partly paid', 'Paid'] as const
 const movesTo = (state: string, ...from: string[]): Record<string, string> =>
   Object.fromEntries(from.map(each => [each, state]))
 
-/** Written, sent, paid, made into sales. `convert` asks for a part; what it leaves keeps the proforma open. */
+/** The states and actions of a proforma: written, sent, paid, converted to sales. `convert` may convert a part; the rest keeps
+ *  it open. */
 export const proformaLife = (convert: Action) =>
   ({
     initial: 'Draft',
@@ -83,6 +84,6 @@ export const proformaRules = ({ date, validUntil, lines }: ProformaOffer, isTwic
   ...(validUntil && validUntil < date && { validUntil: 'Must not lie before the date.' }),
 })
 
-/** The same goods may stand on one line only: a sale is made of a line. */
+/** The same goods may be on one line only, because each sale is made from one line. */
 export const hasDuplicates = <L>(lines: readonly L[] | null, goods: (line: L) => string): boolean =>
   new Set((lines ?? []).map(goods)).size < (lines ?? []).length

@@ -1,5 +1,4 @@
-// What a proforma promised to the sale that is made of it: its price, its goods, and no more of them than it offered; and what became of
-// it so far.
+// A line of a proforma and the sale made from it: its price, its goods, and what is left of it.
 
 import { sql } from 'kysely'
 import { exceeded, refuse } from '#kit/refusal.ts'
@@ -26,7 +25,7 @@ const goods = {
   bulkProforma: sql`null as "bagGrade", l.quantity as amount`,
 }
 
-/** A line of a proforma, by its place from 1. */
+/** A line of a proforma by its number, from 1. */
 export const findProformaLine = async (
   name: ProformaName,
   id: number | null,
@@ -55,7 +54,8 @@ type Sale = {
 
 const same = ['customer', 'consignee', 'terminal', 'lc', 'form', 'bagGrade'] as const
 
-/** Refuses a sale that is of something else than its proforma, or of more than that leaves. `of` is the sale itself, judged anew. */
+/** Refuses a sale of other goods than its proforma line, or of more than is left. `of` is the id of the sale itself when it is
+ *  checked again. */
 export const checkAgainstProforma = async (
   name: ProformaName,
   sale: Sale,
@@ -72,7 +72,7 @@ export const checkAgainstProforma = async (
     })
   }
   const sold = await readSoldPerLine(name, proforma as number, context, { except: of })
-  // A new sale is asked for by one who has counted the permits; what stands already must leave them their part.
+  // A new sale was created with other permits considered; an existing one must leave them their part.
   const waiting = of ? (await readPermittedPerLine(name, proforma as number, context)).get(line as number) : 0
   const open = promised.amount - (sold.get(line as number) ?? 0) - (waiting ?? 0)
   if (sale.amount <= open) return
@@ -83,7 +83,7 @@ export const checkAgainstProforma = async (
   exceeded('PROFORMA_EXCEEDED', 'Proforma {number} leaves {open} MT. Sell that much or less.', more)
 }
 
-/** What is paid of a proforma, and sold of each of its lines. */
+/** The paid amount of a proforma, and the sold amount of each line. */
 export const readProformaProgress = async <L>(
   name: ProformaName,
   { id, lines }: { id: number; lines: readonly L[] },

@@ -1,4 +1,4 @@
-// Permits issued on a proforma whose truck has not come yet: what they name is nobody else's to sell.
+// Permits on a proforma whose truck has not come yet: their quantities are not for other sales.
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import type { ProformaName } from '#trade/promises/proforma.server.ts'
 
 const amounts = { bagProforma: 'bags', bulkProforma: 'quantity' } as const
 
-/** How much of each line, by its place from 1, such permits name: bags, or kilograms. `except` is a permit that is judged anew. */
+/** Bags or kilograms such permits name, by line number from 1. `except` is a permit that is checked again. */
 export const readPermittedPerLine = async (
   name: ProformaName,
   id: number,
@@ -26,7 +26,7 @@ export const readPermittedPerLine = async (
   return new Map(rows.map(({ line, amount }) => [line as number, Number(amount)]))
 }
 
-/** A proforma is canceled only while no permit on it waits for its truck. */
+/** Refuses to cancel a proforma while a permit on it is waiting for its truck. */
 export const refuseWithPermits = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   if ((await readPermittedPerLine(name, id, context)).size === 0) return
   conflict('Sale permits were issued on this proforma. Cancel them first.')

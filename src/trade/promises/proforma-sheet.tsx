@@ -1,4 +1,4 @@
-// A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
+// The printed proforma. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
 
 import { Button } from 'antd'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
@@ -42,7 +42,7 @@ const goods: PaperColumn<Line> = {
 const net = figure('net', ['Amount, SAR', 'المبلغ'], 'money')
 const vat = figure('vat', ['VAT', 'الضريبة'], 'money')
 
-/** Lines in bags, lines in bulk. */
+/** Columns for lines in bags and in bulk. */
 export const bagColumns = [
   goods,
   figure('bags', ['Bags', 'الأكياس'], 'count'),
@@ -148,16 +148,16 @@ const Drawn = ({ row, columns, look }: Omit<SheetProps, 'call'> & { look: Look }
 type ProformaPageProps = {
   document: Document
   columns: readonly PaperColumn<Line>[]
-  /** how the seller's format has it */
+  /** the call for the seller's print format */
   look: LookCall
-  /** the sales that are made of it, and their columns */
+  /** the sales made from the proforma, and their columns */
   sales: Document
   made: readonly string[]
-  /** the sales’ field that names the proforma */
+  /** the field of a sale that links to the proforma */
   by: string
 }
 
-/** The page of a proforma: its paper over its facts once it is sent, the sales made of it below. */
+/** The page of a proforma: the printed form above its values once it is sent, its sales and permits below. */
 export const ProformaPage = ({ document, columns, look, sales, made, by }: ProformaPageProps) => {
   const { t } = useLanguage()
   const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'

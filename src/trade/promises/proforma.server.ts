@@ -1,5 +1,4 @@
-// What a proforma in bags and one in bulk ask of the house: where to pay, what is paid and made into sales of it, and the stock that is
-// kept for it.
+// What bag and bulk proformas share: the seller's account, payments, sales made from them, reserved stock.
 
 import { type RawBuilder, sql } from 'kysely'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
@@ -17,7 +16,7 @@ export type ProformaName = 'bagProforma' | 'bulkProforma'
 type Offer = ValuesIn<typeof bagProforma> | ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bagProforma> | RowOf<typeof bulkProforma>
 
-/** Where proformas stand, and the sales made of them; a sale names its proforma by the table it stands in. */
+/** The tables of proformas and of their sales, and the column with the sold amount. */
 export const proformaTables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
   bagProforma: { proforma: 'bag_proforma', sale: 'bag_sale', sold: 'bags' },
   bulkProforma: { proforma: 'bulk_proforma', sale: 'bulk_sale', sold: 'ordered_qty' },
@@ -40,7 +39,7 @@ const findSellerIban = async ({ bank, consignee }: Offer, { tx }: Context): Prom
   )
 }
 
-/** What follows from the customer, the bank and today. */
+/** Values that follow from the customer, the bank and today. */
 export const fillOffer = async (offer: Offer, context: Context) => {
   const { vatNo } = await context.tx
     .selectFrom('customer')
@@ -55,7 +54,7 @@ export const fillOffer = async (offer: Offer, context: Context) => {
   }
 }
 
-/** Refuses what could not be sold, line by line, or what is over before it begins. */
+/** Refuses lines that could not be sold, and a validity that has passed. */
 export const checkOffer = async (
   offer: Offer,
   product: 'bagSale' | 'bulkSale',
@@ -71,8 +70,8 @@ export const checkOffer = async (
   }
 }
 
-/** How much of each line, by its place from 1, stands in sales: bags, or kilograms. `except` is a sale that is judged anew; what is
- *  approved reserves its own stock. */
+/** Bags or kilograms of each line in sales, by line number from 1. `except` is a sale that is checked again; `isApproved`
+ *  leaves drafts out, because approved sales reserve their own stock. */
 export const readSoldPerLine = async (
   name: ProformaName,
   id: number,
@@ -87,7 +86,7 @@ export const readSoldPerLine = async (
   return new Map(rows.map(row => [row.line, row.sold]))
 }
 
-/** Halalas received in advance for a proforma and not given back. */
+/** Halalas received in advance for a proforma and not refunded. */
 export const readPaidAmount = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
@@ -102,7 +101,7 @@ const proformas = { bagProforma, bulkProforma }
 const paymentAction = (paid: number, gross: number): 'pay-none' | 'pay-part' | 'pay' =>
   paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay'
 
-/** Brings a proforma to where its sales and payments have it. */
+/** Updates the state of a proforma from its sales and payments. */
 export const refreshProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   const { status, gross, whole } = await lockProforma(name, id, context)
   const sold = [...(await readSoldPerLine(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
@@ -115,7 +114,7 @@ export const refreshProforma = async (name: ProformaName, id: number, context: C
 
 type ProformaState = { status: string; gross: number; whole: number }
 
-// Held until the transaction ends, so that two sales do not take the same bags of it.
+// Locked until the transaction ends, so that two sales do not take the same goods.
 const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Promise<ProformaState> => {
   const whole = sql.ref(name === 'bagProforma' ? 'bags' : 'quantity')
   const { rows } = await sql<ProformaState>`
@@ -130,7 +129,7 @@ const readEndOfDay = async (day: string, { tx, asker }: Context): Promise<string
   return rows[0]!.at
 }
 
-/** Keeps stock for a proforma: until its last day is over, or, once it is paid, until it is made into sales. */
+/** Reserves stock for a proforma until its last day is over or, once paid, until it is converted to sales. */
 export const reserveForProforma = async (
   name: ProformaName,
   row: Proforma,
@@ -166,7 +165,7 @@ const releasePart = async (
   }
 }
 
-/** Gives free what was kept for a proforma and is sold now: the sale reserves it in the same breath. */
+/** Releases what the proforma has reserved and the sale is about to reserve. */
 export const moveReservationToSale = async (
   name: ProformaName,
   id: number | null,
@@ -178,7 +177,7 @@ export const moveReservationToSale = async (
   if (bagGrade && bags) await releasePart(name, id, bags, sql`c.unit = 'BAG' and c.bag_type_id = ${bagGrade}`, context)
 }
 
-/** Proformas a payment may name: open ones of the asking form's customer and seller. */
+/** Proformas a payment may name: open ones of the form's customer and seller. */
 export const findOpenProformas = async (
   name: ProformaName,
   { customer, consignee }: Record<string, number>,
@@ -193,7 +192,7 @@ export const findOpenProformas = async (
   return rows.map(({ id }) => id)
 }
 
-/** Refuses what can no longer be made of a proforma. */
+/** Refuses to convert a proforma that has expired. */
 export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Context): void => {
   if (status === 'Paid' || validUntil === null || validUntil >= today) return
   conflict('The proforma was valid until {day}. Make a new one at today’s price.', {
@@ -201,7 +200,7 @@ export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Con
   })
 }
 
-/** A proforma is canceled only while no sale of it stands. */
+/** Refuses to cancel a proforma that has sales. */
 export const refuseWithSales = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   if ((await readSoldPerLine(name, id, context)).size === 0) return
   conflict('Sales were made of this proforma. Cancel them first; what is invoiced stays.')

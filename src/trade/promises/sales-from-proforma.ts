@@ -1,4 +1,4 @@
-// The sale that is made of a part of a proforma, as somebody would enter it.
+// The values of a sale made from a part of a proforma.
 
 import type { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import type { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -6,7 +6,7 @@ import type { RowOf } from '#kit/document.ts'
 import { proportion } from '#kit/units.ts'
 import type { ProformaPart } from '#trade/promises/proforma-parts.ts'
 
-/** Bags of a line, at its price; what loading the whole line costs is shared by the bags. */
+/** Bags of a line at its price; the loading charge of the line is split by bags. */
 export const bagSaleFromProforma = (
   of: RowOf<typeof bagProforma>,
   { line, amount: bags }: ProformaPart,
@@ -19,7 +19,7 @@ export const bagSaleFromProforma = (
   return { date, customer, consignee, terminal, lc, ...goods, bagProforma, proformaLine: line }
 }
 
-/** Kilograms of a line, to be loaded until a day: the proforma's last unless told, and never before `date`. */
+/** Kilograms of a line, to be loaded until the given day or the proforma's last, and never before `date`. */
 export const bulkSaleFromProforma = (
   of: RowOf<typeof bulkProforma>,
   { line, amount: orderedQty }: ProformaPart,

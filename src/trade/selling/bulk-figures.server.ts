@@ -1,4 +1,4 @@
-// Where an order in bulk stands: what was loaded and invoiced of it, and what is due.
+// The progress of a bulk order: loaded, invoiced and due.
 
 import { sql } from 'kysely'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
@@ -16,7 +16,7 @@ import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof bulkSale>
 
-/** Trucks of an order in some states, the first to leave first. */
+/** Trucks of an order in the given states, oldest first. */
 export const findLoadings = ({ id }: { id: number }, states: readonly string[], { tx }: Context) =>
   tx
     .selectFrom('bulkLoading')
@@ -37,7 +37,8 @@ const readInvoicedKg = async (invoices: readonly InvoiceSummary[], { tx }: Conte
   return rows[0]!.kg
 }
 
-/** The automatic values of an order under way. With `lock` nobody else uses the customer's advances until this is done. */
+/** The automatic values of an order in progress. `lock` keeps other sales from using the customer's advances until the
+ *  transaction ends. */
 export const computeBulkSaleFigures = async (sale: Sale, context: Context, { lock }: { lock: boolean }) => {
   const out = await findLoadings(sale, ['Delivered'], context)
   const invoices = await findInvoicesOfSale('BULKSALE', sale.id, context)

@@ -1,4 +1,4 @@
-// Bags of a sale that are not to be delivered any more, because a credit note took them off its invoice.
+// The remainder of a bag sale that a credit note cancels: bags that will not be delivered.
 
 import { sql } from 'kysely'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
@@ -9,7 +9,7 @@ import { formatCount, proportion } from '#kit/units.ts'
 import { releaseHold } from '#ledger/record.server.ts'
 import { findReservations, releaseReservations } from '#trade/selling/sale-stock.server.ts'
 
-/** Bags of a sale that issued credit notes have called off. */
+/** Bags of a sale that issued credit notes have canceled. */
 export const readCanceledBags = async (sale: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n
@@ -19,7 +19,7 @@ export const readCanceledBags = async (sale: number, { tx }: Context): Promise<n
   return rows[0]!.bags
 }
 
-/** Bags of a sale on trucks that are being loaded, and on those that have left. */
+/** Bags of a sale on trucks being loaded, and on trucks that have left. */
 export const readBagsOnTrucks = async (
   sale: number,
   { tx }: Context,
@@ -34,7 +34,7 @@ export const readBagsOnTrucks = async (
 const lockSale = (sale: number, { tx }: Context) =>
   tx.selectFrom('bagSale').selectAll().where('id', '=', sale).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Refuses to call off more bags than stand on no delivery note. */
+/** Refuses to cancel more bags than are on no delivery note. */
 export const checkRemainderCancelable = async (sale: number, bags: number, context: Context): Promise<void> => {
   const { bags: sold, docNo } = await lockSale(sale, context)
   const { loading, delivered } = await readBagsOnTrucks(sale, context)
@@ -47,7 +47,7 @@ export const checkRemainderCancelable = async (sale: number, bags: number, conte
   })
 }
 
-/** Frees what was reserved for bags that are called off; a sale of which nothing else is to come is over. */
+/** Releases the reservation of canceled bags; a sale with nothing left to deliver is closed. */
 export const cancelRemainder = async (id: number, bags: number, context: Context): Promise<void> => {
   const sale = await lockSale(id, context)
   const { delivered } = await readBagsOnTrucks(id, context)

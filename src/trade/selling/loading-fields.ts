@@ -1,4 +1,4 @@
-// What the lists of loaded trucks show.
+// Columns and filters of the lists of loaded trucks.
 
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
@@ -50,7 +50,7 @@ export const loadingColumns = {
   user: optional(text('Entered by')),
 }
 
-/** Between which figures a truck lies. */
+/** Ranges of figures. */
 export const figureFilters = {
   bagsFrom: optional(count('Bags from', { zero: true })),
   bagsTo: optional(count('Bags up to', { zero: true })),
@@ -68,7 +68,7 @@ export const figureFilters = {
   machineCountTo: optional(count('Machine count up to', { zero: true })),
 }
 
-/** The same trucks as the loading lines see them. */
+/** Columns of the loading lines' list. */
 export const lineColumns = {
   date: day('Date'),
   docNo: text('Number'),

@@ -1,4 +1,4 @@
-// Trucks loaded for sales, with bags and in bulk, as one table.
+// Trucks loaded for sales, in bags and in bulk, as one table.
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
@@ -8,7 +8,7 @@ import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
 const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
 type Figure = (typeof figures)[number]
 
-/** By what the trucks are narrowed; what is null or empty narrows nothing. */
+/** Filters of the trucks; null or empty does not filter. */
 export type LoadingFilters = {
   from: string
   to: string
@@ -31,7 +31,7 @@ export type LoadingFilters = {
   invoiceNo?: string | null
 } & { [F in Figure as `${F}From` | `${F}To`]?: number | null }
 
-// From when it was written until it left; a truck that is still inside has none.
+// From the note's creation until gate out; null while the truck is inside.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
 const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
@@ -64,7 +64,7 @@ const between = (name: Figure, asked: LoadingFilters): RawBuilder<unknown> => {
   return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
 }
 
-/** The trucks that are asked for; canceled ones only where their state is. `further` narrows them more, by `f`. */
+/** Trucks that match the filters, without canceled ones unless a state is given. `further` adds conditions on `f`. */
 export const loadingsQuery = (asked: LoadingFilters, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   select f.*, t.transporter, u.name as "user" from (${trucksQuery(asked)}) f
   join truck t on t.agency_id = app.agency() and t.id = f.truck
@@ -97,7 +97,7 @@ export type LoadingTotals = {
 
 const sum = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(`l.${column}`)}), 0)::bigint`
 
-/** What they come to, all of them or by the columns of `by`. */
+/** Totals of the trucks, overall or by the columns `by`. */
 export const sumLoadings = async <By extends object = object>(
   query: RawBuilder<unknown>,
   by: readonly string[],

@@ -1,4 +1,4 @@
-// The cargo and the bags of a sale as the ledger knows them, and what is reserved of both.
+// Cargo and bags of a sale in the ledger, and their reservations.
 
 import { sql } from 'kysely'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
@@ -13,7 +13,7 @@ type SoldCargo = {
   cargoType: number | null
   cargoGrade: number | null
   form: string
-  /** in bags that were filled already */
+  /** in bags filled before the sale */
   packed?: boolean | null
   size?: BagSize | null
 }
@@ -28,7 +28,7 @@ export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size
   ...(packed && size && { bagKg: bagSizeKg(size) }),
 })
 
-/** The bags a sale fills: of the grade it names, the seller's own unless it says whose. */
+/** The empty bags a sale fills: of the grade named, by default the seller's own. */
 export const bagsToFill = async (
   sale: { consignee: number; bagOwner: number | null; bagGrade: number; size: BagSize | null },
   { tx }: Context,
@@ -38,14 +38,14 @@ export const bagsToFill = async (
   return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
 }
 
-/** Who may have stock reserved. */
+/** A document that may reserve stock. */
 type StockHolder = {
   name: 'bagSale' | 'bulkSale' | 'lcSale' | 'bagProforma' | 'bulkProforma' | 'salePermit'
   id: number
   docNo: string | null
 }
 
-/** Reserves stock for a sale, in kilograms or bags, until an instant or for good: all of it, or it is refused with figures. */
+/** Reserves kilograms or bags for a document until an instant, or without end. Refuses with figures if not all is free. */
 export const reserveStock = async (
   { name, id, docNo }: StockHolder,
   stock: Leg[],
@@ -58,7 +58,7 @@ export const reserveStock = async (
 
 export type Reservation = { id: number; unit: string; left: number }
 
-/** What is still reserved for a sale. */
+/** The open reservations of a document. */
 export const findReservations = async (
   { name, id }: Omit<StockHolder, 'docNo'>,
   { tx }: Context,
@@ -71,7 +71,7 @@ export const findReservations = async (
   return rows
 }
 
-/** Gives free what is still reserved for a sale. */
+/** Releases the open reservations of a document. */
 export const releaseReservations = async ({ name, id }: Omit<StockHolder, 'docNo'>, { tx }: Context): Promise<void> => {
   await sql`select ledger.release_holds(${name}, ${id})`.execute(tx)
 }

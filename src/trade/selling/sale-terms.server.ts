@@ -1,4 +1,4 @@
-// What a sale in bags and a sale in bulk ask of the house: the cargo, its price, the seller, the agent and the customer.
+// Price, parties and terms of a sale, and the checks all sales share.
 
 import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
@@ -16,7 +16,7 @@ import { findPriceInForce, type PriceInForce } from '#trade/pricing/prices.serve
 import { checkChosenAdvances } from '#trade/settlement/open-advances.server.ts'
 import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
 
-/** Cargo of an LC as it is sold, with its VAT rate. */
+/** The cargo of an LC with its VAT rate. */
 export const readCargoOfLc = (lc: number, { tx }: Context) =>
   tx
     .selectFrom('lc')
@@ -37,11 +37,11 @@ type SaleTerms = {
   /** bags of a size, or kilograms in bulk */
   quantity: number
   size?: string
-  /** advances chosen by hand */
+  /** advances chosen by the user */
   prePayments?: readonly number[] | null
-  /** what a proforma promised */
+  /** the price of the proforma line */
   promised?: SalePrice
-  /** when it was written, where that is not now */
+  /** when the sale was written; by default now */
   writtenAt?: string
 }
 
@@ -49,8 +49,8 @@ export type SalePrice = { unitPrice: number; grossPrice: number | null; priceRow
 
 type CargoOfLc = { cargoType: number; cargoGrade: number }
 
-// A price that was agreed on stands instead of the list's; whether it may, is asked when the sale is approved. What a proforma promised
-// is kept, whatever the list says by now.
+// An agreed price replaces the list price; approving checks the right to it. The price of a proforma is kept, whatever the list
+// says by now.
 const resolvePrice = async (list: Document, sale: SaleTerms & CargoOfLc, context: Context): Promise<SalePrice> => {
   if (sale.agreedPrice) return { unitPrice: sale.agreedPrice, grossPrice: null, priceRow: null }
   if (sale.promised) {
@@ -76,7 +76,7 @@ const refuseWithoutPrice = ({ form, size, date }: SaleTerms): never => {
       })
 }
 
-/** What the agent earns by his own terms: a rate by the bag or the ton, or a part of the net amount. */
+/** The agent's own terms: a rate per bag or ton, or a part of the net amount. */
 export const readAgentTerms = async (
   agent: number | null,
   rate: 'commissionPerBag' | 'commissionPerTon',
@@ -87,7 +87,7 @@ export const readAgentTerms = async (
   return { agentRate: terms[rate], agentPct: terms.commissionPct }
 }
 
-/** What follows from the LC, the price list, the customer and the agent. */
+/** Values that follow from the LC, the price list, the customer and the agent. */
 export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, context: Context) => {
   const cargo = await readCargoOfLc(sale.lc, context)
   return {
@@ -105,7 +105,7 @@ const checkAgreedPrice = ({ agreedPrice }: Pick<SaleTerms, 'agreedPrice'>, { ask
   })
 }
 
-// A mapping may leave one way of selling only: bags, or bulk.
+// A mapping may allow only one way of selling: bags or bulk.
 const checkWayOfSelling = async (
   sale: { terminal: number; consignee: number },
   product: Controlled['product'],
@@ -126,9 +126,8 @@ const checkWayOfSelling = async (
   })
 }
 
-/** What holds for every sale: not in the future, worth something, out of a terminal the seller may sell from, of
- *  a lot sale control has open, and by a seller who
- *  may issue an invoice. Who approves it answers for a price of its own. */
+/** Checks of every sale: date, amount, blocked parties, a lot open for sale, a terminal the seller may sell from, chosen
+ *  advances, and a seller who may issue invoices. Approving an agreed price needs a right. */
 export const checkSale = async (
   sale: Omit<SaleTerms, 'quantity' | 'size' | 'terminal'> & { terminal: number | null; net: number | null },
   what: string,
@@ -144,7 +143,7 @@ export const checkSale = async (
   if (what === 'approve') checkAgreedPrice(sale, context)
   await checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context)
   await checkSaleAllowed(sale.lc, context)
-  // What is sold out of the port lies in no terminal.
+  // Cargo sold out of the port is in no terminal.
   const { terminal } = sale
   if (terminal !== null) {
     await checkMapped(terminal, { consignee: sale.consignee }, context, operationsNeeded[sold.product].at)

@@ -1,4 +1,4 @@
-// Empty bags sold between consignees: the seller's tax invoice, and the note that takes it back.
+// Tax invoices of empty bags sold between consignees, and the notes that credit them.
 
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
@@ -32,14 +32,14 @@ const lineOf = ({ quantity, unitPrice, net, vatPct }: Invoice) => ({
   vatRate: vatPct as number,
 })
 
-/** Seals an invoice or a note under its number, where the seller is in phase 2. */
+/** Seals an invoice or a note under its number, if the seller is in phase 2. */
 export const sealBagInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const { suppliedOn, description } = invoice
   const supplied = { date: suppliedOn as string, goods: description as string, lines: [lineOf(invoice)] }
   return sealCompanyPaper(paperOf(invoice), invoiceNo, supplied, context)
 }
 
-/** Gives an invoice or a note its number, and its seal with it. */
+/** Numbers and seals an invoice or a note. */
 export const numberBagInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
   const of = { consignee: invoice.seller as number, date: invoice.date as string }
   const invoiceNo = await takePaperNumber(
@@ -52,7 +52,7 @@ export const numberBagInvoice = async (invoice: Invoice, context: Context): Prom
   await sealBagInvoice(invoice, invoiceNo, context)
 }
 
-/** Issues the invoice of a sale that bears VAT, which the sale then links to. */
+/** Issues the invoice of a sale with VAT and links the sale to it. */
 export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void> => {
   const { date, seller, buyer, docNo, size, quantity, unitPrice, vatPct, net, vat, gross } = sale
   if (!vatPct) return
@@ -75,7 +75,7 @@ export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void
   await refresh(emptyBagSale, sale.id, { invoice: invoice.id }, context)
 }
 
-/** Issues the note on all of a reversed sale's invoice, for the reason the sale was reversed. */
+/** Issues the note on the whole invoice of a reversed sale, with the reason of the reversal. */
 export const creditBagSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.invoice === null) return
   const { id: _id, invoiceNo: corrects, ...same } = await apply(emptyBagInvoice, sale.invoice, 'credit', context)
@@ -84,7 +84,7 @@ export const creditBagSale = async (sale: Sale, context: Context): Promise<void>
   await create(emptyBagInvoice, note, context)
 }
 
-/** An invoice of empty bags on paper. */
+/** The printed invoice of empty bags. */
 export const printedBagInvoice = (invoice: Invoice, language: Language, context: Context): Promise<Printed> => {
   const line = printedLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
   return printedCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)

@@ -1,4 +1,4 @@
-// What a service comes to by its rate.
+// The amount of a service by its rate.
 
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 
@@ -12,7 +12,7 @@ export type ChargedMeasure = {
   chargedDays: number | null
 }
 
-/** Halalas for so much at a rate of ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each of its days. */
+/** Halalas at a rate in ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each day. */
 export const chargeAmount = ({ rate, unit, quantity, pieces, chargedDays }: ChargedMeasure): number => {
   if (!rate || !unit) return 0
   if (unit === 'day') return amountByCount(rate, chargedDays ?? 1)

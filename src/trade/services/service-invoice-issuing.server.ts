@@ -1,4 +1,4 @@
-// The service invoice as a tax document: in whose name it is issued, its seal in phase 2, and how it is printed.
+// The service invoice as a tax document: its issuer, its seal in phase 2, and its printed form.
 
 import { sql } from 'kysely'
 import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
@@ -14,7 +14,7 @@ import type { SoldLine } from '#trade/tax-documents/tax-document.ts'
 type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
 
-/** The company that is the agency itself: the one that bears its VAT number. */
+/** The agency's own company: the one with its VAT number. */
 export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
   const { rows } = await sql<{ id: number | null; vatNo: string | null }>`
     select c.id, a.vat_no as "vatNo" from agency a
@@ -29,7 +29,7 @@ export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
     : refuse('The agency has no VAT number. Enter it under Agencies.')
 }
 
-/** The same as the seller of an invoice to a customer, who then owes it as he owes a consignee. */
+/** The own company as the seller of an invoice to a customer; it must be a consignee, because customers owe consignees. */
 export const findServingCompany = async (context: Context): Promise<number> => {
   const id = await findOwnCompany(context)
   const { name, types } = await context.tx
@@ -48,7 +48,7 @@ export const findServingCompany = async (context: Context): Promise<number> => {
 
 type Measured = { quantity: string; unit: string }
 
-// By weight, by the bag, by the truck; what is charged by days as one of itself.
+// By weight, bag or truck; a charge by days counts as one unit.
 const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
   if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
   if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
@@ -76,7 +76,7 @@ const paperOf = (invoice: Invoice): CompanyPaper => ({
 
 const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })
 
-/** Seals an invoice under its number, where the agency is in phase 2. */
+/** Seals an invoice under its number, if the agency is in phase 2. */
 export const sealServiceInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const supplied = { ...daysOf(invoice), lines: (invoice.lines ?? []).map(soldLine), isSummary: true }
   return sealCompanyPaper(paperOf(invoice), invoiceNo, { ...supplied, goods: 'Services | خدمات' }, context)
@@ -95,6 +95,6 @@ const line = (of: Line): PrintedLine => ({
   unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
 })
 
-/** A service invoice on paper; a draft is none. */
+/** The printed service invoice. */
 export const printedService = (invoice: Invoice, language: Language, context: Context): Promise<Printed> =>
   printedCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

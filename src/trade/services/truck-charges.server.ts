@@ -1,4 +1,4 @@
-// Services are charged where they are rendered: a truck that leaves the gate tells what was done for it.
+// Services are charged when rendered: a truck that leaves the gate creates its charges.
 
 import { sql } from 'kysely'
 import { isInvoicedWithGoods, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
@@ -9,7 +9,7 @@ import { vatOf } from '#kit/units.ts'
 import { findRateInForce, type RateInForce } from '#trade/pricing/rates.server.ts'
 import { chargeAmount } from '#trade/services/charge-fields.ts'
 
-/** A truck as it leaves: kilograms, bags where it carries bags, and the sale it was loaded for. */
+/** A truck at gate out: kilograms, bags if any, and its sale. */
 export type LoadedTruck = {
   date: string
   consignee: number
@@ -24,7 +24,7 @@ export type LoadedTruck = {
 
 type Sums = { net: number; vat: number; quantity: number; pieces: number }
 
-// Those of the same sale at the same rate so far; whoever loads the sale has its lock.
+// Charges of the same sale at the same rate so far; the caller has locked the sale.
 const readChargedBefore = async (
   service: Service,
   { id }: RateInForce,
@@ -42,8 +42,9 @@ const readChargedBefore = async (
 
 const nothing: Sums = { net: 0, vat: 0, quantity: 0, pieces: 0 }
 
-/** Charges a service for a truck, where a rate says so. To the consignee all trucks of a sale come to the amount and the VAT of their
- *  sum: each is charged what the sum has grown by. To the customer each is an invoice of its own, unless he pays it with the goods. */
+/** Charges a service for a truck if a rate is in force. The consignee's charges of a sale add up to amount and VAT of their
+ *  total: each truck is charged the growth. A customer's charge is an invoice of its own, unless it is on the invoice of the
+ *  goods. */
 const chargeService = async (service: Service, left: LoadedTruck, context: Context): Promise<void> => {
   const rate = await findRateInForce({ ...left, service }, context)
   if (!rate || rate.rate === 0) return
@@ -79,7 +80,7 @@ const chargeService = async (service: Service, left: LoadedTruck, context: Conte
   await create(serviceCharge, values, context)
 }
 
-/** What is charged for a truck in bulk: its loading, unless the customer pays it with the goods, and the scale. */
+/** Charges a truck in bulk for loading, unless invoiced with the goods, and for weighing. */
 export const chargeBulkTruck = async (
   left: LoadedTruck,
   isLoadingInvoiced: boolean,
@@ -89,7 +90,7 @@ export const chargeBulkTruck = async (
   await chargeService('Weighing', left, context)
 }
 
-/** What is charged for a truck of bags: their filling, unless the customer pays it with the goods, and the scale. */
+/** Charges a truck of bags for bagging, unless invoiced with the goods, and for weighing. */
 export const chargeBagTruck = async (
   left: LoadedTruck,
   isBaggingInvoiced: boolean,

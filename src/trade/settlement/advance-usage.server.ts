@@ -1,4 +1,4 @@
-// Where a pre-payment stands: what invoices took of it, what was given back, what is still open. The ledger knows; the paper shows it.
+// How much of a pre-payment is applied, refunded and open. The ledger decides; the document shows it.
 
 import { sql } from 'kysely'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -21,7 +21,7 @@ const readUsedParts = async (id: number, { tx }: Context): Promise<UsedPart[]> =
 
 const sum = (parts: readonly UsedPart[]): number => parts.reduce((all, { amount }) => all + amount, 0)
 
-/** What was taken of a pre-payment, invoice by invoice, and what was given back, in halalas. */
+/** The invoices a pre-payment was applied to, the refunded amount and the balance, in halalas. */
 export const readAdvanceUsage = async (id: number, amount: number, context: Context) => {
   const parts = await readUsedParts(id, context)
   const applications = parts.filter(({ document }) => document === 'taxInvoice')
@@ -29,7 +29,7 @@ export const readAdvanceUsage = async (id: number, amount: number, context: Cont
   return { applications, applied, refunded, balance: amount - applied - refunded }
 }
 
-/** Brings a pre-payment to where the ledger says it stands. */
+/** Updates the state of a pre-payment from the ledger. */
 export const refreshAdvance = async (id: number, context: Context): Promise<void> => {
   const { amount } = await context.tx
     .selectFrom('prePayment')
@@ -40,6 +40,6 @@ export const refreshAdvance = async (id: number, context: Context): Promise<void
   await apply(prePayment, id, balance > 0 ? 'use-part' : applied > 0 ? 'use-up' : 'give-back', context)
 }
 
-/** The pre-payments an invoice took something of. */
+/** The pre-payments applied to an invoice. */
 export const findAdvancesUsedBy = (invoice: number, context: Context): Promise<number[]> =>
   findAllocatedDocuments({ document: 'taxInvoice', id: invoice, side: 'debit' }, 'prePayment', context)

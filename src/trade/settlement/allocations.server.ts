@@ -1,4 +1,4 @@
-// Invoices and the receipts that settle them, in the documents and in the ledger.
+// Allocation of receipts to invoices, in the documents and in the ledger.
 
 import { sql } from 'kysely'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -10,7 +10,7 @@ import { type AllocationLine, changedInvoices, type OpenInvoice } from '#trade/s
 
 type Payer = { customer: number | null; consignee: number | null }
 
-/** Invoices in the order of their ids; those who settle the same ones wait for each other. */
+/** Locks invoices in the order of their ids, so that payments of the same ones wait for each other. */
 export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -23,7 +23,7 @@ export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
   return new Map(rows.map(row => [row.id, row] as const))
 }
 
-/** What a customer still owes for a consignee's cargo, the oldest invoice first. */
+/** The open invoices of a customer for a consignee's cargo, oldest first. */
 export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: Context): Promise<OpenInvoice[]> => {
   const rows = await tx
     .selectFrom('taxInvoice')
@@ -39,7 +39,8 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
     .map(({ id, balanceDue }) => ({ invoice: id, open: balanceDue ?? 0 }))
 }
 
-/** Refuses what settles a stranger's invoice, one twice, or more than is open; `own` is what this payment settles already. */
+/** Refuses to settle an invoice of other parties, one twice, or more than is open; `own` are the payment's present
+ *  allocations. */
 export const checkAllocations = async (
   payer: Payer,
   lines: readonly AllocationLine[],
@@ -73,7 +74,7 @@ export const checkAllocations = async (
   }
 }
 
-/** The open items of what is settled. */
+/** The open items of the invoices to settle. */
 export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }: Context): Promise<SettledItem[]> => {
   if (lines.length === 0) return []
   const { rows } = await sql<{ invoice: number; openItem: number }>`
@@ -86,7 +87,7 @@ export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }:
 
 type StandingAllocation = { id: number; invoice: number; isLater: boolean }
 
-/** A receipt or a voucher: what a customer's money or credit stands in. */
+/** A document that holds a customer's credit. */
 type Credit = { document: 'payment' | 'creditVoucher'; id: number }
 
 const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<StandingAllocation[]> => {
@@ -102,7 +103,7 @@ const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context
   return rows
 }
 
-/** Takes back what was settled after it was posted: its posting cannot be taken back before. */
+/** Undoes allocations made after the posting, which otherwise could not be reversed. */
 export const unallocateLater = async (of: Credit, context: Context): Promise<void> => {
   const later = (await findStandingAllocations(of, context)).filter(({ isLater }) => isLater)
   if (later.length > 0)
@@ -112,7 +113,7 @@ export const unallocateLater = async (of: Credit, context: Context): Promise<voi
     )
 }
 
-/** Settles in the ledger what the payment's lines now say, where they say another thing than before. */
+/** Updates the ledger's allocations where the payment's lines have changed. */
 export const reallocateChanged = async (
   payment: number,
   before: readonly AllocationLine[],
@@ -144,7 +145,7 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas of it that went to other customers by credit vouchers. */
+/** Halalas transferred to other customers by credit vouchers. */
 export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
@@ -155,7 +156,7 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
   return rows[0]!.amount
 }
 
-/** Refuses to take back what went on to another customer. */
+/** Refuses to undo what was transferred to another customer. */
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {

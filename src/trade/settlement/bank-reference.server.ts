@@ -1,4 +1,4 @@
-// One transfer is entered once: as a payment or as a pre-payment.
+// A bank transfer is entered once: as a payment or as a pre-payment.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -29,8 +29,8 @@ const findByReference = async (
   return (payment ?? advance)?.docNo
 }
 
-/** Refuses a transaction reference that stands in the books of that bank already, on another payment than `except`; those of a bank
- *  wait for each other. */
+/** Refuses a transaction reference that another payment of the bank has; `except` is the payment itself. Payments of the same
+ *  bank wait for each other. */
 export const checkBankReference = async (
   { bank, transactionRef }: Transfer,
   context: Context,

@@ -1,4 +1,4 @@
-// Cash lies in the box of whoever entered it, and another cashier leaves it alone.
+// Cash is kept in the cash box of the user who enters it; other cashiers cannot change it.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,19 +6,19 @@ import type { Context } from '#kit/server/context.ts'
 type PaidBy = { mode: string }
 type StoredCashBox = { cashBox: string | null } | null
 
-// A super admin stands at no till.
+// A super admin has no cash box.
 const readOwnCashBox = async ({ tx, asker }: Context): Promise<string | null> =>
   (await tx.selectFrom('staffUser').select('cashBox').where('id', '=', asker.userId).executeTakeFirst())?.cashBox ??
   null
 
-/** The box the cash of a payment lies in: where it was put first, else the asker's; none where a bank moved it. */
+/** The cash box of a payment: the one it was entered in, else the user's; none for bank transfers. */
 export const resolveCashBox = async (
   { mode }: PaidBy,
   before: StoredCashBox,
   context: Context,
 ): Promise<string | null> => (mode === 'Bank Transaction' ? null : (before?.cashBox ?? (await readOwnCashBox(context))))
 
-/** Refuses a cashier what lies in another's box. Who answers for no box, such as an accountant, may. */
+/** Refuses a cashier the cash of another's box. A user without a box, such as an accountant, may change it. */
 export const checkCashBox = async (before: StoredCashBox, context: Context): Promise<void> => {
   if (!before?.cashBox) return
   const own = await readOwnCashBox(context)

@@ -1,4 +1,4 @@
-// What a sale takes off of what was received in advance: the oldest first, or those that were chosen for it.
+// The advances a sale applies: the oldest first, or those chosen for it.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import type { Advance } from '#trade/settlement/advance-parts.ts'
 
-/** Advances `prePayments` names are taken in that order, and no others; without any, all are, the oldest first. */
+/** Only the advances named in `prePayments` are applied, in that order; without any, all are, the oldest first. */
 export type SaleForAdvances = {
   date: string
   customer: number
@@ -16,7 +16,7 @@ export type SaleForAdvances = {
   prePayments?: readonly number[] | null
 }
 
-/** Open advances of a customer for a seller's cargo that were received by that day, in the order they are taken, in halalas. */
+/** Open advances of a customer and seller received by that day, in the order they are applied, in halalas. */
 export const findOpenAdvances = async (
   { date, customer, consignee, prePayments }: SaleForAdvances,
   { tx }: Context,
@@ -33,7 +33,8 @@ export const findOpenAdvances = async (
   return rows
 }
 
-/** What of `gross` halalas open advances cover. With `lock` nobody else uses the customer's advances until this is done. */
+/** The part of `gross` halalas that open advances cover. `lock` keeps other sales from using the customer's advances until the
+ *  transaction ends. */
 export const amountCoveredByAdvances = async (
   sale: SaleForAdvances,
   gross: number,
@@ -52,7 +53,7 @@ export const amountCoveredByAdvances = async (
 
 const sales = { SALE: 'bagSale', BULKSALE: 'bulkSale', LCSALE: 'lcSale' } as const
 
-/** What was chosen for the sale of an invoice, as far as the invoice is for the sale's own customer. */
+/** The advances chosen for the sale of an invoice; none if the invoice is for another customer than the sale. */
 export const findChosenAdvances = async (
   { saleType, saleId, customer }: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'customer'>,
   { tx }: Context,
@@ -66,7 +67,7 @@ export const findChosenAdvances = async (
   return sale.customer === customer ? (sale.prePayments ?? []) : []
 }
 
-/** Refuses an advance of somebody else, or for somebody else's cargo. */
+/** Refuses an advance of another customer or seller. */
 export const checkChosenAdvances = async (sale: SaleForAdvances, { tx }: Context): Promise<void> => {
   const chosen = [...(sale.prePayments ?? [])]
   if (chosen.length === 0) return

@@ -1,4 +1,4 @@
-// How something is paid by a voucher: what is asked, what is kept of it, and what a bank transaction cannot do without.
+// Fields of a payment by voucher: the input, the stored values, and what a bank transaction needs.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'

@@ -1,4 +1,4 @@
-// A payment voucher that follows from what is paid by it: a bill, a payout.
+// The payment voucher created by a document that pays, such as a bill or a payout.
 
 import { payment } from '#areas/payments/payment/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -13,14 +13,15 @@ export type VoucherTerms = {
 
 type Payee = { agent: number | null; vendor: number | null; consignee: number | null }
 
-/** Pays so many halalas, and gives the voucher's id. The rules of payments judge it: a reference that was entered before is refused. */
+/** Creates a payment voucher over halalas and returns its id. All checks of payments apply, such as the one for duplicate
+ *  references. */
 export const payByVoucher = async (
   { paidOn, mode, bank, transactionRef }: VoucherTerms,
   to: Payee,
   { amount, remarks }: { amount: number; remarks: string | null },
   context: Context,
 ): Promise<number> => {
-  // A payout is asked for with its day and its way: what is missing is refused by the rules of payments.
+  // The checks of payments refuse a missing day or mode.
   const entered = { date: paidOn as string, mode: mode as 'Cash' | 'Bank Transaction' }
   const way = { direction: 'Payment', bank, transactionRef, valueDate: mode === 'Cash' ? null : paidOn } as const
   return (await create(payment, { ...entered, ...way, ...to, amount, remarks, allocations: [] }, context)).id

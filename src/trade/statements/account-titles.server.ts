@@ -1,10 +1,10 @@
-// The ledger knows accounts by ids; people know them as "LC-101, Raw, Nabt Al Jazirah Trading, Jeddah".
+// Readable titles of ledger accounts, such as "LC-101, Raw, Nabt Al Jazirah Trading, Jeddah".
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import type { Account } from '#ledger/legs.ts'
 
-/** What each role is called; the words are message keys. */
+/** Titles of the roles; they are message keys. */
 export const roleTitles: Record<string, string> = {
   PORT: 'At port',
   TRANSIT: 'In transit',
@@ -52,7 +52,7 @@ export const roleTitles: Record<string, string> = {
   SELLER_PAYABLE: 'Payable to seller',
 }
 
-// What is owed to others stands below zero in the ledger; people count it as more.
+// Liabilities are negative in the ledger but shown as positive.
 const liabilityRoles = new Set([
   'ADVANCE',
   'VOUCHER',
@@ -121,7 +121,7 @@ const readNames = async (accounts: readonly Account[], { tx, asker }: Context): 
   return new Map(rows.map(row => [`${row.kind} ${row.id}`, row.name]))
 }
 
-/** For each account its role's title, a message key, the names it is about, and whether it is owed to others. */
+/** For each account the title of its role (a message key), the names that describe it, and whether it is a liability. */
 export const readAccountTitles = async (
   accounts: readonly Account[],
   context: Context,
@@ -138,7 +138,7 @@ export const readAccountTitles = async (
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),
       ...(account.form ? [account.form] : []),
-      // cargo in bags; of empty bags the grade tells it
+      // bag size of packed cargo; empty bags have it in their grade
       ...(account.unit === 'KG' && account.bagKg ? [`${account.bagKg} kg`] : []),
       ...nameIn('bag_grade', account.bagTypeId),
       ...(account.condition === 'Damaged' ? [account.condition] : []),

@@ -1,9 +1,9 @@
-// What was sold: every invoice with the sale it is of, and below zero what credit notes took back of it.
+// Invoiced sales: every invoice with its sale, and credit notes as negative lines.
 
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctedOf } from '#trade/cargo/counted-lc.server.ts'
 
-/** By what sales are narrowed; what is null or empty narrows nothing. */
+/** Filters of the sales; null or empty does not filter. */
 export type InvoicedSalesFilters = {
   from: string
   to: string
@@ -19,8 +19,7 @@ export type InvoicedSalesFilters = {
   eInvoiceStatus?: readonly string[] | null
 }
 
-// An invoice with the sale it is of. The tons of a deal pass with its provisional invoice; the final one
-// brings the difference.
+// Joins an invoice to its sale. The tons of an LC sale count on the provisional invoice; the final one adds the difference.
 const saleJoins = sql`
   left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
   left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
@@ -43,7 +42,7 @@ const invoices = sql`
     from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id) l
   where i.agency_id = app.agency() and i.status = 'Issued'`
 
-// What a note settles of its invoice is not paid, what it pays back no longer.
+// Amounts a note settled on its invoice were not paid, and amounts it refunded no longer are.
 const notes = sql`
   select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id
@@ -56,7 +55,7 @@ const notes = sql`
 const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>
   values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
-/** The invoices and notes that are asked for, as `from ... s where ...`. */
+/** The invoices and notes that match the filters, as `from ... s where ...`. */
 export const invoicedSalesQuery = (asked: InvoicedSalesFilters): RawBuilder<unknown> => sql`
   from (${invoices} union all ${notes}) s
   where s.date between ${asked.from}::date and ${asked.to}::date ${among('s.sale_type', asked.saleType, 'text')}

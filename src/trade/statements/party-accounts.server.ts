@@ -1,4 +1,4 @@
-// The accounts of customers, consignees, vendors and agents, each read as one, and how old what is open on them is.
+// The accounts of customers, consignees, vendors and agents, each read as one account, and the ages of their balances.
 
 import { type RawBuilder, sql } from 'kysely'
 import { andMerged } from '#kit/server/columns.ts'
@@ -7,7 +7,8 @@ import type { PartyKind } from '#trade/statements/party-fields.ts'
 type PartyAccount = {
   roles: readonly string[]
   party: string
-  table: string /** 1: he owes us; -1: we owe him */
+  table: string
+  /** 1: the party owes the agency; -1: the agency owes the party */
   sign: 1 | -1
 }
 
@@ -33,7 +34,8 @@ export type PartyAccountFilter = {
 const among = (column: string, name: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
-/** What each posting did to each party's account until a day, more where more is owed: by us to him, or by a customer to us. */
+/** The movement of each posting on each party's account until a day; positive if more is owed, by the agency or, for a
+ *  customer, to it. */
 export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilter): RawBuilder<unknown> => {
   const { roles, party: column, table, sign } = partyAccounts[kind]
   return sql`
@@ -45,8 +47,8 @@ export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilte
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
-/** Ages of what is open on a day, by party and consignee: what was paid settles the oldest, so what is open is the latest. `advances`
- *  is what was paid beyond it. */
+/** Ages of the open balance on a day, by party and consignee. Payments settle the oldest amounts, so the latest are open.
+ *  `advances` is what was overpaid. */
 export const ageingQuery = (whose: PartyAccountFilter): RawBuilder<unknown> => {
   const aged = (from: number, to: number) =>
     sql`coalesce(sum(open) filter (where ${whose.to}::date - day between ${from} and ${to}), 0)::bigint`

@@ -1,4 +1,4 @@
-// What people call the document behind a posting: its number and its title.
+// The number and title of the document behind a posting.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 const postingDocuments = ({ slices }: Context): Document[] =>
   [...slices.values()].map(({ document }) => document).filter(({ life }) => life.posted.length > 0)
 
-/** Expression for the number of the document behind `ledger.posting p`. */
+/** SQL for the number of the document behind `ledger.posting p`. */
 export const documentNumberOf = (context: Context): RawBuilder<string> => {
   const numbers = postingDocuments(context).map(
     document => sql`when ${sql.lit(document.name)} then (select ${nameOf(document, 'n', context.asker.language)}
@@ -17,7 +17,7 @@ export const documentNumberOf = (context: Context): RawBuilder<string> => {
   return sql`coalesce(p.document_no, case p.document_type ${sql.join(numbers, sql` `)} end)`
 }
 
-/** Expression for the title of the document behind `ledger.posting p`, which is a message key. */
+/** SQL for the title of the document behind `ledger.posting p`, a message key. */
 export const documentTitleOf = (context: Context): RawBuilder<string> => {
   const titles = postingDocuments(context).map(({ name, title }) => sql`when ${sql.lit(name)} then ${sql.lit(title)}`)
   return sql`case p.document_type ${sql.join(titles, sql` `)} else p.document_type end`

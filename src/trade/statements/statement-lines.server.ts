@@ -1,4 +1,4 @@
-// The lines of an account as the ledger has them, for the report and for the statement that is handed out.
+// The lines of an account from the ledger, for the report and for the statement.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { accountStatement } from '#areas/reports/account-statement/definition.ts'
@@ -15,7 +15,7 @@ import {
 import { ageFields } from '#trade/statements/party-fields.ts'
 import { documentNumberOf, documentTitleOf } from '#trade/statements/postings.server.ts'
 
-/** Whose account, from which day to which. */
+/** The account and the period. */
 export type StatementFilters = ValuesOf<typeof accountStatement.filters>
 type Columns = typeof accountStatement.columns
 
@@ -75,7 +75,7 @@ const readAges = async (asked: StatementFilters, { tx }: Context): Promise<NonNu
   return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
 }
 
-/** The lines of an account, what it opened and closed with, and how old what is open is. */
+/** The lines of an account, its opening and closing balance, and the ages of the balance. */
 export const readStatement = async (
   asked: StatementFilters,
   reading: Reading,

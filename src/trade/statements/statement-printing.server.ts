@@ -1,4 +1,4 @@
-// A statement of account as a file: PDF as it is handed out, or Excel to reckon with.
+// A statement of account as a file: PDF or Excel.
 
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -41,13 +41,13 @@ const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | nu
   return rows[0]!
 }
 
-/** Whose account it is: one party of the kind. */
+/** The party of the account, by its kind. */
 export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
 const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
 
-// Figures keep their order inside Arabic text.
+// Keeps the order of figures inside Arabic text.
 const isolated = (figures: string): string => `\u2066${figures}\u2069`
 
 const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
@@ -60,7 +60,7 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
   balance: money(row.balance),
 })
 
-/** A statement as PDF. What stands above it is in both languages, `language` first. */
+/** The statement as PDF, with headings in both languages, `language` first. */
 export const statementPdf = async (
   asked: StatementFilters,
   language: Language,
@@ -99,7 +99,7 @@ export const statementPdf = async (
   return { opening: opened, closing: closed, count, file }
 }
 
-/** The same as an Excel file. */
+/** The statement as an Excel file. */
 export const statementExcel = async (
   asked: StatementFilters,
   language: Language,

@@ -1,4 +1,4 @@
-// What a unit sealed in a month, as files to be kept outside: each document as the authority has it, refused ones apart.
+// The monthly archive of a unit: each sealed document as the authority has it, refused ones in a folder of their own.
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -26,13 +26,13 @@ const issuedIn = (xml: string): string | null => {
   return day && time ? `${day}T${time}+03:00` : null
 }
 
-// A refused document keeps its number, and so does the one that took its place.
+// A refused document keeps its number, which its replacement shares.
 const nameOf = ({ number, counter, state, xml, sealedAt, vatNo }: SealedDocument): string => {
   const name = `${fileNameOf({ vatNo, issuedAt: issuedIn(xml) ?? sealedAt }, number)}.xml`
   return state === 'Refused' ? `refused/${counter}/${name}` : name
 }
 
-/** All a unit sealed in a month (`2026-11`, Riyadh time) as a ZIP file. Refuses a month in which it sealed nothing. */
+/** Everything a unit sealed in a month (`2026-11`, Riyadh time) as a ZIP file. Refuses a month without documents. */
 export const packArchive = async (unit: number, month: string, context: Context): Promise<Buffer> => {
   const kept = await findSealedIn(unit, month, context)
   if (kept.length === 0) refuse('This unit sealed nothing in that month. Choose another one.')

@@ -1,4 +1,4 @@
-// How the tax invoice of a sale comes to be, and what the sale then shows of its invoices.
+// Issues the tax invoice of a sale, and reads what the sale shows of its invoices.
 
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -25,7 +25,7 @@ type Sale = SaleForAdvances & {
   agentTerms: number | null
 }
 
-/** What one invoice is about: its lines, how much that is in words as in `10,000 × 50 kg`, and what the agent earns by it. */
+/** The content of one invoice: lines, amount in words such as `10,000 × 50 kg`, and the agent's commission. */
 type InvoiceContent = {
   saleType: 'SALE' | 'BULKSALE' | 'LCSALE'
   lines: SoldLine[]
@@ -45,7 +45,7 @@ const describeGoods = async ({ lc, form }: Sale, amount: string, { tx }: Context
   return `${goods.type}, ${goods.grade}, ${form}, ${amount} | ${goods.typeAr}، ${goods.gradeAr}`
 }
 
-/** Issues a tax invoice of a sale on `sale.date`, takes off what was received in advance, and gives its id. */
+/** Issues a tax invoice of a sale on `sale.date`, applies the customer's advances, and returns its id. */
 export const issueInvoice = async (
   sale: Sale,
   { saleType, lines, amount, commission }: InvoiceContent,
@@ -77,7 +77,7 @@ export type InvoiceSummary = Pick<
   'id' | 'net' | 'vat' | 'advanceApplied' | 'balanceDue' | 'eInvoiceStatus' | 'fimsStatus'
 >
 
-/** The invoices of a sale that stand, in the order they were issued. */
+/** The valid invoices of a sale, in the order of issue. */
 export const findInvoicesOfSale = (
   saleType: InvoiceContent['saleType'],
   saleId: number,
@@ -88,7 +88,7 @@ export const findInvoicesOfSale = (
     .select(['id', 'net', 'vat', 'advanceApplied', 'balanceDue', 'eInvoiceStatus', 'fimsStatus'])
     .where('saleType', '=', saleType)
     .where('saleId', '=', saleId)
-    // One that another took the place of says nothing of the sale any more.
+    // An invoice replaced by a correction no longer counts.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -103,11 +103,11 @@ export const findInvoicesOfSale = (
     .orderBy('id')
     .execute()
 
-// Of several invoices the one that most needs somebody speaks for all.
+// Of several invoices the most urgent status is shown.
 const mostUrgent = <S extends string>(states: readonly (S | null)[], order: readonly S[]): S | null =>
   order.find(state => states.includes(state)) ?? null
 
-/** What a sale shows of where its invoices stand; the last of them is the one it links to. */
+/** The invoice status shown on a sale, with a link to the last invoice. */
 export const invoiceStatusOfSale = (invoices: readonly InvoiceSummary[]) => ({
   invoice: invoices.at(-1)?.id ?? null,
   eInvoiceStatus: mostUrgent(

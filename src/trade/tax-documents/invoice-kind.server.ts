@@ -1,7 +1,7 @@
 import type { Context } from '#kit/server/context.ts'
 import { invoiceKindOf } from '#trade/tax-documents/invoice.ts'
 
-/** Which invoice a customer gets. */
+/** The kind of invoice a customer gets. */
 export const readInvoiceKind = async (
   { customer }: { customer: number },
   { tx }: Context,

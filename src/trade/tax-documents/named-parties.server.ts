@@ -1,4 +1,4 @@
-// Whether a tax invoice can name its parties as the law asks: with their addresses, in Arabic (VAT regulations, article 53(5)).
+// Whether a tax invoice can name the addresses of its parties in Arabic, as the law requires (VAT regulations, article 53(5)).
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -24,7 +24,7 @@ const customerOf = async (id: number, { tx }: Context): Promise<PartyAddress> =>
   return { name, isWhole: Boolean(addressAr) }
 }
 
-/** Refuses a seller without a national address in Arabic, and on a tax invoice that is not simplified a buyer without an address. */
+/** Refuses a seller without a national address in Arabic and, unless the invoice is simplified, a buyer without an address. */
 export const checkPartyAddresses = async (
   parties: Parties,
   kind: 'Tax' | 'Simplified',

@@ -1,4 +1,4 @@
-// The note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
+// The credit note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
 
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -14,7 +14,7 @@ import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 type Note = RowOf<typeof creditNote>
 type Line = Note['lines'][number]
 
-/** Why, in the words the note prints and sends. */
+/** The reasons as printed and sent. */
 const reasons: Record<string, [arabic: string, english: string]> = {
   Return: ['إرجاع بضاعة', 'Goods returned'],
   Price: ['تعديل السعر', 'Price amended'],
@@ -23,12 +23,12 @@ const reasons: Record<string, [arabic: string, english: string]> = {
   'VAT error': ['تصحيح ضريبة القيمة المضافة', 'VAT corrected'],
 }
 
-/** The reason as it is printed and sent: in Arabic, in English, and what was added. */
+/** The reason as printed and sent: Arabic, English, and the user's explanation. */
 export const reasonOf = ({ reason, reasonText }: Note): string =>
   [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
-/** A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
- *  priced with its VAT keeps both parts of that. */
+/** A note's line has units and price, with the invoice's discount, if that gives its exact amount; otherwise only the amount.
+ *  A price including VAT keeps both amounts. */
 export const toSoldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
@@ -49,7 +49,7 @@ export const toSoldLine = (line: Line, statesVat: boolean): SoldLine => {
   }
 }
 
-/** Seals a note under its number, where its seller is in phase 2. */
+/** Seals a note under its number, if its seller is in phase 2. */
 export const stampNote = async (note: Note, noteNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(note, context)
   if (unit === undefined) return
@@ -59,7 +59,8 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     vat: vat as number,
     grossPrice,
   }))
-  // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
+  // VAT of an advance was fixed when it was received; a last note takes the VAT its invoice has left. Both differ from VAT
+  // computed on the net.
   const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
     invoiceNo: noteNo,
@@ -83,7 +84,7 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
   await refresh(creditNote, note.id, { ...stand, qr: qr ?? note.qr }, context)
 }
 
-/** Gives an issued note its number, and its seal with it. */
+/** Numbers and seals an issued note. */
 export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
   const noteNo = await takePaperNumber({ ...of, series: 'creditNote', prefix: 'CN' }, context)

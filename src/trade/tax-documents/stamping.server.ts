@@ -1,4 +1,4 @@
-// The e-invoice of a tax invoice: sealed as soon as it has its number, or later, when what was missing is there.
+// Seals the e-invoice of a tax document when it is numbered, or later when something was missing.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -20,7 +20,7 @@ import {
 type Invoice = RowOf<typeof taxInvoice>
 export type StampResult = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
 
-/** Where an invoice of phase 2 stands before it was sealed. */
+/** The status of a phase 2 document before it is sealed. */
 export const unsealed: StampResult = {
   qr: null,
   qrReason: 'GENERATION_FAILED',
@@ -28,18 +28,18 @@ export const unsealed: StampResult = {
   eInvoiceError: null,
 }
 
-/** The unit that stamps an invoice; undefined where it was issued in phase 1. */
+/** The unit that stamps an invoice; undefined if it was issued in phase 1. */
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
   findUnitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
-/** Who sells, and who buys: a customer, or a company the agency serves. */
+/** The seller and the buyer: a customer, or a company the agency serves. */
 type DocumentParties = { consignee: number | null } & ({ customer: number | null } | { company: number })
 
-// Arabic first, as the authority's own samples have it.
+// Arabic first, as in the authority's samples.
 const inBoth = <Name extends string>(name: Name) =>
   sql<string>`concat_ws(' | ', ${sql.ref(`${name}_ar`)}, ${sql.ref(name)})`.as(name)
 
-// The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
+// The unified national number replaces the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
 const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
@@ -84,7 +84,7 @@ type AppliedAdvance = {
   amount: number
 }
 
-/** What the invoice took of each advance, in the order it was taken. */
+/** The advances applied to an invoice, in the order they were applied. */
 export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
   const { rows } = await sql<AppliedAdvance>`
     select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
@@ -105,7 +105,7 @@ export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prep
 
 type Amounts = { net: number | null; vat: number | null; gross: number | null; advanceApplied?: number | null }
 
-// The document must come to what was posted, to the halala.
+// The document must have the posted amounts, to the halala.
 const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   const { net, vat, gross, prepaid } = amountsIn(document)
   const isSame = net === posted.net && vat === posted.vat && gross === posted.gross
@@ -125,7 +125,7 @@ const isDatabaseError = (error: unknown): boolean => typeof (error as { code?: u
 
 type Paper = { name: string; id: number; unit: number; facts: InvoiceFacts; amounts: Amounts }
 
-/** Seals what was issued, an invoice or a note, in the chain of its seller's unit; where something is missing, tells what. */
+/** Seals an issued invoice or note in the chain of its seller's unit; if something is missing, returns the reason. */
 export const stampPaper = async (
   { name, id, unit, facts, amounts }: Paper,
   parties: DocumentParties,

@@ -1,4 +1,4 @@
-// What every tax document of the house has in common when it is issued: invoice, note, prepayment.
+// What all tax documents share when they are issued: invoice, note, prepayment.
 
 import { randomUUID } from 'node:crypto'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -15,8 +15,8 @@ import { type StampResult, unitOfInvoice, unsealed } from '#trade/tax-documents/
 
 type PaperToIssue = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
 
-/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. Refuses a paper that could not name its
- *  parties; in phase 2 it waits for what is missing and tells it. */
+/** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. In
+ *  phase 1 refuses parties without the required addresses; in phase 2 the document waits and shows what is missing. */
 export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
   const { name: sellerName, vatNo } = await sellerOf(consignee, context)
@@ -32,7 +32,7 @@ export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToI
 
 type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }
 
-/** The same to a customer, who gets the kind of invoice that is his. */
+/** The same for a customer, whose registration decides the kind. */
 export const fillIssuedValuesForCustomer = async (
   { consignee, customer, ...paper }: PaperToCustomer,
   context: Context,
@@ -44,7 +44,7 @@ export const fillIssuedValuesForCustomer = async (
 
 const rates = [15_000, 5_000]
 
-/** Refuses a rate the standard does not know: without VAT nothing is sold in the Kingdom that is not exempt (BR-KSA-84). */
+/** Refuses a VAT rate the standard does not know; a supply in the Kingdom is taxed unless it is exempt (BR-KSA-84). */
 export const checkRates = (lines: readonly { vatRate: number }[]): void => {
   const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
   if (!other) return
@@ -55,11 +55,11 @@ export const checkRates = (lines: readonly { vatRate: number }[]): void => {
 
 type Numbering = { series: string; prefix: string; paper: Kind; consignee: number; date: string }
 
-/** The kind of paper a format is kept for. */
+/** The kind of paper that has a print format. */
 export const paperKindOf = (invoiceKind: string | null): Kind =>
   invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
 
-/** The next number of a seller's series, which runs without gaps: taken at the very end. */
+/** Takes the next number of a seller's series. Series have no gaps, so this comes last. */
 export const takePaperNumber = async (
   { series, prefix, paper, consignee, date }: Numbering,
   context: Context,
@@ -72,7 +72,7 @@ export const takePaperNumber = async (
 
 type StampedDocument = Partial<StampResult> & { consignee: number | null; issuedAt: string | null }
 
-/** Refuses to stamp again what bears its stamp, or was issued before stamps were. */
+/** Refuses to stamp a document that is stamped already, or was issued in phase 1. */
 export const checkUnstamped = async (before: StampedDocument, context: Context): Promise<void> => {
   if ((await unitOfInvoice(before, context)) === undefined) {
     conflict('This invoice was issued in phase 1 and has its QR code.')

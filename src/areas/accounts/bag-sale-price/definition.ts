@@ -11,7 +11,7 @@ import {
   priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** What a bag of barley costs, from when to when. The most specific row wins; history is never overwritten. */
+/** The price of a bag of barley for a period. The most specific row applies; a row is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {
   address: 'accounts/bag-sale-price',
   title: 'Bag Sale Price',

@@ -1,7 +1,7 @@
 import { call } from '#kit/call.ts'
 import type { Look } from '#trade/tax-documents/printed.ts'
 
-// A proforma is drawn from its own row; the seller’s format only says how.
+// The page draws a proforma from its own row; this call only gives the seller's print format.
 export const bagProformaLook = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/accounts/bag-sale-proforma/:id/print',

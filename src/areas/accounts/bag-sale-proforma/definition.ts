@@ -39,7 +39,7 @@ type Line = {
 const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): number =>
   lines.reduce((sum, line) => sum + (of(line) ?? 0), 0)
 
-/** Bags offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+/** Bags offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bagProforma = document('bagProforma', {
   address: 'accounts/bag-sale-proforma',
   title: { one: 'Bag Sale Proforma', many: 'Bag Sale Proformas' },

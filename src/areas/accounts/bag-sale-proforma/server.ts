@@ -33,7 +33,7 @@ import { mountLook } from '#trade/tax-documents/mount-paper.server.ts'
 type Values = ValuesIn<typeof bagProforma>
 type Proforma = RowOf<typeof bagProforma>
 type Line = Values['lines'][number]
-/** What `convert` asks. */
+/** Input of the action `convert`. */
 type ConversionInput = { ofLine?: number | null; someBags?: number | null }
 type Converting = Values & ConversionInput
 
@@ -52,12 +52,12 @@ const priceLine = async (offer: Values, line: Line, context: Context) => {
   const asked = { ...wanted, bags: line.bags, loadingCharge: null, loadingRateRow: null }
   const { loadingCharge } = await resolveBaggingCharge(asked, null, context)
   const price = { unitPrice, grossPrice, priceRow }
-  const fillPrices = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
-  const { net, vat } = taxOfLines(bagSaleLines({ ...fillPrices, vatRate, discountPct: null }), vatRate)
-  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...fillPrices, net, vat } }
+  const pricedLine = { ...line, ...price, size, quantity: line.bags * bagSizeKg(size), loadingCharge, sold: 0 }
+  const { net, vat } = taxOfLines(bagSaleLines({ ...pricedLine, vatRate, discountPct: null }), vatRate)
+  return { ofLc: { cargoType, cargoGrade, vatRate }, line: { ...pricedLine, net, vat } }
 }
 
-const priced = async (offer: Values, context: Context): Promise<Partial<Values>> => {
+const fillPrices = async (offer: Values, context: Context): Promise<Partial<Values>> => {
   let filled: Partial<Values> = {}
   const lines: Line[] = []
   for (const each of offer.lines) {
@@ -78,14 +78,14 @@ const partsToConvert = async (
   return chooseParts(left, { line: ofLine ?? null, amount: someBags ?? null }, formatCount)
 }
 
-// Sales as drafts: who may approves them, which issues their invoices.
+// The sales are created as drafts; approving them issues their invoices.
 const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
   for (const part of await partsToConvert(row, row, context)) {
     await create(bagSale, bagSaleFromProforma(row, part, context.today), context)
   }
 }
 
-// What no approved sale has reserved for itself.
+// Stock of the lines that no approved sale has reserved yet.
 const unsoldStock = async (row: Proforma, context: Context): Promise<Leg[]> => {
   const sold = await readSoldPerLine('bagProforma', row.id, context, { isApproved: true })
   const stock: Leg[] = []
@@ -104,7 +104,7 @@ export const bagProformaServer = behave(bagProforma, {
   async fill(offer, context, { what, before }) {
     return before && before.status !== 'Draft' && what !== 'change'
       ? readProformaProgress('bagProforma', before, context)
-      : priced(offer, context)
+      : fillPrices(offer, context)
   },
   async check(offer, { what, before }, context) {
     if (before && what === 'convert') {
@@ -130,6 +130,6 @@ export const bagProformaServer = behave(bagProforma, {
   offer: (asked, context) => findOpenProformas('bagProforma', asked, context),
 })
 
-/** Mounts how its seller wants it printed. */
+/** Mounts the call for the seller's print format. */
 export const mountBagProforma = (app: FastifyInstance): void =>
   mountLook(app, bagProformaLook, bagProforma as unknown as Document)

@@ -9,9 +9,9 @@ import { findServingCompany } from '#trade/services/service-invoice-issuing.serv
 
 type Rate = RowOf<typeof bulkLoadingRate>
 
-/** Refuses a row that would be in force on a day on which another row for the same already is. */
+/** Refuses a rate whose days overlap those of another rate for the same service and parties. */
 const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promise<void> => {
-  // Rates take effect one after the other, so that two of them cannot miss each other.
+  // One rate at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
   await sql`select pg_advisory_xact_lock(hashtext('rates'), app.agency())`.execute(tx)
   const { rows } = await sql<{ docNo: string; date: string }>`
     select doc_no as "docNo", date from bulk_loading_rate

@@ -10,7 +10,7 @@ import {
   priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** What a metric ton in bulk costs, from when to when. The most specific row wins; history is never overwritten. */
+/** The price of a metric ton in bulk for a period. The most specific row applies; a row is never overwritten. */
 export const bulkSalePrice = document('bulkSalePrice', {
   address: 'accounts/bulk-sale-price',
   title: 'Bulk Sale Price',

@@ -5,7 +5,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import { fillPriceComparison } from '#trade/pricing/price-comparison.server.ts'
 import { checkPrice } from '#trade/pricing/prices.server.ts'
 
-// A ton in the usual bag: twenty of 50 kg.
+// Bag prices are compared per ton at twenty bags of 50 kg.
 const bags = { list: bagSalePrice, size: '50 kg', perTon: (price: number) => price * 20 }
 
 export const bulkSalePriceServer = behave(bulkSalePrice, {

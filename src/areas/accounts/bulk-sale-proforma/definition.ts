@@ -21,7 +21,7 @@ type Line = {
   sold: number | null
 }
 
-/** Tons offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+/** Tons offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bulkProforma = document('bulkProforma', {
   address: 'accounts/bulk-sale-proforma',
   title: { one: 'Bulk Sale Proforma', many: 'Bulk Sale Proformas' },

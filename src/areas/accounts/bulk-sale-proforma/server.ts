@@ -31,7 +31,7 @@ import { mountLook } from '#trade/tax-documents/mount-paper.server.ts'
 
 type Values = ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bulkProforma>
-/** What `convert` asks. */
+/** Input of the action `convert`. */
 type ConversionInput = { ofLine?: number | null; someTons?: number | null; loadUntil?: string | null }
 type Converting = Values & ConversionInput
 
@@ -67,7 +67,7 @@ const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void =>
   refuse('This day has passed. Enter one that has not.', { fields: { loadUntil: 'Has passed.' } })
 }
 
-// Orders as drafts: who may approves them.
+// The orders are created as drafts, to be approved as any other.
 const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
   const days = { date: context.today, until: row.loadUntil ?? null }
   for (const part of await partsToConvert(row, row, context)) {
@@ -75,7 +75,7 @@ const makeSales = async (row: Proforma & ConversionInput, context: Context): Pro
   }
 }
 
-// What no approved order has reserved for itself.
+// Stock of the lines that no approved order has reserved yet.
 const unsoldStock = async (row: Proforma, context: Context): Promise<Leg[]> => {
   const sold = await readSoldPerLine('bulkProforma', row.id, context, { isApproved: true })
   return row.lines.flatMap(({ form, quantity }, at) => {
@@ -114,6 +114,6 @@ export const bulkProformaServer = behave(bulkProforma, {
   offer: (asked, context) => findOpenProformas('bulkProforma', asked, context),
 })
 
-/** Mounts how its seller wants it printed. */
+/** Mounts the call for the seller's print format. */
 export const mountBulkProforma = (app: FastifyInstance): void =>
   mountLook(app, bulkProformaLook, bulkProforma as unknown as Document)

@@ -12,7 +12,7 @@ type Values = ValuesIn<typeof commissionPayout>
 type Payout = RowOf<typeof commissionPayout>
 type Sums = { accrued: number; clawedBack: number; paidBefore: number; payable: number; now: number }
 
-// What the ledger knows of the agent's account: what he earned is below zero there. `now`: what is payable with all that came since.
+// Sums of the agent's ledger account, where earnings are negative. `now` is the balance payable today, later entries included.
 const readSums = async ({ agent, consignee, periodFrom, periodTo }: Values, { tx }: Context): Promise<Sums> => {
   const isPaid = sql`p.document_type in ('payment', 'commissionPayout')`
   const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::bigint`
@@ -57,7 +57,7 @@ const readWithholdingRate = async ({ agent, consignee, periodTo }: Values, { tx 
   return terms?.whtPct ?? 0
 }
 
-// Payouts to an agent wait for each other, so that nothing is paid twice.
+// Locks the agent, so that two payouts cannot pay the same amount.
 const fillPayable = async (payout: Values, id: number, context: Context): Promise<Partial<Values>> => {
   await context.tx.selectFrom('agent').select('id').where('id', '=', payout.agent).forNoKeyUpdate().execute()
   const { now, ...sums } = await readSums(payout, context)

@@ -1,4 +1,4 @@
-// An advance that is given back, whole or in part: the note on its prepayment invoice.
+// Refund of an advance, in whole or in part: the credit note on its prepayment invoice.
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -10,7 +10,7 @@ import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 
 type Values = ValuesIn<typeof creditNote>
 
-/** What the note on an advance comes to: the amount of its one line, VAT included, as far as the advance is open. */
+/** The amounts of a note that refunds an advance. Its one line holds the refund including VAT; refuses more than is open. */
 export const fillAdvanceRefund = async (note: Values, context: Context): Promise<Partial<Values>> => {
   const advance = await context.tx
     .selectFrom('prePayment')

@@ -1,4 +1,4 @@
-// By when a note is to be issued in this agency, and what is asked of one that comes later.
+// The deadline of a credit note by the agency's setting.
 
 import { lastDayFor } from '#areas/accounts/credit-note/deadline.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 
 type Note = Pick<ValuesIn<typeof creditNote>, 'date' | 'eventDate' | 'issueBy' | 'lateReason'>
 
-/** The last day for a note, by the agency's setting. */
+/** The last day to issue the note, by the agency's setting. */
 export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Context): Promise<string> => {
   const { creditNoteDue } = await tx
     .selectFrom('agency')
@@ -19,7 +19,7 @@ export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Con
   return lastDayFor(eventDate ?? date, creditNoteDue)
 }
 
-/** A note that comes late is still owed to the customer, but not without a word why. */
+/** Refuses a late note without a reason: the authority may ask for it. */
 export const checkDeadline = ({ date, issueBy: last, lateReason }: Note): void => {
   if (!last || date <= last || lateReason) return
   refuse('This note was to be issued by {day}. Say why it comes late; the authority may ask.', {

@@ -1,4 +1,4 @@
-// A note that was wrong is never canceled: a debit note takes it back, an invoice of its own which the customer owes (domain 4.6.7).
+// A wrong credit note is never canceled: a debit note reverses it, as a tax invoice which the customer owes (domain 4.6.7).
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -13,25 +13,26 @@ import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
 
 type Note = RowOf<typeof creditNote>
 
-/** Refuses a note that was taken back before, and one that did more than lower what is owed: that is done anew, not undone. */
+/** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
+ *  pre-payment. */
 export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
   if (debitNote) conflict('A debit note has taken this note back already.')
   if (prePayment) conflict('An advance was given back by this note. Receive a new pre-payment.')
   if (returnToStock || callOff) conflict('Goods came back or were called off by this note. Sell them again.')
 }
 
-// A lower price took no goods, so none are sold again.
+// A price reduction returned no goods, so its debit note lists none.
 type InvoiceLine = NonNullable<NewValues<typeof taxInvoice>['lines']>[number]
 
 const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
-  // An issued note has its amounts.
+  // The amounts are filled when a note is issued.
   const [vatRate, vat, gross] = [line.vatRate as number, line.vat as number, line.gross as number]
   const sold = toSoldLine(line, false)
   const lowered = isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }
   return { ...sold, item: sold.item as InvoiceLine['item'], ...lowered, vatRate, vat, gross }
 }
 
-/** Issues the debit note on all of a credit note, for a reason, and notes it there. */
+/** Issues a debit note on the whole credit note with the reason `why`, and links it to the note. */
 export const issueDebitNote = async (note: Note & { why?: string }, context: Context): Promise<void> => {
   const [consignee, customer] = [note.consignee as number, note.customer as number]
   const { agent } = await readInvoice(note.invoice as number, context, { lock: false })

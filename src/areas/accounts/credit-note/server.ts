@@ -61,7 +61,7 @@ const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType
   return { ...comesTo, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - comesTo.gross }
 }
 
-/** What the note comes to. Of the whole invoice where no lines are entered. */
+/** The values of a note from its invoice; without entered lines the whole invoice is credited. */
 const fillCredit = async (
   note: Values,
   what: HappeningOf<typeof creditNote>,
@@ -71,7 +71,7 @@ const fillCredit = async (
   const taken = await readCreditedLines(invoice.id, context)
   const { lines, creditable, ...totals } = creditAmounts(note, invoice, taken)
   const { open } = await readOpenItem('taxInvoice', invoice.id, 'debit', context)
-  const settleInvoice = Math.min(open, totals.gross)
+  const settled = Math.min(open, totals.gross)
   const refund = note.refund ?? 'Keep as credit'
   const before = taken.reduce((sum, { net }) => sum + net, 0)
   const { net, commission, commissionTerms } = invoice
@@ -80,9 +80,9 @@ const fillCredit = async (
     ...totals,
     lines: lines as Values['lines'],
     creditable,
-    settled: settleInvoice,
+    settled,
     refund,
-    refunded: refund === 'Keep as credit' ? 0 : totals.gross - settleInvoice,
+    refunded: refund === 'Keep as credit' ? 0 : totals.gross - settled,
     clawback: await commissionClawback(earned, { before, now: totals.net }, context),
     consignee: invoice.consignee,
     customer: invoice.customer,
@@ -94,7 +94,7 @@ const fillCredit = async (
   }
 }
 
-// Of the same kind as the invoice, whatever its buyer has become since.
+// The kind is that of the invoice, even where the buyer registered for VAT since.
 const fillIssuedNote = ({ consignee, customer, gross, vat, invoiceKind }: Partial<Values>, context: Context) => {
   const parties = { consignee: consignee as number, customer: customer as number }
   const paper = { payable: gross as number, vat: vat as number }
@@ -136,14 +136,14 @@ const resolveCorrectedItem = async (note: Note, context: Context) => {
   if (note.prePayment) return { advanceItem: (await readOpenItem('prePayment', note.prePayment, 'credit', context)).id }
   const invoice = await readInvoice(note.invoice as number, context, { lock: false })
   const { id: invoiceItem } = await readOpenItem('taxInvoice', invoice.id, 'debit', context)
-  const [returned, bagsBack] = [
+  const [returnedCargo, returnedBags] = [
     await resolveReturnedCargo(note, invoice, context),
     await resolveReturnedBags(note, invoice, context),
   ]
-  return { invoiceItem, agent: invoice.agent, returned, bagsBack }
+  return { invoiceItem, agent: invoice.agent, returnedCargo, returnedBags }
 }
 
-const settled = async (note: Note, id: number, context: Context): Promise<void> => {
+const settleInvoice = async (note: Note, id: number, context: Context): Promise<void> => {
   const invoice = await readInvoice(id, context, { lock: false })
   if (note.callOff) await cancelRemainder(invoice.saleId as number, countBarleyBags(note), context)
   await apply(taxInvoice, id, 'settle', context)
@@ -153,7 +153,7 @@ const settled = async (note: Note, id: number, context: Context): Promise<void> 
 export const creditNoteServer = behave(creditNote, {
   async fill(note, context, { what }) {
     if (!isWritten(what)) return {}
-    // Without an invoice the rules of the definition refuse it.
+    // The rules of the definition refuse a note without an invoice.
     if (!note.invoice && !note.prePayment) return {}
     const of = note.prePayment ? await fillAdvanceRefund(note, context) : await fillCredit(note, what, context)
     const values = { ...of, issueBy: await readDeadline(note, context) }
@@ -181,12 +181,12 @@ export const creditNoteServer = behave(creditNote, {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
     if (what === 'debit') await issueDebitNote(note, context)
     if (what !== 'issue') return
-    if (note.invoice) await settled(note, note.invoice, context)
+    if (note.invoice) await settleInvoice(note, note.invoice, context)
     if (note.prePayment) await refreshAdvance(note.prePayment, context)
     await numberAndStamp(note, context)
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountCreditNotePaper = (app: FastifyInstance): void =>
   mountPaper(app, printNote, creditNote as unknown as Document, printedNote)

@@ -1,4 +1,4 @@
-// What a customer has open, and what a voucher settled of it.
+// The open items of a customer, and those a voucher settles.
 
 import { sql } from 'kysely'
 import type { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
@@ -29,7 +29,7 @@ const readTransferredOut = async ({ customer, consignee }: Voucher, { tx }: Cont
   return rows[0]!.open
 }
 
-// Receipts keep their own account of what becomes of them: nobody allocates one while it is passed on.
+// Locks the receipts with money left, so that none is allocated while a voucher transfers it.
 const lockReceipts = ({ customer, consignee }: Voucher, { tx }: Context) =>
   tx
     .selectFrom('payment')
@@ -41,8 +41,8 @@ const lockReceipts = ({ customer, consignee }: Voucher, { tx }: Context) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Refuses to send out more credit than a customer has: of receipts, notes and vouchers, not of advances, which are taxed. Who does so for
- *  the same customer waits until this is done. */
+/** Refuses to transfer more than the customer's open credit from receipts, notes and vouchers; advances are taxed and do not
+ *  count. Transfers of the same customer wait for each other. */
 export const checkCreditLeft = async (voucher: Voucher, context: Context): Promise<void> => {
   await context.tx.selectFrom('customer').select('id').where('id', '=', voucher.customer).forNoKeyUpdate().execute()
   await lockReceipts(voucher, context)
@@ -55,7 +55,7 @@ export const checkCreditLeft = async (voucher: Voucher, context: Context): Promi
   })
 }
 
-// So much of each as the amount goes, in the order given.
+// Spreads an amount over open items in the order given.
 const spreadOverItems = <I>(amount: number, items: readonly (I & { open: number })[]): { of: I; amount: number }[] => {
   let left = amount
   return items.flatMap(of => {
@@ -65,7 +65,7 @@ const spreadOverItems = <I>(amount: number, items: readonly (I & { open: number 
   })
 }
 
-// The oldest credit goes out first, whatever it came from.
+// A transfer takes the oldest credit first.
 const findTransferredCredit = async (voucher: Voucher, context: Context): Promise<SettledItem[]> => {
   await lockReceipts(voucher, context)
   return spreadOverItems(voucher.amount, await findOpenCredits(voucher, context)).map(({ of, amount }) => ({
@@ -74,14 +74,14 @@ const findTransferredCredit = async (voucher: Voucher, context: Context): Promis
   }))
 }
 
-/** Lines of invoices a voucher would settle: the one named, or the oldest first. */
+/** The invoice lines a voucher can settle: the named invoice, or the oldest first. */
 export const findLinesToSettle = async (voucher: Voucher, rest: number, invoice: number | null, context: Context) => {
   const open = await findOpenInvoices(voucher, context)
   const asked = invoice === null ? open : open.filter(each => each.invoice === invoice)
   return spreadOverItems(rest, asked).map(({ of, amount }) => ({ invoice: of.invoice, amount }))
 }
 
-/** What a voucher meets when it is posted. */
+/** The open items a voucher settles when it is posted. */
 export const findItemsSettledAtOnce = async (voucher: Voucher, context: Context): Promise<SettledItem[]> => {
   if (voucher.type === 'Transferred out') return findTransferredCredit(voucher, context)
   if (voucher.invoice === null) return []
@@ -89,7 +89,7 @@ export const findItemsSettledAtOnce = async (voucher: Voucher, context: Context)
   return findInvoiceItems(await findLinesToSettle(voucher, voucher.amount, voucher.invoice, context), context)
 }
 
-/** The voucher's own open item. */
+/** The open item of the voucher itself. */
 export const readVoucherItem = async (
   id: number,
   { tx }: Context,
@@ -102,14 +102,14 @@ export const readVoucherItem = async (
   return rows[0]!
 }
 
-/** The invoices a voucher settled something of. */
+/** The invoices a voucher settled. */
 export const findSettledInvoices = (id: number, context: Context): Promise<number[]> =>
   findAllocatedDocuments({ document: 'creditVoucher', id, side: 'credit' }, 'taxInvoice', context)
 
-/** The receipts whose money a voucher passed on. */
+/** The receipts whose money a voucher transferred. */
 export const findPassedOnReceipts = (id: number, context: Context): Promise<number[]> =>
   findAllocatedDocuments({ document: 'creditVoucher', id, side: 'debit' }, 'payment', context)
 
-/** The vouchers whose credit a voucher passed on. */
+/** The vouchers whose credit a voucher transferred. */
 export const findPassedOnVouchers = (id: number, context: Context): Promise<number[]> =>
   findAllocatedDocuments({ document: 'creditVoucher', id, side: 'debit' }, 'creditVoucher', context)

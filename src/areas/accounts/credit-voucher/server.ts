@@ -42,7 +42,7 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
   })
 }
 
-// The other side comes with the approval of this one, never by hand.
+// Approving the outgoing transfer creates the incoming one; it cannot be entered by hand.
 const checkTransferSide = ({ type, counterpart }: Values): void => {
   if (type !== 'Transferred in' || counterpart !== null) return
   refuse('Enter the transfer with the customer it goes out from. Its other side follows by itself.', {
@@ -50,7 +50,7 @@ const checkTransferSide = ({ type, counterpart }: Values): void => {
   })
 }
 
-// The other side has its support with the side it came from.
+// The incoming transfer relies on the document attached to the outgoing one.
 const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context): Promise<void> => {
   if (supportNo || type === 'Transferred in') return
   const paper = await tx
@@ -85,7 +85,7 @@ const settleInvoices = async (voucher: Voucher & SettlementInput, context: Conte
   )
 }
 
-// The other customer is credited with the same amount, and each side names the other.
+// Creates and approves the incoming transfer, and links the two vouchers.
 const createCounterpart = async (voucher: Voucher, context: Context): Promise<void> => {
   const { date, consignee, amount, reason, supportNo, expiry, docNo, id } = voucher
   const credited = { date, type: 'Transferred in', customer: voucher.toCustomer as number, consignee, amount } as const
@@ -108,7 +108,7 @@ const refreshAllocatedDocuments = async (voucher: Voucher, context: Context): Pr
     await apply(creditVoucher, other, 'pass-on', context)
 }
 
-// Brings the voucher to what the ledger says is settled.
+// Takes the settled amount from the ledger.
 const refreshSettledAmount = async ({ id, amount }: Voucher, context: Context): Promise<void> => {
   const { open } = await readVoucherItem(id, context)
   const settled = { settled: amount - open, remaining: open }
@@ -116,7 +116,7 @@ const refreshSettledAmount = async ({ id, amount }: Voucher, context: Context): 
   if (open === 0) await apply(creditVoucher, id, 'use-up', context)
 }
 
-// What it settled is owed again; what went on to another customer is taken back there first.
+// Releases what the voucher settled, so that its posting can be reversed; credit transferred onwards is refused.
 const unallocateVoucher = async (voucher: Voucher, context: Context): Promise<void> => {
   const of = { document: 'creditVoucher', id: voucher.id } as const
   checkNotPassedOn(await readPassedOn(of, context))
@@ -124,7 +124,7 @@ const unallocateVoucher = async (voucher: Voucher, context: Context): Promise<vo
   await unallocateLater(of, context)
 }
 
-// Both sides of a transfer, or neither; what it settled or passed on is open again.
+// Both vouchers of a transfer are reversed together.
 const reverseCounterpart = async (voucher: Voucher, context: Context): Promise<void> => {
   await refreshAllocatedDocuments(voucher, context)
   if (!voucher.counterpartId) return

@@ -15,7 +15,7 @@ import { limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
-// One row of a pair is in force; the one that comes ends the one that was.
+// Only one limit per customer and consignee is active; a new one expires the previous one.
 const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: Context): Promise<void> => {
   const before = await context.tx
     .selectFrom('customerCreditLimit')
@@ -28,7 +28,7 @@ const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: 
   for (const old of before) await apply(customerCreditLimit, old.id, 'expire', context)
 }
 
-// The ledger keeps the same limit, for whoever reserves credit there.
+// Copies the limit into the ledger, which checks it for holds on credit.
 const setLedgerLimit = (row: Limit, { client, today }: Context): Promise<void> =>
   setCreditLimit(client, row.customer, row.consignee, limitOn(row, today))
 
@@ -52,7 +52,7 @@ export const customerCreditLimitServer = behave(customerCreditLimit, {
   },
 })
 
-// At the order, at the permit and at the gate; nothing beyond, where what was overdue was let pass.
+// The documents on which a limit was overridden; `beyond_limit` is 0 where only an overdue invoice was.
 const tablesWithOverrides = ['bag_sale', 'bulk_sale', 'lc_sale', 'sale_permit', 'delivery_note', 'bulk_loading']
 
 const countBypassed = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {
@@ -68,7 +68,7 @@ const countBypassed = async ({ customer, consignee }: Debt, { tx }: Context): Pr
 
 const money = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available'] as const
 
-/** Mounts the call that tells how a customer stands. */
+/** Mounts the call for the credit standing of a customer. */
 export const mountCreditLimits = (app: FastifyInstance): void => {
   answer(app, readCredit, async ({ query }, context) => {
     const debt = { customer: query.customer, consignee: query.consignee }

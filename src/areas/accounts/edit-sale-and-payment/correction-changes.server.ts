@@ -1,4 +1,4 @@
-// What a correction is about, and what it would change: read from the invoice or the payment it names.
+// Describes what a correction changes, from the invoice or the payment it names.
 
 import { describeLcChange } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
 import {
@@ -125,7 +125,7 @@ const checkPayment = (of: Correction, payment: Payment): void => {
   }
 }
 
-/** What follows from the invoice or the payment: whose it is, how it is put right, and what will differ. */
+/** Resolves a correction: whose it is, how it is carried out, and the values before and after. */
 export const resolveCorrection = async (of: Correction, context: Context): Promise<Partial<Correction>> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') {
     const payment = await readPayment(of.payment as number, context)

@@ -1,4 +1,4 @@
-// Carries a correction out, by documents only: a credit note and a new invoice, a payment taken back and entered anew.
+// Carries out a correction by documents only: a credit note and a new invoice, or a reversed payment entered again.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -96,7 +96,7 @@ const issueRightInvoice = async (
   return { id, made: { document: 'Tax Invoice', number: invoiceNo as string, amount: totals.gross } }
 }
 
-/** Receipts that settle something of an invoice. */
+/** Receipts allocated to an invoice. */
 const findSettlingReceipts = async (invoice: number, context: Context): Promise<Payment[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct p.id from payment p join payment_allocations l on l.agency_id = p.agency_id and l.parent = p.id
@@ -105,11 +105,11 @@ const findSettlingReceipts = async (invoice: number, context: Context): Promise<
   return Promise.all(rows.map(({ id }) => readPayment(id, context)))
 }
 
-// As the clerk would: what the action asks for is judged as it was sent.
+// The action runs with the same checks as a request of the clerk.
 const actOnPayment = (id: number, action: ActionOf<typeof payment>, asked: object, context: Context) =>
   actFromRequest(sliceOf(payment, context), id, action, asked, context)
 
-/** Takes a receipt back and enters it for another customer, with what it is to settle. */
+/** Reverses a receipt and enters it for another customer with the given allocations. */
 const reenterReceipt = async (
   wrong: Payment,
   customer: number,
@@ -147,7 +147,7 @@ const movePayments = async (
   return made
 }
 
-// What the right customer has paid already settles his invoice now.
+// Open receipts of the right customer settle the new invoice.
 const settleFromOpenReceipts = async (invoice: number, context: Context): Promise<MadeDocument[]> => {
   const { customer, consignee } = await readInvoice(invoice, context)
   const receipts = await context.tx
@@ -172,7 +172,7 @@ const settleFromOpenReceipts = async (invoice: number, context: Context): Promis
   return made
 }
 
-// What the note left over belongs to the invoice that takes the other's place, where the customer is the same.
+// For the same customer, the credit left on the note settles the new invoice.
 const settleFromNote = async (note: number, invoice: number, context: Context): Promise<void> => {
   const [credit, debit] = [
     await readOpenItem('creditNote', note, 'credit', context),
@@ -208,10 +208,10 @@ const reallocate = async (of: Correction, context: Context): Promise<MadeDocumen
   return [{ document: 'Payment', number: payment.docNo as string, amount: part }]
 }
 
-/** Makes the documents a correction needs, and tells which. */
+/** Creates the documents a correction needs and returns them. */
 export const makeCorrectionDocuments = async (of: Correction, context: Context): Promise<MadeDocument[]> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') return reallocate(of, context)
-  // The correction itself moved the cargo.
+  // The posting of the correction has moved the cargo already.
   if (of.wrong === 'LC') return []
   const invoice = await readInvoice(of.invoice as number, context, true)
   if (of.wrong !== 'Quantity') return creditAndRebill(of, invoice, context)

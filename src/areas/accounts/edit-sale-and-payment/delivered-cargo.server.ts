@@ -1,5 +1,5 @@
-// What was delivered under an invoice: trucks of its bag sale, or those of the bulk sale it was issued for. Nothing of it came back,
-// for an invoice of which anything was credited is not corrected.
+// The quantity delivered under an invoice: all trucks of its bag sale, or the bulk trucks on it. Returns need not be considered,
+// because a credited invoice cannot be corrected.
 
 import { sql } from 'kysely'
 import type { DeliveredCargo } from '#areas/accounts/edit-sale-and-payment/posting.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { findSaleOfInvoice } from '#trade/corrections/corrected-invoice.server.ts'
 import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
 
-/** Undefined where nothing was. */
+/** The delivered cargo of an invoice; undefined without any delivery. */
 export const findDeliveredCargo = async (id: number, context: Context): Promise<DeliveredCargo | undefined> => {
   const invoice = await readInvoice(id, context)
   const sale = await findSaleOfInvoice(invoice, context)

@@ -1,4 +1,4 @@
-// Barley that left under the wrong LC: what is known of it, and which LC it may be instead.
+// Moves barley delivered under the wrong LC to the right one.
 
 import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
 import { postLcChange } from '#areas/accounts/edit-sale-and-payment/posting.ts'
@@ -14,7 +14,7 @@ import { findSaleOfInvoice } from '#trade/corrections/corrected-invoice.server.t
 const readLc = (id: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['id', 'lcNo', 'cargoType', 'cargoGrade']).where('id', '=', id).executeTakeFirstOrThrow()
 
-// What is still to come would leave under the LC of the sale.
+// Remaining trucks would still leave under the LC of the sale.
 const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<void> => {
   if (saleType !== 'SALE') return
   const { status, bags, deliveredBags, calledOffBags } = await tx
@@ -32,8 +32,8 @@ const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context)
   )
 }
 
-/** What was delivered under an invoice, under which LC, and under which it should have been. Refuses what did not leave whole, other
- *  cargo, and an LC that is not to be sold. */
+/** The delivered cargo with its present and its right LC. Refuses a sale not fully delivered, an LC of other cargo, and an LC
+ *  that may not be sold. */
 export const resolveLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
   const [sale, delivered] = [await findSaleOfInvoice(invoice, context), await findDeliveredCargo(invoice.id, context)]
   await checkAllDelivered(invoice, context)
@@ -57,7 +57,7 @@ export const resolveLcChange = async (of: Correction, invoice: Invoice, context:
   return { was, right, delivered: delivered! }
 }
 
-/** What the correction will show: both LCs, and how much goes from one to the other. */
+/** The values before and after a change of LC, for the page of the correction. */
 export const describeLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
   const { was, right, delivered } = await resolveLcChange(of, invoice, context)
   const quantity = formatQuantity(delivered.kg)
@@ -67,7 +67,7 @@ export const describeLcChange = async (of: Correction, invoice: Invoice, context
   ] as const
 }
 
-/** The movement from one LC to the other. */
+/** The posting that moves the delivered cargo from one LC to the other. */
 export const resolveLcChangePosting = async (of: Correction, invoice: Invoice, context: Context): Promise<Posting> => {
   const { right, delivered } = await resolveLcChange(of, invoice, context)
   return postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })

@@ -1,6 +1,6 @@
 import { type Bags, type Leg, type Lot, move, type Posting, soldTo, terminalStock } from '#ledger/legs.ts'
 
-/** Cargo that was delivered in the name of the wrong customer, or out of the wrong lot. */
+/** Cargo delivered to the wrong customer, or out of the wrong lot. */
 export type DeliveredCargo = { kg: number; lot: Lot; terminal: number; bags?: Bags }
 
 const soldAccountOf = ({ lot, bags }: DeliveredCargo, customer: number) => ({
@@ -8,7 +8,7 @@ const soldAccountOf = ({ lot, bags }: DeliveredCargo, customer: number) => ({
   ...(bags && { bagKg: bags.bagKg }),
 })
 
-/** What was delivered counts as the right customer's; the money is moved by the note, the invoice and the payments. */
+/** Moves the delivered cargo to the right customer's account; the note, the invoice and the payments move the money. */
 export const postCorrection = (
   { from, to }: { from: number; to: number },
   delivered: DeliveredCargo | undefined,
@@ -17,8 +17,7 @@ export const postCorrection = (
   return { kind: 'saleCorrection', legs }
 }
 
-/** What was delivered comes back to the lot it was taken from, and leaves the right one: a delivery less of the one, and one more of the
- *  other. */
+/** Returns the delivered cargo to its lot and delivers it from the right lot instead. */
 export const postLcChange = (delivered: DeliveredCargo, customer: number, right: Lot): Posting => {
   const { kg, lot, terminal, bags } = delivered
   return {

@@ -1,16 +1,16 @@
-// The lines of an invoice that takes the place of another. Pure.
+// The lines of an invoice that replaces another. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
 import { amountsFromGross, type SoldLine, taxedLines, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 
-/** A line as it was issued. */
+/** A line as issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }
 
-/** The price that was agreed: with its VAT where it was agreed so. */
+/** The agreed price: with VAT where it was agreed including VAT. */
 export const agreedPriceOf = ({ unitPrice, grossPrice }: SoldLine): number | null => grossPrice ?? unitPrice
 
-// A discount in the same proportion as before; with VAT where the old price was agreed with it.
+// Keeps the discount in proportion, and the VAT included where the old price included it.
 const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: number } => {
   const listOf = (of: number) =>
     line.bags !== null ? amountByCount(of, line.bags) : amountByWeight(of, line.quantity ?? 0)
@@ -24,7 +24,8 @@ const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: num
   return { ...line, unitPrice, grossPrice: price, ...amountsFromGross(list, discount, line.vatRate) }
 }
 
-/** The lines with another price of the barley (with VAT where it was agreed so), or as they were. Refuses the price that stands. */
+/** The lines of the new invoice, with another price of the barley where one is given (including VAT where the old one did).
+ *  Refuses the present price. */
 export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
   if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {
@@ -37,7 +38,7 @@ export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | nul
   })
 }
 
-/** What of the barley is to be credited so that the right bags, or kilograms, remain. Refuses more than was invoiced. */
+/** The units of barley to credit so that the right bags or kilograms remain. Refuses to increase the quantity. */
 export const overbilledUnits = (
   lines: readonly IssuedLine[],
   right: { bags: number | null; quantity: number | null },

@@ -1,4 +1,4 @@
-// What an invoice leaves to the one that takes its place.
+// What passes from an invoice to the one that replaces it.
 
 import { sql } from 'kysely'
 import type { Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
@@ -6,13 +6,13 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 
-/** Whether bags of its sale are still to be delivered: what the customer never got then is not any more. */
+/** Whether bags of the sale are still to be delivered; then the credited ones are canceled instead. */
 export const isStillDelivering = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> => {
   const { status } = await tx.selectFrom('bagSale').select('status').where('id', '=', saleId).executeTakeFirstOrThrow()
   return status === 'Approved' || status === 'Partly delivered'
 }
 
-/** The trucks that left under it, and the LC they were found to count under, are its successor's. */
+/** Moves the trucks of an invoice, and its changes of LC, to the invoice that replaces it. */
 export const moveToReplacement = async (from: number, to: number, context: Context): Promise<void> => {
   const { tx } = context
   const trucks = await tx.selectFrom('bulkLoading').select('id').where('invoice', '=', from).execute()

@@ -26,7 +26,7 @@ const checkDecidedByAnother = (before: Row, { asker }: Context): void => {
   refuse('Who asks for a correction does not decide on it. Let somebody else approve it.')
 }
 
-// The documents made for it, as its page shows them.
+// Stores the created documents for the page of the correction.
 const saveMadeDocuments = async (
   { id, agencyId, consignee }: Row,
   made: readonly MadeDocument[],
@@ -47,7 +47,7 @@ export const saleCorrectionServer = behave(saleCorrection, {
   async fill(of, context, { what }) {
     if (what === 'reject') return decisionOf(context)
     if (what === 'apply') return {}
-    // Without a subject the rules of the definition refuse it.
+    // The rules of the definition refuse a correction without a subject.
     const values = hasSubject(of) ? await resolveCorrection(of, context) : {}
     if (what === 'carry-out') return { ...values, ...decisionOf(context) }
     return { ...values, requestedBy: context.asker.name }

@@ -1,4 +1,4 @@
-// What a correction is about: an invoice, or a payment.
+// The subject of a correction: an invoice or a payment.
 
 import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import type { IssuedLine } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'

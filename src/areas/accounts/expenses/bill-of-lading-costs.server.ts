@@ -1,4 +1,4 @@
-// Freight and duty are booked by the bill of lading, or by hand, never by both.
+// Freight and duty are booked either by the bill of lading or by hand, never twice.
 
 import { sql } from 'kysely'
 import type { expense } from '#areas/accounts/expenses/definition.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 
 type Bill = Pick<ValuesIn<typeof expense>, 'category' | 'shipment' | 'lcs'>
 
-/** Refuses freight or duty of an LC whose bill of lading books it. Holds the LCs, as a shipment does. */
+/** Refuses freight or duty of an LC whose bill of lading books it. Locks the LCs, as saving a shipment does. */
 export const checkNotBookedByShipment = async ({ category, shipment, lcs }: Bill, { tx }: Context): Promise<void> => {
   if (shipment !== null || (category !== 'Freight' && category !== 'Duty') || (lcs ?? []).length === 0) return
   const { rows } = await sql<{ docNo: string; bill: string; lc: number }>`
@@ -28,7 +28,7 @@ export const checkNotBookedByShipment = async ({ category, shipment, lcs }: Bill
   )
 }
 
-/** Refuses to take back by hand what a bill of lading owes. */
+/** Refuses to reverse by hand an expense that a bill of lading created. */
 export const checkEnteredByHand = ({ shipment }: Bill): void => {
   if (shipment !== null) conflict('A bill of lading owes this. Correct it there, and the bill follows.')
 }

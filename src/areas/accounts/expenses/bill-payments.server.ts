@@ -1,4 +1,4 @@
-// A bill is paid by one voucher or by several; what vouchers that stand have paid of it is read from them.
+// A bill is paid by one or several vouchers; the paid amount is read from the valid ones.
 
 import { sql } from 'kysely'
 import { expense } from '#areas/accounts/expenses/definition.ts'
@@ -13,10 +13,10 @@ type Values = ValuesIn<typeof expense>
 type Expense = RowOf<typeof expense>
 type Payments = NonNullable<Values['payments']>
 
-/** What paying asks beside the bill's own values. */
+/** Input of the action `pay` beside the bill's own values. */
 export type PaymentInput = { part?: number | null }
 
-/** Refuses money that moves in the future, and more than is still owed. */
+/** Refuses a payment in the future, and more than is owed. */
 export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense, { today }: Context): void => {
   if ((bill.paidOn ?? today) > today) {
     refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
@@ -30,13 +30,13 @@ export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense,
   })
 }
 
-/** Refuses to take back a bill of which something is paid. */
+/** Refuses to reverse a bill that is paid in part. */
 export const checkUnpaid = ({ paid }: Expense): void => {
   if (!paid) return
   conflict('{paid} SAR of this bill are paid. Reverse its vouchers first.', { values: { paid: formatMoney(paid) } })
 }
 
-/** The vouchers of a bill that stand, and what they come to in halalas. */
+/** The valid vouchers of a bill and their sum in halalas. */
 export const readBillPayments = async (id: number, { tx }: Context): Promise<Pick<Values, 'payments' | 'paid'>> => {
   const { rows } = await sql<Payments[number]>`
     select l.payment, l.paid_on as "paidOn", l.amount from expense_payments l
@@ -46,7 +46,7 @@ export const readBillPayments = async (id: number, { tx }: Context): Promise<Pic
   return { payments: rows, paid: rows.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Pays a bill, or the part that was asked for, by a voucher of its own. */
+/** Pays the bill, or the part entered, by a new voucher. */
 export const payBill = async (bill: Expense & PaymentInput, context: Context): Promise<void> => {
   const [only, ...others] = bill.bearers ?? []
   const to = { vendor: bill.vendor, agent: null, consignee: others.length === 0 ? (only ?? null) : null }

@@ -1,8 +1,9 @@
-// How a bill is shared out over LCs, and each LC's part over its consignees: exactly, by largest remainder. Pure.
+// Allocates a bill over LCs, and each LC's part over its consignees, exactly by largest remainder. Pure.
 
 import { share } from '#kit/units.ts'
 
-/** What is known of an LC: kilograms that left the port and on its bills of lading, kilograms and cents of the credit, and whose it is. */
+/** The facts of an LC that allocation uses: kilograms out of the port, on its bills of lading and on the LC, cents of the LC,
+ *  and its owners. */
 export type LcFacts = {
   lc: number
   portOut: number
@@ -15,13 +16,13 @@ export type LcFacts = {
 type Entered = { quantity: number | null; part: number | null }
 type SharingRule = 'Quantity' | 'Value' | 'Equal' | 'Manual'
 
-// The same measure for all of them: what left the port, where of each some did; else the bills of lading; else the credits.
+// One measure for all LCs: quantity out of the port if every LC has some, else the bills of lading, else the LCs.
 const usualWeights = (lcs: readonly LcFacts[]): number[] => {
   const measures = [lcs.map(({ portOut }) => portOut), lcs.map(({ billed }) => billed)]
   return measures.find(kilograms => kilograms.every(kg => kg > 0)) ?? lcs.map(({ quantity }) => quantity)
 }
 
-/** By what each LC takes its part. */
+/** The weight of each LC in the allocation. */
 export const weightsOf = (by: SharingRule, lcs: readonly LcFacts[], entered: readonly Entered[]): number[] => {
   if (by === 'Equal') return lcs.map(() => 1)
   if (by === 'Value') return lcs.map(({ amount }) => amount)
@@ -29,7 +30,7 @@ export const weightsOf = (by: SharingRule, lcs: readonly LcFacts[], entered: rea
   return entered.map(({ quantity }, n) => quantity ?? (known[n] as number))
 }
 
-/** Halalas for each LC; entered by hand, those. */
+/** Halalas of each LC: entered by hand, or allocated by weight. */
 export const amountsOf = (
   net: number,
   by: SharingRule,
@@ -39,7 +40,7 @@ export const amountsOf = (
 
 export type CostPart = { consignee: number | null; lc: number; amount: number; vat: number }
 
-/** Each LC's amount among those whose it is, with the VAT of the whole bill in the same proportion. */
+/** Splits each LC's amount over its owners, and the VAT of the whole bill in the same proportion. */
 export const partsOf = (lcs: readonly LcFacts[], amounts: readonly number[], vat: number): CostPart[] => {
   const parts = lcs.flatMap(({ lc, owners }, n) => {
     const shares = share(

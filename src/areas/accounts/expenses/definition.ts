@@ -84,7 +84,7 @@ const expenseRules = (expense: Entered) => {
   }
 }
 
-/** A vendor's bill: a cost of one LC or of several, shared out exactly, or of a terminal. */
+/** A vendor's bill: a cost of one or several LCs, allocated exactly, or of a terminal. */
 export const expense = document('expense', {
   address: 'accounts/expenses',
   title: { one: 'Expense', many: 'Expenses' },
@@ -161,7 +161,7 @@ export const expense = document('expense', {
   search: ['vendorInvoiceNo'],
   unique: ['vendor', 'vendorInvoiceNo'],
   papers: ['Vendor’s invoice', 'Delivery note', 'Other'],
-  // Whose cost it is alone sees it; a shared bill would tell the others' business.
+  // Only a sole bearer sees the bill; a shared bill would reveal the other consignees' business.
   seenBy: ({ bearers }) => (bearers?.length === 1 ? bearers : []),
   life: expenseLife,
 })

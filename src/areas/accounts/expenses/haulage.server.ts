@@ -1,4 +1,4 @@
-// Haulage that a cargo transfer books is owed to its vendor already: his bill for the same carrying would be counted twice.
+// Haulage booked by a cargo transfer is owed to the vendor already; the vendor's bill for the same haulage would count it twice.
 
 import { sql } from 'kysely'
 import type { expense } from '#areas/accounts/expenses/definition.ts'
@@ -10,7 +10,7 @@ import { formatMoney } from '#kit/units.ts'
 type Bill = Pick<ValuesIn<typeof expense>, 'vendor' | 'lcs' | 'invoiceDate' | 'besidesHaulage'>
 type BookedHaulage = { numbers: string; amount: number }
 
-// What was carried before the bill was written.
+// Only transfers up to the date of the bill count.
 const findBookedHaulage = async (
   { vendor, lcs, invoiceDate }: Bill,
   { tx }: Context,
@@ -23,7 +23,7 @@ const findBookedHaulage = async (
   return rows[0]
 }
 
-/** Refuses a vendor's bill on an LC whose transfers book haulage of this vendor, until it is said to be for something else. */
+/** Refuses a bill on an LC whose transfers book haulage of this vendor, until the user confirms that it is in addition. */
 export const checkHaulage = async (bill: Bill, context: Context): Promise<void> => {
   if (bill.besidesHaulage) return
   const booked = await findBookedHaulage(bill, context)

@@ -23,7 +23,7 @@ const movedAtPort = sql`(select coalesce(abs(sum(f.amount)), 0)::bigint from led
   join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
   where c.agency_id = l.agency_id and c.unit = 'KG' and c.role = 'PORT' and c.consignment_id = l.id`
 
-/** The LCs in the order they were entered. */
+/** The facts of LCs, in the order given. */
 const readLcFacts = async (ids: readonly number[], { tx }: Context): Promise<LcFacts[]> => {
   const { rows } = await sql<LcFacts & { lcNo: string }>`
     select l.id as lc, l.lc_no as "lcNo", l.quantity, l.amount, ${movedAtPort} and f.kind = 'portLoading') as "portOut",
@@ -34,7 +34,7 @@ const readLcFacts = async (ids: readonly number[], { tx }: Context): Promise<LcF
   return ids.map(id => rows.find(({ lc }) => lc === id)!)
 }
 
-// A bill of lading is borne by those it names, each by his part of it.
+// An expense created by a bill of lading is borne by the consignees it names, in proportion.
 const withOwnersOfShipment = async (lcs: LcFacts[], shipment: number | null, { tx }: Context): Promise<LcFacts[]> => {
   if (shipment === null) return lcs
   const { rows } = await sql<LcFacts['owners'][number]>`select consignee, quantity from shipment_consignee_split
@@ -58,7 +58,7 @@ const shareCost = async (bill: Values, context: Context): Promise<Partial<Values
     return { parts: [], bearers: bill.consignee === null ? [] : [bill.consignee] }
   }
   const { net, vat } = expense.derive(bill) as { net: number; vat: number }
-  // Without an amount the rules of the definition refuse it.
+  // The rules of the definition refuse a bill without an amount.
   if (!Number.isSafeInteger(net)) return {}
   const ids = entered.map(({ lc }) => lc)
   const lcs = await withOwnersOfShipment(await readLcFacts(ids, context), bill.shipment, context)

@@ -1,4 +1,4 @@
-// The prices of the day as they are hung up where barley is sold: what anybody pays, in both languages.
+// The public prices of the day in both languages, to be posted where barley is sold.
 
 import { Button } from 'antd'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
@@ -21,7 +21,7 @@ type Moment = { day: string; time: string }
 
 const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
 
-/** In force at the moment, and for everybody. */
+/** In force at the moment, and open to every customer. */
 const isOnBoard = (row: Shown, { day, time }: Moment): boolean =>
   momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
   (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
@@ -49,7 +49,7 @@ const sharedColumns: PaperColumn<Shown>[] = [
   { key: 'form', words: ['Barley', 'الشعير'], cell: row => <InBoth words={forms[row.form as string] ?? forms.Raw!} /> },
 ]
 
-// Whole halalas are shown as such.
+// A price of whole halalas is shown with two decimals.
 const Price = ({ value, strong }: { value: number; strong: boolean }) =>
   value % 100 === 0 ? (
     <Figure value={value / 100} kind="money" strong={strong} />
@@ -105,7 +105,7 @@ const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string })
   </Paper>
 )
 
-/** The screen of the board, to be printed and hung up. */
+/** The price board, to be printed. */
 export const PriceBoard = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()

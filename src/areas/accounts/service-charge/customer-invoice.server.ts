@@ -1,4 +1,4 @@
-// A service a customer is charged for: the agency's own tax invoice to him, issued with the charge.
+// A service charged to a customer: the agency's tax invoice, issued with the charge.
 
 import type { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -13,7 +13,7 @@ import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Charge = RowOf<typeof serviceCharge>
 
-// By weight or by the bag at its rate; what is charged by days or by the truck is one amount.
+// By weight or by the bag, the line has a unit price; by the day or by the truck, it is one amount.
 const lineOf = ({ service, unit, rate, quantity, pieces, chargedDays, net }: Charge) => {
   const isByUnit = chargedDays === null && (unit === 'MT' || unit === 'bag')
   return {
@@ -39,7 +39,7 @@ const goodsOf = (charge: Charge, { arabic }: Context): string => {
   return `${charge.service}, ${measureOf(charge, text => text)} | ${inArabic(charge.service)}، ${measureOf(charge, inArabic)}`
 }
 
-/** Issues the invoice of a charge to a customer, which the charge then links to. */
+/** Issues the invoice of a charge to a customer and links the charge to it. */
 export const invoiceCustomer = async (charge: Charge, context: Context): Promise<void> => {
   const consignee = await findServingCompany(context)
   const { id, date, net, vat, gross, vatPct, source } = charge

@@ -39,13 +39,13 @@ import { chargeAmount } from '#trade/services/charge-fields.ts'
 
 type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
 
-/** Whether another document charges it: a truck that was loaded, or a milling. */
+/** Whether another document created the charge: a loaded truck or a milling. */
 export const isFromDocument = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
   Boolean(source ?? cargoMilling ?? flakedBarley)
 
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
 
-// What a customer is charged is posted by his invoice, and only a note takes it back.
+// The invoice posts a charge to a customer, and only a credit note reverses it.
 const life = {
   ...recorded,
   starts: ({ chargedTo }) => (chargedTo === 'Customer' ? 'Invoiced' : 'Active'),
@@ -56,7 +56,8 @@ const life = {
   },
 } satisfies Life
 
-/** What a consignee or a customer is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
+/** A charge to a consignee or a customer for a service at a terminal. Loaded trucks and millings create theirs automatically;
+ *  the others are entered by hand. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
@@ -92,7 +93,7 @@ export const serviceCharge = document('serviceCharge', {
     remarks: remarks(),
   },
   derive: charge => {
-    // What a truck of an order is charged is the order's growth: its trucks add up to the order to the halala.
+    // A truck's charge is the growth of the order's charge, so that all trucks add up to the order to the halala.
     if (isFromDocument(charge)) return {}
     const chargedDays =
       charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null

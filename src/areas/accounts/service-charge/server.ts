@@ -31,7 +31,7 @@ const findMissingMeasure = ({ unit, quantity, pieces }: Values): 'quantity' | 'p
   return (unit === 'bag' || unit === 'truck') && !pieces ? 'pieces' : null
 }
 
-// A charge never changes sides: what was posted for the one is not the other's.
+// The payer of a charge never changes, because its posting is the payer's.
 const checkPayer = ({ chargedTo, customer }: Values, before: Values | null): void => {
   if (chargedTo === 'Customer' && !customer) {
     refuse('The rate is charged to the customer. Choose who that is.', { fields: { customer: 'Please choose one.' } })

@@ -1,4 +1,4 @@
-// What an agency charged a consignee for its services and has not invoiced yet.
+// Charges to a consignee that are not invoiced yet.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
@@ -41,7 +41,7 @@ const readOpenCharges = async (asked: ChargePeriod, { tx }: Context): Promise<Ch
 
 const sorted = (days: readonly string[]): string[] => days.toSorted()
 
-/** What the open charges of a month come to, VAT rounded once; refuses a month without any. */
+/** The open charges of a month as invoice lines and totals, VAT rounded once per invoice. Refuses a month without any. */
 export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
   const charged = await readOpenCharges(asked, context)
   if (charged.length === 0) {
@@ -62,7 +62,7 @@ export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
   }
 }
 
-/** Puts the open charges on an invoice; refuses where they are no longer what it says. */
+/** Links the open charges to an invoice; refuses if they have changed since it was filled. */
 export const attachCharges = async (
   invoice: { id: number; net: number | null },
   asked: ChargePeriod,
@@ -75,7 +75,7 @@ export const attachCharges = async (
   if (net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
 }
 
-/** Gives the charges of an invoice free again. */
+/** Unlinks the charges of an invoice. */
 export const detachCharges = async (invoice: number, context: Context): Promise<void> => {
   const charges = await context.tx.selectFrom('serviceCharge').select('id').where('invoice', '=', invoice).execute()
   for (const { id } of charges) await refresh(serviceCharge, id, { invoice: null }, context)

@@ -58,7 +58,7 @@ const numberAndSeal = async (invoice: Invoice, context: Context): Promise<void> 
   await sealServiceInvoice(invoice, invoiceNo, context)
 }
 
-// The note on the whole of it; its charges are open again, to be canceled or invoiced anew.
+// Creates the note on the whole invoice. Its charges are open again, to be canceled or invoiced anew.
 const issueCreditOfInvoice = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
   const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
   const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }
@@ -87,6 +87,6 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printServiceInvoice, serviceInvoice as unknown as Document, printedService)

@@ -3,11 +3,11 @@ import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, money, optional, starting, text, under } from '#kit/fields.ts'
 
-// The mails themselves, and what becomes of them, as with invoices.
+// Mails and their results are the same as those of invoices.
 const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
 const mailActions = {
-  // Who sends statements sends them again; he need not be one who sends invoices.
+  // Sending a statement again takes the right to send statements, not invoices.
   resend: { ...resend!, right: 'canAddStatementEmail' as const },
   delivered: delivered!,
   'partly-failed': partly!,
@@ -16,8 +16,8 @@ const mailActions = {
 
 export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
 
-/** A statement of account sent by mail, and what became of each mail; or the standing order by which such statements are sent every
- *  week or month, each of them a document of its own. */
+/** A statement of account sent by mail and the result of each mail; or the standing order that creates such statements every
+ *  week or month. */
 export const statementEmail = document('statementEmail', {
   address: 'accounts/statement-email',
   title: { one: 'Statement E-mail', many: 'Statement E-mails' },

@@ -1,4 +1,4 @@
-// Sends what standing orders ask for: a statement of the week or month that has ended, to each account that moved or is open.
+// Runs standing orders: sends a statement of the past week or month to each account with movements or a balance.
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -17,7 +17,7 @@ import { movementsQuery } from '#trade/statements/party-accounts.server.ts'
 
 type Order = RowOf<typeof statementEmail>
 
-// Whom it asks for, or everybody of the kind whose account moved in the period or is open at its end.
+// The party of the order, or every party of the kind with a movement in the period or a balance at its end.
 const findParties = async (order: Order, { from, to }: Period, { tx }: Context): Promise<number[]> => {
   const one = partyOfAccount(order)
   if (one !== null) return [one]
@@ -42,7 +42,7 @@ const createStatement = async (order: Order, period: Period, party: number, cont
     order: order.docNo,
     recipients: order.recipients,
   }
-  // Nobody is left to write to where no address is kept.
+  // Without an address there is no recipient.
   if (!order.recipients?.length && (await readOwnAddress({ ...order, ...values }, context)).length === 0) return 0
   await create(statementEmail, values, context)
   return 1
@@ -64,7 +64,8 @@ const standingOrdersSql = `select o.agency_id::integer as "agencyId", o.id::floa
   from statement_email o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
   where o.status = 'Standing' order by o.agency_id, o.id`
 
-/** Sends the statements that standing orders ask for, each order by itself; `pool` is the database owner's. Gives how many. */
+/** Runs each standing order in its own transaction; `pool` connects as the database owner. Returns the number of statements
+ *  sent. */
 export const runStandingOrders =
   (house: House) =>
   async (pool: pg.Pool): Promise<number> => {
@@ -72,7 +73,7 @@ export const runStandingOrders =
     let statements = 0
     for (const order of rows) {
       statements += await asAuthor(house, pool, order, context => runStandingOrder(order.id, context)).catch(error => {
-        // An order whose author is gone sends nothing any more.
+        // An order whose author has left sends nothing.
         if (error instanceof Refusal) return 0
         throw error
       })

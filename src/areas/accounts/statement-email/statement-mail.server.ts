@@ -1,4 +1,4 @@
-// A statement of account as a mail: its file, its words, and to whom it goes.
+// A statement of account as a mail: attachment, text and recipients.
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const types = {
   Excel: ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const
 
-/** The statement a mail carries, in the language of the mail. */
+/** The statement of a mail, in the language of the mail. */
 export const drawStatement = (mail: Values, context: Context): Promise<Statement> => {
   const { partyKind, customer, vendor, agent, consignee } = mail
   const days = { from: mail.fromDay as string, to: mail.toDay as string }
@@ -36,7 +36,7 @@ export const drawStatement = (mail: Values, context: Context): Promise<Statement
   return (mail.format === 'PDF' ? statementPdf : statementExcel)(asked, mail.language, asReader)
 }
 
-/** The address kept with whose account it is. */
+/** The e-mail address of the account holder. */
 export const readOwnAddress = async (mail: Values, { tx }: Context): Promise<string[]> => {
   const { rows } = await sql<{
     email: string | null
@@ -45,7 +45,7 @@ export const readOwnAddress = async (mail: Values, { tx }: Context): Promise<str
   return rows[0]?.email ? [rows[0].email] : []
 }
 
-/** Leaves the statement in the outbox for everybody who waits for it. */
+/** Queues the statement for every recipient who waits for it. */
 export const queueStatementMail = async (mail: RowOf<typeof statementEmail>, context: Context): Promise<void> => {
   const { file, closing } = await drawStatement(mail, context)
   const [ending, contentType] = types[mail.format]

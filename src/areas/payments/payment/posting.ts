@@ -10,11 +10,11 @@ type Payment = Pick<
 
 const cash = riyals('CASH')
 
-/** Where the money of a payment is: the cash box, or a bank. */
+/** The account the money is on: the cash box or a bank. */
 const moneyAccountOf = ({ mode, bank }: Payment): Account =>
   mode === 'Cash' ? cash : riyals('BANK', { party: bank as number })
 
-// A vendor is paid on behalf of the consignee for whom he delivered, an agent for the one he sold for, where one is named.
+// A vendor or an agent is paid on behalf of the consignee named, if any.
 const payeeAccountOf = ({ consignee, vendor, agent }: Payment): Account => {
   const of = consignee === null ? {} : { consignee }
   if (agent) return riyals('AGENT_PAYABLE', { ...of, party: agent })
@@ -40,8 +40,8 @@ const receiptPosting = (payment: Payment, settled: readonly SettledItem[]): Omit
   }
 }
 
-/** A receipt lowers what a customer owes, and what it does not settle stays his credit; a payment lowers what we owe; a deposit
- *  takes cash to the bank. */
+/** A receipt lowers what a customer owes, and its unallocated part stays the customer's credit; a payment lowers what the
+ *  agency owes; a deposit moves cash to the bank. */
 export const postPayment = (payment: Payment, settled: readonly SettledItem[]): Posting => {
   const flow = flowOf(payment)
   if (flow === 'receipt') return { kind: 'payment', ...receiptPosting(payment, settled) }

@@ -11,8 +11,6 @@ import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
 
-const withAllocating = payment
-
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
     return (
@@ -30,7 +28,26 @@ const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   )
 }
 
-// Only what this way of paying needs.
+const DepositSection = () => (
+  <Section title="Deposit" help="From the cash box to the bank.">
+    <Entry of="depositedTo" span={3} />
+    <Entry of="depositDate" span={3} />
+    <Entry of="transactionRef" span={3} />
+    <Entry of="slipNo" span={3} />
+  </Section>
+)
+
+const BankSection = () => (
+  <Section title="Bank" help="A reference is entered once for each bank.">
+    <Entry of="bank" span={3} />
+    <Entry of="transactionRef" span={3} />
+    <Entry of="accountNo" span={3} />
+    <Entry of="valueDate" span={3} />
+    <Entry of="slipNo" span={3} />
+  </Section>
+)
+
+// Only the sections the way of paying needs.
 const PaymentSections = () => {
   const { values } = useForm()
   const { direction, mode } = values as { direction: string; mode: string }
@@ -45,23 +62,8 @@ const PaymentSections = () => {
         <Entry of="asDraft" />
       </Section>
       {flow !== 'deposit' && <Party flow={flow} />}
-      {flow === 'deposit' && (
-        <Section title="Deposit" help="From the cash box to the bank.">
-          <Entry of="depositedTo" span={3} />
-          <Entry of="depositDate" span={3} />
-          <Entry of="transactionRef" span={3} />
-          <Entry of="slipNo" span={3} />
-        </Section>
-      )}
-      {mode === 'Bank Transaction' && (
-        <Section title="Bank" help="A reference is entered once for each bank.">
-          <Entry of="bank" span={3} />
-          <Entry of="transactionRef" span={3} />
-          <Entry of="accountNo" span={3} />
-          <Entry of="valueDate" span={3} />
-          <Entry of="slipNo" span={3} />
-        </Section>
-      )}
+      {flow === 'deposit' && <DepositSection />}
+      {mode === 'Bank Transaction' && <BankSection />}
       {flow === 'receipt' && (
         <Section title="Settles" help="Or allocate it later, oldest first.">
           <Entry of="allocations" />
@@ -76,7 +78,7 @@ const PaymentSections = () => {
   )
 }
 
-/** A voucher begun from a consignee's account: to him, over what is payable. */
+/** Fills a payment started from a consignee's account with the payable amount. */
 const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: number }) => {
   const form = useForm()
   const isSet = useRef(false)
@@ -88,12 +90,12 @@ const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: nu
   return null
 }
 
-/** The form of a payment: it asks for what the way of paying needs, and no more. */
+/** The form of a payment: it shows only the fields the way of paying needs. */
 export const PaymentForm = () => {
   const [asked] = useSearchParams()
   const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
   return (
-    <DocumentForm document={withAllocating}>
+    <DocumentForm document={payment}>
       {Number.isSafeInteger(consignee) && consignee > 0 && amount ? (
         <PresetRemittance {...{ consignee, amount }} />
       ) : null}
@@ -102,23 +104,21 @@ export const PaymentForm = () => {
   )
 }
 
-// What is not a customer's receipt settles no invoice.
+// A payment that is no customer's receipt has no allocations.
 const withoutAllocating: Document = {
-  ...withAllocating,
+  ...payment,
   life: {
-    ...withAllocating.life,
+    ...payment.life,
     actions: Object.fromEntries(
-      Object.entries(withAllocating.life.actions).filter(
-        ([name]) => !(allocatingActions as readonly string[]).includes(name),
-      ),
+      Object.entries(payment.life.actions).filter(([name]) => !(allocatingActions as readonly string[]).includes(name)),
     ),
   },
 }
 
-/** The page of a payment, with its voucher. */
+/** The page of a payment with its voucher. */
 export const PaymentPage = () => {
   const { id } = useParams()
-  const { row } = useDocument(withAllocating, id)
+  const { row } = useDocument(payment, id)
   const isReceipt = row !== undefined && flowOf(row as typeof row & { direction: string; mode: string }) === 'receipt'
-  return <PrintedPage document={isReceipt ? withAllocating : withoutAllocating} draw={of => <Voucher row={of} />} />
+  return <PrintedPage document={isReceipt ? payment : withoutAllocating} draw={of => <Voucher row={of} />} />
 }

@@ -27,7 +27,7 @@ import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>
 
-/** What the actions of allocating ask beside the payment's own values. */
+/** Input of the allocating actions beside the payment's own values. */
 type AllocationInput = { settled?: number; part?: number | null; freed?: number | null }
 
 const isAllocating = (what: HappeningOf<typeof payment>): boolean =>
@@ -35,7 +35,7 @@ const isAllocating = (what: HappeningOf<typeof payment>): boolean =>
 const unallocatedAmountOf = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
-// Without an amount, as much as the money and the invoice allow.
+// Without an amount, as much as the receipt and the invoice have open.
 const allocateByHand = async (of: Values & AllocationInput, context: Context): Promise<AllocationLine[]> => {
   const invoice = of.settled as number
   const open = (await findOpenInvoices(of, context)).filter(row => row.invoice === invoice)
@@ -91,7 +91,7 @@ const checkEntered = async (of: Values, before: Payment | null, context: Context
   await checkBankReference(of, context, before?.id)
 }
 
-// A deposit knows one bank, however it was named.
+// A deposit has one bank, whichever of the two fields was filled.
 const fillDeposit = (of: Values): Partial<Values> =>
   flowOf(of) === 'deposit'
     ? {
@@ -105,7 +105,7 @@ const isPosted = (row: { status: string } | null): boolean => row !== null && pa
 
 const paidByVoucher = { commissionPayout, expense }
 
-// What was paid by a voucher that is taken back is owed again.
+// Documents paid by a reversed voucher are owed again.
 const reopenPaidDocuments = async ({ id }: Payment, context: Context): Promise<void> => {
   const { rows } = await sql<{ name: keyof typeof paidByVoucher; paid: number }>`
     select 'commissionPayout' as name, id as paid from commission_payout
@@ -116,10 +116,10 @@ const reopenPaidDocuments = async ({ id }: Payment, context: Context): Promise<v
   for (const { name, paid } of rows) await apply(paidByVoucher[name], paid, 'return', context)
 }
 
-// What money is moved by, or taken back by; allocating and confirming leave it where it is.
+// Actions that move cash and therefore need the cash box; allocating and confirming do not.
 const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 
-/** What leaves the invoices a payment settles as they are. */
+/** Actions that leave the allocations as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
 export const paymentServer = behave(payment, {
@@ -148,7 +148,7 @@ export const paymentServer = behave(payment, {
         context,
       )
     else if (!leavesAllocations.has(what)) await checkAllocations(of, of.allocations, own, context)
-    // What was settled since stands in the way of taking the posting back.
+    // Allocations made after the posting must be released before it can be reversed.
     if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
       await unallocateLater({ document: 'payment', id: before.id }, context)
   },

@@ -1,4 +1,4 @@
-// Money received against a proforma: whose it must be, and what is received beyond what the proforma asks.
+// Money received against a proforma: checks the parties and finds what exceeds the proforma.
 
 import { sql } from 'kysely'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -19,7 +19,7 @@ const paidProformaOf = ({ bagProforma, bulkProforma }: Payment): PaidProforma | 
 
 type ProformaState = { docNo: string; status: string; customer: number; consignee: number; gross: number }
 
-// Held until the transaction ends, so that two payments do not fill the same gap.
+// Locked until the transaction ends, so that two payments do not fill the same gap.
 const lockProforma = async ({ name, id }: PaidProforma, { tx }: Context): Promise<ProformaState> => {
   const table = sql.table(name === 'bagProforma' ? 'bag_proforma' : 'bulk_proforma')
   const { rows } = await sql<ProformaState>`
@@ -28,8 +28,8 @@ const lockProforma = async ({ name, id }: PaidProforma, { tx }: Context): Promis
   return rows[0]!
 }
 
-/** Halalas received beyond what the proforma still asks, which is told and not refused; null without a proforma. Refuses one of somebody
- *  else, or one that is over. */
+/** Halalas received beyond the proforma's total, which is shown and not refused; null without a proforma. Refuses a proforma
+ *  of other parties, or one that is not open. */
 export const readAmountBeyondProforma = async (payment: Payment, context: Context): Promise<number | null> => {
   const against = paidProformaOf(payment)
   if (!against) return null
@@ -46,7 +46,7 @@ export const readAmountBeyondProforma = async (payment: Payment, context: Contex
   return Math.max(0, paid + payment.amount - gross)
 }
 
-/** The proforma shows what is paid of it. */
+/** Updates the paid amount of the proforma. */
 export const refreshPaidProforma = async (payment: Payment, context: Context): Promise<void> => {
   const against = paidProformaOf(payment)
   if (against) await refreshProforma(against.name, against.id, context)

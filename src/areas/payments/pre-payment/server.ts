@@ -27,7 +27,7 @@ import {
 type Values = ValuesIn<typeof prePayment>
 type PrePayment = RowOf<typeof prePayment>
 
-/** What giving back asks beside the pre-payment's own values. */
+/** Input of the action `refund` beside the pre-payment's own values. */
 type RefundInput = {
   part?: number | null
   refundBy?: ValuesIn<typeof creditNote>['refund']
@@ -36,7 +36,7 @@ type RefundInput = {
   why?: string
 }
 
-// Money that comes before the supply is taxed when it comes: its own tax invoice is due at once (VAT regulations, article 53).
+// Money received before the supply is taxed on receipt: its tax invoice is due at once (VAT regulations, article 53).
 const fillIssuedInvoice = async (
   { consignee, customer, amount, ...payment }: Values,
   context: Context,
@@ -83,7 +83,7 @@ const numberAndStamp = async (payment: PrePayment, context: Context): Promise<vo
   await stampAdvance(payment, invoiceNo, context)
 }
 
-// What is not used goes back by a credit note on the pre-payment's invoice.
+// Refunds the unused part by a credit note on the pre-payment's invoice.
 const refundAdvance = async (payment: PrePayment & RefundInput, context: Context): Promise<void> => {
   const part = payment.part ?? (payment.balance as number)
   const { id, why, refundBy, refundBank, refundRef } = payment
@@ -125,7 +125,7 @@ export const prePaymentServer = behave(prePayment, {
     }
     await checkBankReference(payment, context)
   },
-  /** Asked by a sale: what its customer has open with its seller. */
+  /** For the form of a sale: the open pre-payments of its customer and seller. */
   async offer({ customer, consignee }, { tx }) {
     if (!customer || !consignee) return undefined
     const open = tx.selectFrom('prePayment').select('id').where('customer', '=', customer)
@@ -143,6 +143,6 @@ export const prePaymentServer = behave(prePayment, {
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountAdvancePaper = (app: FastifyInstance): void =>
   mountPaper(app, printAdvance, prePayment as unknown as Document, printedAdvance)

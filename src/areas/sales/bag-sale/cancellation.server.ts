@@ -1,4 +1,4 @@
-// Canceling a sale that is invoiced: where its invoice bears no code yet the house takes it back itself, else a person does.
+// Cancels a sale that is invoiced: an invoice without a QR code is credited automatically, any other by a user's credit note.
 
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { bagSale } from '#areas/sales/bag-sale/definition.ts'
@@ -12,7 +12,8 @@ import { releaseReservations } from '#trade/selling/sale-stock.server.ts'
 
 type Sale = RowOf<typeof bagSale>
 
-/** Refuses to cancel a sale whose invoice bears a code, is settled in part, or of which trucks were loaded; it tells where to go on. */
+/** Refuses to cancel a sale whose invoice has a QR code or is partly settled, or that has loaded trucks; the refusal offers
+ *  the credit note. */
 export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: Context): Promise<void> => {
   const { qr, balanceDue, gross } = await context.tx
     .selectFrom('taxInvoice')
@@ -30,7 +31,7 @@ export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: C
   })
 }
 
-/** Its reservations are free, and its invoice is credited whole on its own day. */
+/** Releases the reservations and credits the whole invoice on the date of the sale. */
 export const cancelInvoicedSale = async ({ id, invoice, date }: Sale, context: Context): Promise<void> => {
   await releaseReservations({ name: 'bagSale', id }, context)
   const reason = { reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع' } as const

@@ -6,8 +6,8 @@ import { type CommissionAndAdvances, deliveryLegs, invoiceLegs } from '#trade/se
 
 export type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot; bags: Bags; bagPrice: number | null }
 
-/** What the sale comes to once it is invoiced and every truck has left: shown beside the form. The sale itself posts nothing; its
- *  invoice and its delivery notes do. */
+/** The postings of the sale once it is invoiced and every truck has left, for the form. The sale itself posts nothing; its
+ *  invoice and delivery notes do. */
 export const previewBagSale = (sale: ValuesIn<typeof bagSale>, { lot, bags, bagPrice, advances }: Facts): Posting => {
   const { consignee, customer, terminal, agent } = sale
   const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]

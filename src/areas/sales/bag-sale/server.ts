@@ -28,12 +28,12 @@ type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
 type Sums = { gross: number; net: number; quantity: number }
 
-/** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
+/** A larger discount, in thousandths of a percent, needs the right to approve prices. */
 const usualDiscount = 5_000
 
 type SaleHappening = { what: HappeningOf<typeof bagSale>; before: Sale | null }
 
-// Who approves sells at the price of the moment the sale was entered at, not of the one he gets to it.
+// The price is fixed when the sale is last saved; approving does not reprice it.
 const fillPrice = async (sale: Values, { what, before }: SaleHappening, context: Context): Promise<Partial<Values>> => {
   const writtenAt = what === 'approve' ? before?.updatedAt : undefined
   const { size } = await context.tx
@@ -78,7 +78,7 @@ const checkDiscount = ({ discountPct }: Values, { asker }: Context): void => {
   )
 }
 
-// What is sold is no longer free, though it leaves only at the gate.
+// Sold stock is reserved at once, because it leaves only at the gate.
 const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
   const bags = await bagsToFill(sale, context)
   await moveReservationToSale('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
@@ -99,7 +99,7 @@ const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
   return issueInvoice(sale, issue, context)
 }
 
-/** What changes how much of its proforma is sold. */
+/** Happenings that change how much of the proforma is sold. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bagSaleServer = behave(bagSale, {

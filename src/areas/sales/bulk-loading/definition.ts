@@ -15,7 +15,7 @@ import {
   weighRules,
 } from '#trade/selling/truck-fields.ts'
 
-/** One truck loaded in bulk against an order: weighed empty, weighed full, out of the gate. */
+/** One truck loaded in bulk for an order: weighed empty, weighed full, out of the gate. */
 export const bulkLoading = document('bulkLoading', {
   address: 'sales/bulk-loading',
   title: 'Bulk Loading',

@@ -5,11 +5,10 @@ import { deliveryLegs } from '#trade/selling/legs.ts'
 
 type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'>
 
-/** What the order tells: which cargo, and what is still held of it, in kilograms. */
+/** From the order: the lot, and the kilograms still held of it. */
 export type Facts = { lot: Lot; hold?: { id: number; left: number } }
 
-/** Out of the gate: the net weight goes to the customer. What the order's tolerance allows beyond its reservation comes from
- *  free stock. */
+/** Gate out: the net weight goes to the customer. What exceeds the reservation, within the tolerance, comes from free stock. */
 export const postBulkLoading = (loading: Loading, { lot, hold }: Facts): Posting => {
   const kg = loading.netKg as number
   const held = Math.min(kg, hold?.left ?? 0)

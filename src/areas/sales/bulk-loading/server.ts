@@ -22,7 +22,7 @@ import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
 type Values = ValuesIn<typeof bulkLoading>
 type Loading = RowOf<typeof bulkLoading>
 
-/** The order, so that its trucks wait for each other. */
+/** Locks the order, so that its trucks wait for each other. */
 const lockSale = ({ sale }: Values, { tx }: Context) =>
   tx.selectFrom('bulkSale').selectAll().where('id', '=', sale).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -46,7 +46,7 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   })
 }
 
-// The permit is asked when the truck is weighed in, its quantity again when it is weighed full.
+// The permit is checked when the truck is weighed in, its quantity again when it is weighed full.
 const checkPermitAllows = async (
   loading: Values,
   what: HappeningOf<typeof bulkLoading>,

@@ -1,11 +1,11 @@
-// Which trucks of an order come on one invoice.
+// Which trucks of an order share an invoice.
 
 import type { invoicings } from '#areas/sales/bulk-sale/definition.ts'
 
 export type Invoicing = (typeof invoicings)[number]
 export type LoadedTruck = { id: number; date: string; netKg: number | null }
 
-/** One invoice: its trucks, their weight together in kilograms, and the day the last of them left. */
+/** The trucks of one invoice, their total weight in kilograms, and the day the last of them left. */
 export type InvoiceGroup<L extends LoadedTruck> = { date: string; kg: number; loadings: L[] }
 
 const keyOf: Record<Invoicing, (loading: LoadedTruck) => unknown> = {
@@ -14,8 +14,8 @@ const keyOf: Record<Invoicing, (loading: LoadedTruck) => unknown> = {
   'On completion': () => 0,
 }
 
-/** Trucks not yet invoiced, those of one invoice together, the first day first. While the order is still being loaded, a day is
- *  invoiced when it is over and the whole not at all. */
+/** Groups the trucks not yet invoiced, oldest first. While the order is still loading, a day is invoiced once it is over, and
+ *  the whole order not at all. */
 export const groupForInvoices = <L extends LoadedTruck>(
   invoicing: Invoicing,
   loadings: readonly L[],

@@ -5,8 +5,8 @@ import { type CommissionAndAdvances, deliveryLegs, invoiceLegs } from '#trade/se
 
 export type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot }
 
-/** What the order comes to when all of it is loaded and invoiced: shown beside the form. The order itself posts nothing; its trucks
- *  and its invoice do. */
+/** The postings of the order once it is fully loaded and invoiced, for the form. The order itself posts nothing; its trucks
+ *  and invoices do. */
 export const previewBulkSale = (sale: ValuesIn<typeof bulkSale>, { lot, advances }: Facts): Posting => {
   const { consignee, customer, terminal, orderedQty, agent } = sale
   const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]

@@ -34,7 +34,7 @@ const fillOrder = async (
   { what, before }: { what: HappeningOf<typeof bulkSale>; before: Sale | null },
   context: Context,
 ): Promise<Partial<Values>> => {
-  // Who approves sells at the price of the moment the order was entered at.
+  // The price is fixed when the order is last saved; approving does not reprice it.
   const writtenAt = what === 'approve' ? before?.updatedAt : undefined
   const promised = await findProformaLine('bulkProforma', sale.bulkProforma, sale.proformaLine, context)
   const filled = {
@@ -68,7 +68,7 @@ const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> =
   })
 }
 
-// An order is complete within its tolerance; less than that is closed short, and why.
+// An order is complete within its tolerance; with less it can only be short-closed.
 const checkClosing = (sale: Values & { docNo?: string | null }, what: HappeningOf<typeof bulkSale>): void => {
   const [remaining, sparing] = [sale.remaining ?? 0, proportion(sale.orderedQty, sale.tolerancePct, 100_000)]
   if (what === 'complete' && remaining > sparing) {
@@ -100,7 +100,7 @@ const checkSomethingToInvoice = async (sale: Sale, context: Context): Promise<vo
   )
 }
 
-// What the agent has earned by so many kilograms; each invoice brings the difference, so that all of them come to the whole.
+// Commission on the kilograms invoiced so far; each invoice adds the difference, so that all invoices add up to the whole.
 const commissionOnWeight = async (sale: Sale, kg: number, context: Context): Promise<number> => {
   const { net } = totalsAt(bulkSaleLines(sale, kg), sale.vatRate)
   const terms = await readTerms(sale.agentTerms, context)
@@ -108,7 +108,7 @@ const commissionOnWeight = async (sale: Sale, kg: number, context: Context): Pro
   return commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, kg))
 }
 
-/** Invoices what is due, each invoice on the day its last truck left. */
+/** Issues the invoices that are due, each on the day its last truck left. */
 const issueInvoices = async (sale: Sale, context: Context): Promise<void> => {
   let invoiced = sale.invoicedQty ?? 0
   for (const { date, kg, loadings } of await findGroupsToInvoice(sale, context)) {
@@ -127,13 +127,13 @@ const reserveForOrder = async (sale: Sale, context: Context): Promise<void> => {
   await reserveStock({ ...sale, name: 'bulkSale' }, [cargo], context)
 }
 
-// What was reserved and not loaded is free again; where every truck is invoiced already, so is the order.
+// Releases what was not loaded; an order whose trucks are all invoiced is finished.
 const finishOrder = async (sale: Sale, context: Context): Promise<void> => {
   await releaseReservations({ ...sale, name: 'bulkSale' }, context)
   if ((await findGroupsToInvoice(sale, context)).length === 0) await apply(bulkSale, sale.id, 'finish', context)
 }
 
-/** What changes how much of its proforma is sold. */
+/** Happenings that change how much of the proforma is sold. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bulkSaleServer = behave(bulkSale, {

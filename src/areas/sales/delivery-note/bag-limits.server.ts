@@ -1,4 +1,4 @@
-// How many bags a truck may take: what its note says, a little more where the agency tolerates it, and never more than is sold.
+// How many bags a truck may load: as noted, plus the agency's tolerance, and never more than is sold.
 
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -8,7 +8,7 @@ import { decimalText, formatCount } from '#kit/units.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
 
-/** The sale, so that its trucks wait for each other. */
+/** Locks the sale, so that its trucks wait for each other. */
 export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
@@ -17,7 +17,7 @@ export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Thousandths of a percent by which a truck may carry or weigh more than it should: the agency decides. */
+/** The agency's tolerance on bags and weight of a truck, in thousandths of a percent. */
 export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> => {
   const { bagTolerancePct } = await tx
     .selectFrom('agency')
@@ -29,7 +29,7 @@ export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> 
 
 type Sold = { id: number; bags: number; calledOffBags: number | null }
 
-/** Bags of a sale that are on no other note: what left on those, and what those that have not left may take. */
+/** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */
 export const countOpenBags = async (
   { id, bags, calledOffBags }: Sold,
   except: number,
@@ -49,11 +49,11 @@ export const countOpenBags = async (
   return bags - (calledOffBags ?? 0) - taken
 }
 
-/** The most bags a note lets load: so many whole bags beyond what it says as the tolerance, in thousandths of a percent, makes. */
+/** The most bags a note may load: the ordered bags plus the whole bags within the tolerance, in thousandths of a percent. */
 export const bagsAllowed = (orderedBags: number, tolerancePct: number): number =>
   orderedBags + Math.floor((orderedBags * tolerancePct) / 100_000)
 
-/** Refuses more bags than the note and the tolerance allow, or than the sale leaves: those nobody has been invoiced for. */
+/** Refuses more bags than the note and the tolerance allow, or than are left of the invoiced sale. */
 export const checkLoadedBags = async (note: Values, id: number, context: Context): Promise<void> => {
   const { orderedBags } = note
   const loaded = note.loadedBags ?? 0

@@ -24,7 +24,7 @@ export const damageReasons = [
   'Handling Loss',
 ] as const
 
-/** What is counted and found at the loading line. */
+/** Counts and findings at the loading line. */
 const countedFields = {
   loadedBags: optional(count('Bags loaded')),
   countedBy: optional(choice('Counted by', ['Manual', 'Machine'])),
@@ -60,7 +60,7 @@ type Filled = { loadedBags: number | null; bagKg: number | null; bagWeightGrams:
 const expectedOf = ({ loadedBags, bagKg, bagWeightGrams }: Omit<Filled, 'netKg'>): number | null =>
   loadedBags && bagKg ? loadedBags * bagKg + proportion(loadedBags, bagWeightGrams ?? 0, 1000) : null
 
-// As many bags as the weight makes.
+// The number of bags by the net weight.
 const weighedBagsOf = ({ netKg, bagKg, bagWeightGrams }: Filled): number | null =>
   netKg !== null && bagKg ? proportion(netKg, 1000, bagKg * 1000 + (bagWeightGrams ?? 0)) : null
 

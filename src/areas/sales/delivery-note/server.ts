@@ -32,7 +32,7 @@ import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>
 
-// Whom it is billed to is whom it goes to: another may have taken the place of the one who was entered.
+// The delivery goes to the invoiced customer: a correction may have replaced the one on the sale.
 const readSale = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
@@ -88,7 +88,7 @@ const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, li
     },
   )
 
-// Bags that were miscounted go out of this gate or not at all, unless one who may answers for it.
+// Refuses a wrong count or weight, unless a user who approves delivery notes gives a reason.
 const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   const { overUnder, overUnderPct, countDifference, machineCount, loadedBags } = note
   if (overUnder === null || overUnderPct === null) {
@@ -131,7 +131,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
       await checkPermitGiven(note.permit, context)
       await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
     }
-    // The permit is asked when the note is written and when the truck is weighed in, which uses it up.
+    // The permit is checked when the note is saved and when the truck is weighed in, which consumes it.
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
       await checkPermit({ ...note, permit: note.permit }, context)
     }

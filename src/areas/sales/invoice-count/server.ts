@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 
 type Counts = Record<InvoiceCount['name'], number>
 
-// The wall stands under every query: a consignee's user counts his own.
+// Row-level security limits a consignee's user to the consignee's own sales.
 const readCounts = async ({ tx }: Context): Promise<Counts> => {
   const drafts = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where agency_id = app.agency() and status = 'Draft')`

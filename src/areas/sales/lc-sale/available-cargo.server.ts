@@ -1,4 +1,4 @@
-// What the house knows of a sale of an LC: what the cargo is, where it lies, how much of it is free, and which invoice it gets.
+// What an LC sale can take: the cargo of the LC, where it is, and how much of it is free.
 
 import { sql } from 'kysely'
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -15,7 +15,7 @@ import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 
-/** What follows from the LC and the customer. */
+/** The values that follow from the LC and the customer. */
 export const resolveCargoAndInvoiceKind = async (sale: Values, context: Context) => {
   const { dischargePort } = await context.tx
     .selectFrom('lc')
@@ -29,8 +29,8 @@ export const resolveCargoAndInvoiceKind = async (sale: Values, context: Context)
   }
 }
 
-// The ledger lets more leave a port than came there, since trucks do; nobody sells more than that, though. The LC is held until the
-// transaction ends, so that two sales do not take the same tons.
+// The ledger lets more leave a port than arrived, because trucks outweigh the bill of lading; a sale may not use that. Locks the
+// LC until the transaction ends, so that two sales do not take the same tons.
 const readUnsoldInPort = async (
   { lc, consignee, form, port }: Values,
   except: number,
@@ -48,7 +48,7 @@ const readUnsoldInPort = async (
   return Math.max(0, rows[0]!.kg)
 }
 
-/** Kilograms of it that nobody has reserved and no later day needs; null while it is not known where it lies, or nothing is free. */
+/** Kilograms that nobody has reserved and no later day needs; null if the place is not known, or nothing is free. */
 export const findFreeQuantity = async (sale: Values, context: Context): Promise<number | null> => {
   if (sale.soldFrom === 'Port') return (await readUnsoldInPort(sale, 0, context)) || null
   if (sale.terminal === null) return null
@@ -63,7 +63,7 @@ export const findFreeQuantity = async (sale: Values, context: Context): Promise<
   return Math.max(0, accounts.find(({ account }) => account.role === 'TERMINAL')?.free ?? 0) || null
 }
 
-/** Refuses to take a deal back whose invoices are not credited whole. */
+/** Refuses to reverse a sale whose invoices are not fully credited. */
 export const checkInvoicesCredited = async (id: number, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ open: number }>`
     select coalesce(sum(i.gross - coalesce((select sum(n.gross) from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id
@@ -76,8 +76,8 @@ export const checkInvoicesCredited = async (id: number, { tx }: Context): Promis
   })
 }
 
-/** Refuses more than lies in the port; of a terminal the ledger tells. `more` kilograms are asked beside those that are the sale's
- *  already. */
+/** Refuses more than is unsold in the port; the ledger checks terminals itself. `more` kilograms come on top of those that are
+ *  the sale's already. */
 export const checkFreeInPort = async (sale: Values, id: number, more: number, context: Context): Promise<void> => {
   if (sale.soldFrom !== 'Port') return
   const free = await readUnsoldInPort(sale, id, context)

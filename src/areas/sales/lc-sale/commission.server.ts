@@ -1,4 +1,4 @@
-// What an agent earns by a sale of an LC: by the terms agreed with him, else those kept with him.
+// Commission of an agent on an LC sale: by agreed terms, else by the agent's own.
 
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -11,7 +11,7 @@ import { readAgentTerms } from '#trade/selling/sale-terms.server.ts'
 type Values = ValuesIn<typeof lcSale>
 type Sale = RowOf<typeof lcSale>
 
-/** His terms and his commission on so many kilograms for so many halalas before VAT. */
+/** The agent's terms and commission on the given kilograms and halalas before VAT. */
 export const resolveAgentTerms = async (sale: Values, { kg, net }: { kg: number; net: number }, context: Context) => ({
   ...(await readAgentTerms(sale.agent, 'commissionPerTon', context)),
   ...(await resolveCommission(
@@ -21,7 +21,7 @@ export const resolveAgentTerms = async (sale: Values, { kg, net }: { kg: number;
   )),
 })
 
-/** The commission on the final weight, where terms with tiers say it. */
+/** The commission on the final weight, where tiered terms apply. */
 export const finalCommission = async (
   sale: Pick<Values, 'agentTerms'>,
   { kg, net }: { kg: number; net: number },
@@ -31,7 +31,7 @@ export const finalCommission = async (
   return terms ? { commission: tieredCommission(terms.basis, terms.tiers, { bags: 0, kg, net }) } : {}
 }
 
-/** What of a commission goes with the provisional invoice: the part that is invoiced. The rest goes with the final one; what was
- *  invoiced too much, the credit note takes back. */
+/** The commission on the provisional invoice, in proportion to it. The final invoice carries the rest; a credit note claws
+ *  back what was too much. */
 export const provisionalCommission = ({ commission, provisionalPct }: Sale): number =>
   proportion(commission ?? 0, provisionalPct ?? 0, 100_000)

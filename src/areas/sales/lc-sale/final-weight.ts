@@ -1,27 +1,27 @@
-// Which weight is settled: what the books sold, what the bill of lading says of it, or what came out of the ship.
+// The weight an LC sale is settled on: by the books, by the bill of lading, or by outturn.
 
 import { proportion } from '#kit/units.ts'
 
-/** An LC's cargo, of all its owners together, in kilograms. */
+/** The cargo of an LC, of all owners together, in kilograms. */
 export type LcWeights = {
   /** by its bills of lading */
   bl: number
-  /** in port by the books: the bills, and what surveys found */
+  /** in port by the books: bills of lading and survey findings */
   inPort: number
-  /** of that, sold in port and gone without the house's trucks */
+  /** of that, sold in port and gone without the agency's trucks */
   soldInPort: number
   /** weighed out of the port on trucks */
   out: number
-  /** the same cargo as the terminals' books have it */
+  /** the same cargo by the terminals' books */
   landed: number
-  /** something of it is still on board or on the road */
+  /** some of it is still on board or on the road */
   isComing: boolean
 }
 
 type Sold = { weightBasis: string; soldFrom: string; quantity: number }
 
-/** Kilograms to settle; null where nobody knows yet, and it is entered. In the port the books have the bill's weight, in a terminal the
- *  weight that came out: the share of the LC that was sold counts by the weight that was agreed on. What is sold out of a terminal by
+/** Kilograms to settle; null if not known yet, so that the user enters them. The books hold the bill's weight in a port, and
+ *  the outturn in a terminal; the sold share of the LC is converted to the agreed weight. Cargo sold from a terminal by
  *  outturn is weighed as it leaves. */
 export const finalWeightOf = ({ weightBasis, soldFrom, quantity }: Sold, of: LcWeights): number | null => {
   if (weightBasis === 'Book') return quantity

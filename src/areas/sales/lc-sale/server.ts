@@ -27,7 +27,7 @@ import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
 type Sale = RowOf<typeof lcSale>
-/** What `finalise` asks beside the final quantity. */
+/** Input of the action `finalise` beside the final quantity. */
 type FinalisingSale = Values & { finalDate?: string | null }
 
 const fillAgreement = async (
@@ -120,7 +120,7 @@ const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
   return issuePart(sale, { ...of, line: only, commission: provisionalCommission(sale) }, context)
 }
 
-// What was invoiced too much is taken back at once, by a note on the provisional invoice.
+// Credits at once what the provisional invoice charged too much.
 const creditDifference = async (sale: Sale, date: string, over: number, context: Context): Promise<void> => {
   const of = { ...line('Provisional payment', over), line: 1, amount: over }
   const reasonText = `${formatQuantity(sale.finalQuantity as number)} MT`
@@ -128,7 +128,7 @@ const creditDifference = async (sale: Sale, date: string, over: number, context:
   await issueCreditNote({ date, invoice: sale.provisionalInvoice, lines: [of], ...reason }, context)
 }
 
-// The whole at its price where nothing was invoiced before, the difference where it was.
+// Without a provisional invoice the final one charges the whole, else the difference.
 const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Context): Promise<void> => {
   const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
   if (net < 0) return creditDifference(sale, sale.finalDate ?? context.today, -net, context)
@@ -143,7 +143,7 @@ const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Co
   await issuePart(sale, { ...of, ...part }, context)
 }
 
-// Of a port nothing is reserved: what is approved there is counted.
+// The ledger cannot hold stock of a port; approved sales there are counted instead.
 const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.soldFrom === 'Port') return
   await reserveStock(
@@ -168,7 +168,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
       const passed = before.status === 'Provisional' ? (before.quantity ?? 0) : 0
       await checkFreeInPort(sale, before.id, movedKg(sale) - passed, context)
     }
-    // What was reserved passes to the buyer in the same breath.
+    // The reservation is released because this posting takes the cargo.
     if (before?.status === 'Approved' && what !== 'cancel')
       await releaseReservations({ name: 'lcSale', id: before.id }, context)
     if (before && what === 'reverse') await checkInvoicesCredited(before.id, context)
@@ -181,7 +181,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
     if (what === 'approve') await reserveForSale(sale, context)
     if (what === 'issue-provisional') await issueProvisional(sale, context)
     if (what === 'finalise' && before) {
-      // What passed provisionally passes on its final weight.
+      // The provisional posting is repeated on the final weight.
       if (before.status === 'Provisional') await repost(lcSaleServer, sale, before, context)
       await issueFinal(sale, before, context)
     }

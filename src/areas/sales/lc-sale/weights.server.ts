@@ -1,11 +1,11 @@
-// What is known of the weight of an LC's cargo, from the bill of lading to the terminal.
+// Reads what is known of the weight of an LC's cargo, from the bill of lading to the terminal.
 
 import { sql } from 'kysely'
 import type { LcWeights } from '#areas/sales/lc-sale/final-weight.ts'
 import type { Context } from '#kit/server/context.ts'
 import { comingStates } from '#trade/voyages/shipment-life-fields.ts'
 
-/** Of all its owners together: cargo changes hands, its weights do not. */
+/** All owners together: cargo changes its owner, its weights do not. */
 export const readLcWeights = async (lc: number, { tx }: Context): Promise<LcWeights> => {
   const { rows } = await sql<LcWeights>`
     select coalesce(s.bl, 0)::bigint as bl, coalesce(l.kg, 0)::bigint as "inPort", coalesce(d.kg, 0)::bigint as "soldInPort",

@@ -1,4 +1,4 @@
-// Sends what was to be sent by now, in the name of who planned it: with his rights, and no more than he may see.
+// Sends scheduled mails that are due, with the rights and the visibility of the user who scheduled them.
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ const findInvoicesIssuedSince = async (
   return rows.map(({ id }) => id)
 }
 
-// What is new goes as a mail of its own, with its own results; a day without anything new sends nothing.
+// New invoices go as a mail of its own with its own results; without new invoices nothing is sent.
 const sendNew = async (plan: Plan, context: Context): Promise<void> => {
   const invoices = await findInvoicesIssuedSince(plan, context)
   if (invoices.length > 0) {
@@ -50,7 +50,7 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
   else await apply(saleEmail, id, 'send-now', context)
 }
 
-// A plan that cannot be carried out ends, and says why.
+// A plan that is refused fails with the reason.
 const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal) =>
   pool.query(
     `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
@@ -67,7 +67,7 @@ const runPlan = async (house: House, pool: pg.Pool, plan: DuePlan): Promise<void
   }
 }
 
-/** Sends every planned mail that is due; `pool` is the database owner's. Gives how many plans were taken up. */
+/** Sends every scheduled mail that is due; `pool` connects as the database owner. Returns the number of plans run. */
 export const sendScheduledMails =
   (house: House) =>
   async (pool: pg.Pool): Promise<number> => {

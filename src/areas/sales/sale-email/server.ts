@@ -18,10 +18,10 @@ import {
 
 type Values = ValuesIn<typeof saleEmail>
 
-/** Papers take a moment each. */
+/** The limits differ because each PDF has to be drawn. */
 const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
 
-// The wall stands under this, too: nobody sends what he may not see.
+// Row-level security keeps users from sending invoices they may not see.
 const findInvoices = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
   const { customer, consignee, fromDay, toDay, invoices } = mail
   const narrowed = invoices?.length
@@ -76,7 +76,7 @@ const fillNewMail = async (mail: Values, context: Context): Promise<Partial<Valu
   return { ...(await (isSentNow(mail) ? composeMail : scheduleMail)(mail, context)), channel: mail.channel ?? 'email' }
 }
 
-// What is sent at its time is chosen then.
+// The invoices of a scheduled mail are chosen when it is sent.
 const scheduleMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
   const recipients = await resolveRecipients(mail, context)
   const now = new Date().toISOString()
@@ -104,7 +104,7 @@ const checkTime = ({ sendAt }: Values): void => {
 
 const dayMs = 86_400_000
 
-// The next of its hours that is still to come, whatever was missed.
+// The next daily time still to come, however many were missed.
 const nextDay = ({ nextAt }: Values): string => {
   const at = Date.parse(nextAt as string)
   const missed = Math.max(0, Math.floor((Date.now() - at) / dayMs))

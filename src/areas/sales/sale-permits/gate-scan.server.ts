@@ -1,4 +1,5 @@
-// The scan at the gate, and the log of what it refused. A refusal undoes its own transaction, so it is written in one of its own.
+// The scan at the gate and the log of its refusals. A refusal rolls its transaction back, so it is logged in a transaction of its
+// own.
 
 import type { FastifyInstance } from 'fastify'
 import { type ScannedPermit, scanPermit } from '#areas/sales/sale-permits/calls.ts'
@@ -12,7 +13,7 @@ import { toDecimal } from '#kit/units.ts'
 import { checkPermitValid, findPermitByCode, type Permit, refusePermit } from '#trade/promises/permit-check.server.ts'
 import { isSamePlate } from '#trade/promises/permit-validity.ts'
 
-// Its sale, or what that is made of.
+// The sale of the permit, or its source.
 const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
 
 const describePermit = async (permit: Permit, { tx }: Context): Promise<ScannedPermit> => {
@@ -63,7 +64,7 @@ const refusedIn = (payload: unknown): PermitRefusalAnswer | undefined => {
   return JSON.parse(payload) as PermitRefusalAnswer
 }
 
-/** Writes every refusal of a permit into its timeline: who tried, when, from where, and why it was refused. */
+/** Logs every refusal of a permit in its timeline: user, time, address and reason. */
 export const logRefusals = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     const refused = reply.statusCode === 422 ? refusedIn(payload) : undefined

@@ -1,4 +1,4 @@
-// A permit is issued on what is paid, or within what the customer may owe.
+// A permit is issued on paid goods, or within the customer's credit.
 
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -11,7 +11,7 @@ import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.
 
 type Values = ValuesIn<typeof salePermit>
 
-// What other trucks that have not come yet are to take off the same money, in halalas.
+// Halalas that permits of other expected trucks will take from the same money.
 const readPromisedWorth = async ({ customer, consignee, prePayment }: Values, except: number, { tx }: Context) => {
   const { worth } = await tx
     .selectFrom('salePermit')
@@ -27,7 +27,7 @@ const readPromisedWorth = async ({ customer, consignee, prePayment }: Values, ex
   return Number(worth ?? 0)
 }
 
-/** Halalas of what the permit's sale will come to that no money received in advance covers. */
+/** Halalas of the permit's future sale that advances do not cover. */
 const readUnpaidAmount = async (permit: Values, except: number, context: Context): Promise<number> => {
   const { customer, consignee, prePayment } = permit
   const of = { date: context.today, customer: customer as number, consignee: consignee as number }
@@ -50,8 +50,8 @@ const checkMaySellOnCredit = ({ saleType }: Values, { asker }: Context): void =>
   )
 }
 
-/** What is beyond the customer's limit and was let pass, in halalas; null where nothing is. `except` is the permit itself, judged
- *  anew; what it came to stands among his orders already where `isCounted`. */
+/** Halalas approved beyond the customer's limit; null if none. `except` is the permit itself when it is checked again;
+ *  `isCounted` says that its worth is among the customer's orders already. */
 export const checkPaidOrOnCredit = async (
   permit: Values,
   { except, isCounted }: { except: number; isCounted: boolean },

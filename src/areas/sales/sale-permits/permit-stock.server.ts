@@ -1,4 +1,4 @@
-// Stock that is kept for a truck whose sale is not made yet.
+// Stock reserved for a truck whose sale does not exist yet.
 
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -9,7 +9,7 @@ import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
 
 type Permit = RowOf<typeof salePermit>
 
-// A proforma that keeps its stock keeps the truck's part, too.
+// A proforma that reserves its stock covers the truck's part.
 const isReservedByProforma = async ({ bagProforma, bulkProforma }: Permit, { tx }: Context): Promise<boolean> => {
   if (bagProforma === null && bulkProforma === null) return false
   const { reserveStock } = await tx
@@ -23,7 +23,7 @@ const isReservedByProforma = async ({ bagProforma, bulkProforma }: Permit, { tx 
 export const releasePermitStock = ({ id }: Permit, context: Context): Promise<void> =>
   releaseReservations({ name: 'salePermit', id }, context)
 
-/** Keeps cargo and bags until the permit is over. What has a sale is kept by that. */
+/** Reserves cargo and bags until the permit ends. A permit of a sale needs none: the sale has reserved its stock. */
 export const reservePermitStock = async (permit: Permit, context: Context): Promise<void> => {
   await releasePermitStock(permit, context)
   if (permit.worth === null || permit.bagSale !== null || permit.bulkSale !== null) return

@@ -1,4 +1,4 @@
-// The sale a permit lets load: one that stands, or the one that is to be made of a proforma or a pre-payment.
+// The sale a permit loads: an existing one, or one to be made from a proforma or a pre-payment.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -49,7 +49,7 @@ const lineOf = ({ proformaLine }: Values, lines: unknown[]): number => {
   })
 }
 
-// Every truck of it is invoiced when it leaves: the order is this truck.
+// The order is for this one truck, so it is invoiced per truck.
 const saleFromProforma = async (permit: Values, context: Context): Promise<SaleToMake | undefined> => {
   const { bagProforma, bulkProforma, bags, bulkQuantity } = permit
   if (bagProforma !== null && bags) {
@@ -107,8 +107,8 @@ const readSaleFacts = async (
   return saleFactsOf('bulkSale', { ...sale, orderedQty: bulkQuantity })
 }
 
-/** What follows from what a permit is issued on. A sale that is yet to be made is judged as if it were entered now, and `worth` is what
- *  it would come to. */
+/** The values that follow from the permit's source. A sale still to be made is computed as if entered now; `worth` is its
+ *  total. */
 export const resolveSubject = async (permit: Values, context: Context): Promise<Partial<Values>> => {
   const made = await resolveSaleToMake(permit, context)
   if (!made) return { ...(await readSaleFacts(permit, context)), worth: null }
@@ -118,7 +118,7 @@ export const resolveSubject = async (permit: Values, context: Context): Promise<
   return { ...saleFactsOf(made.name, sale), proformaLine: line, worth: sale.gross as number }
 }
 
-/** Makes the sale, as a draft, and tells which. */
+/** Creates the sale as a draft and returns the link to it. */
 export const makeSale = async (permit: Values, context: Context): Promise<Partial<Values>> => {
   const made = await resolveSaleToMake(permit, context)
   if (!made) return {}

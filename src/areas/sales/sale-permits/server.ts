@@ -23,7 +23,7 @@ const validHours = 24
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-// Who drives, as his papers have it: the gate compares them.
+// The driver's ID and mobile, which the gate compares.
 const readDriver = async ({ driver }: Values, { tx }: Context): Promise<Partial<Values>> => {
   const named = ['nationalId as driverIdNo', 'mobile as driverMobile'] as const
   return (await tx.selectFrom('driver').select(named).where('id', '=', driver).executeTakeFirst()) ?? {}
@@ -47,7 +47,7 @@ const fillNewPermit = async (values: Values, context: Context): Promise<Partial<
   }
 }
 
-// For another truck, or another time: what it lets load is asked anew where time has passed.
+// For another truck or another time. A permit that has expired gets a new period.
 const fillReissue = async (values: Values, before: Permit, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const isOver = before.validUntil !== null && before.validUntil <= now
@@ -97,7 +97,7 @@ export const salePermitServer = behave(salePermit, {
     if (permit.bagSale !== null) await apply(bagSale, permit.bagSale, 'approve', context)
     else await apply(bulkSale, permit.bulkSale as number, 'approve', context)
   },
-  /** Asked with a sale and a truck, by what is loaded: permits that let it in. */
+  /** For a truck being loaded: the active permits of its sale and truck. */
   async offer({ sale, truck }, { tx }) {
     if (!sale && !truck) return undefined
     let open = tx.selectFrom('salePermit').select('id').where('status', '=', 'Active')
@@ -107,7 +107,7 @@ export const salePermitServer = behave(salePermit, {
   },
 })
 
-/** Mounts the scan, and the log of permits that were refused. */
+/** Mounts the scan and the log of refused permits. */
 export const mountSalePermits = (app: FastifyInstance): void => {
   mountScan(app)
   logRefusals(app)

@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { sellerOf } from '#trade/parties/seller.server.ts'
 import { packArchive } from '#trade/tax-documents/e-invoice-archive.server.ts'
 
-// The background asks the authority: it may take its time. The one-time password is good for an hour.
+// A background job asks the authority, which may take a while. The one-time password is valid for an hour.
 const requestCertificate = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
   const sealed = (await sealing()).seal({ otp })
   await sql`insert into app.signing_request (agency_id, unit_id, sealed)
@@ -30,7 +30,7 @@ export const signingUnitServer = behave(signingUnit, {
   },
 })
 
-/** Mounts the archive of what a unit sealed in a month. */
+/** Mounts the monthly archive of a unit's e-invoices. */
 export const mountSigningUnit = (app: FastifyInstance): void =>
   answer(app, archiveUnit, async ({ id, query, reply }, context) => {
     const file = await packArchive(id(), query.month, context)

@@ -9,7 +9,7 @@ type Invoice = Pick<
   'dueDate' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross' | 'agent' | 'commission' | 'lines'
 >
 
-/** The customer owes the invoice until it is due; advances settle their part of it at once. */
+/** The customer owes the invoice until it is due; advances settle their part at once. */
 export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[]): Posting => {
   const [consignee, customer, gross] = [
     invoice.consignee as number,

@@ -33,14 +33,14 @@ import {
 type Values = ValuesIn<typeof taxInvoice>
 type Invoice = RowOf<typeof taxInvoice>
 
-/** What the issuing sale does not tell: when, which kind, to whom in the seller's name, and the printed code. */
+/** The values the sale does not give: time, kind, names and QR code. */
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
   checkRates(invoice.lines ?? [])
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
   const amounts = { payable: balanceDue, vat: invoice.vat as number }
-  // A debit note is of the same kind as what it corrects.
+  // A debit note is of the same kind as the note it corrects.
   const paper = invoice.invoiceKind
     ? await fillIssuedValues({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
     : await fillIssuedValuesForCustomer({ ...amounts, consignee, customer }, context)
@@ -69,7 +69,7 @@ const fimsResults: Record<string, Partial<Values>> = {
   'fims-failed': { fimsStatus: 'Failed', fimsRef: null },
 }
 
-// The first of its invoices is the provisional one where it has two, or is still to be settled.
+// A sale with a provisional percentage has the provisional invoice first.
 const refreshLcSale = async (id: number, context: Context): Promise<void> => {
   const invoices = await findInvoicesOfSale('LCSALE', id, context)
   const sum = (of: (invoice: (typeof invoices)[number]) => number | null): number =>
@@ -88,11 +88,11 @@ const refreshLcSale = async (id: number, context: Context): Promise<void> => {
   await refresh(lcSale, id, { ...figures, provisionalInvoice }, context)
 }
 
-/** Brings what the sale shows of its invoices up to date. */
+/** Updates the invoice figures shown on the sale. */
 const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
-  // Empty bags are paid at once, a service is its charge, a debit note stands for itself: none has more to show.
+  // Sales of empty bags, services and debit notes show no invoice figures.
   if (!isOfBarley(saleType)) return
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -114,12 +114,12 @@ const numberInvoice = async (invoice: Invoice, context: Context): Promise<string
   return invoiceNo
 }
 
-/** In phase 2 the invoice is sealed under its number, in the chain of its seller's unit. */
+/** In phase 2, seals the invoice under its number in the chain of the seller's unit. */
 const stampAndRefreshSale = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(invoice, context)
   if (unit === undefined) return
   const { qr, ...stand } = await stampInvoice(invoice, { unit, invoiceNo }, context)
-  // A code that was handed out stays until there is another.
+  // A QR code that was handed out stays until there is another.
   await context.tx
     .updateTable('taxInvoice')
     .set({ ...stand, qr: qr ?? invoice.qr })
@@ -168,6 +168,6 @@ export const taxInvoiceServer = behave(taxInvoice, {
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printInvoice, taxInvoice as unknown as Document, printedInvoice)
