@@ -2,13 +2,13 @@
 
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
+import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { mailSales } from '#areas/sales/sale-email/due.server.ts'
+import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type HttpOptions, openHttp } from '#http/app.ts'
@@ -27,7 +27,7 @@ import { mountTheme } from '#session/theme.server.ts'
 import type { Settings } from '#settings.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
-import { titlesOf } from '#trade/statements/account-titles.server.ts'
+import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
 import { readMigrations } from '../database/migrate.ts'
 
 // What openapi.json and the page of the API tell of.
@@ -49,7 +49,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
 
 /** What is done without a request, on a pool of its own: for the jobs of the background. */
 export const houseOn = (pool: Pool, settings: Settings): House => ({
-  ...{ pool, slices, titlesOf, catalogues, storage: openStorage(settings) },
+  ...{ pool, slices, titlesOf: readAccountTitles, catalogues, storage: openStorage(settings) },
   scan: openScanner(settings.scannerUrl),
   sealing: openSealing(pool, settings.secret),
 })
@@ -63,7 +63,7 @@ export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyI
   const { oldVersionUrl, secret, scannerUrl } = settings
   const house = {
     slices,
-    titlesOf,
+    titlesOf: readAccountTitles,
     catalogues,
     sealing: openSealing(options.pool, secret),
     scan: openScanner(scannerUrl),
@@ -97,7 +97,7 @@ export const serve = async ({
         await startBackground(databaseUrl, schedule, app.log, {
           means: {
             ...{ secret: settings.secret, arabic: catalogues.arabic },
-            ...{ mailSales: mailSales(app.house), mailStatements: mailStatements(app.house) },
+            ...{ mailSales: sendScheduledMails(app.house), mailStatements: runStandingOrders(app.house) },
           },
         }),
       )

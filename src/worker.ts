@@ -1,8 +1,8 @@
 // `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
 
-import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
+import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { mailSales } from '#areas/sales/sale-email/due.server.ts'
+import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool } from '#database/connect.ts'
 import { halt, runProgram } from '#halt.ts'
 import { startBackground } from '#integrations/background.ts'
@@ -28,7 +28,7 @@ await runProgram(async () => {
   const background = await startBackground(databaseUrl, schedule, log, {
     means: {
       ...{ secret: settings.secret, arabic: catalogues.arabic },
-      ...{ mailSales: mailSales(house), mailStatements: mailStatements(house) },
+      ...{ mailSales: sendScheduledMails(house), mailStatements: runStandingOrders(house) },
     },
   })
   const messenger = await startMessenger(databaseUrl, messengerOptions(settings, { arabic: catalogues.arabic, log }))

@@ -80,8 +80,8 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   },
   systemLc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).SystemLcPage },
   lc: { page: async () => (await import('#areas/procurement/lc/screens.tsx')).LcPage },
-  deliveryNote: { page: async () => (await import('#trade/selling/sheets.tsx')).DeliveryNotePage },
-  bulkLoading: { page: async () => (await import('#trade/selling/sheets.tsx')).BulkLoadingPage },
+  deliveryNote: { page: async () => (await import('#areas/sales/delivery-note/screens.tsx')).DeliveryNotePage },
+  bulkLoading: { page: async () => (await import('#areas/sales/bulk-loading/screens.tsx')).BulkLoadingPage },
   bagSale: {
     form: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSaleForm,
     page: async () => (await import('#areas/sales/bag-sale/screens.tsx')).BagSalePage,
@@ -100,14 +100,14 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   bagSalePrice: { form: async () => (await import('#trade/pricing/price-form.tsx')).BagPriceForm },
   expense: {
     form: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpenseForm,
-    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).ExpensePage,
+    page: async () => (await import('#areas/accounts/expenses/screens.tsx')).ExpensePage,
   },
-  serviceCharge: { page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).ServiceChargePage },
+  serviceCharge: { page: async () => (await import('#areas/accounts/service-charge/screens.tsx')).ServiceChargePage },
   serviceInvoice: {
     page: async () => (await import('#areas/accounts/service-invoice/screens.tsx')).ServiceInvoicePage,
   },
   commissionPayout: {
-    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).CommissionPayoutPage,
+    page: async () => (await import('#areas/accounts/commission-payout/screens.tsx')).CommissionPayoutPage,
   },
   bulkSalePrice: { form: async () => (await import('#trade/pricing/price-form.tsx')).BulkPriceForm },
   bagProforma: { page: async () => (await import('#areas/accounts/bag-sale-proforma/screens.tsx')).BagProformaPage },
@@ -119,7 +119,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   prePayment: { page: async () => (await import('#areas/payments/pre-payment/screens.tsx')).PrePaymentPage },
   saleCorrection: {
     form: async () => (await import('#areas/accounts/edit-sale-and-payment/screens.tsx')).CorrectionForm,
-    page: async () => (await import('#trade/promises/price-and-money-sheets.tsx')).CorrectionPage,
+    page: async () => (await import('#areas/accounts/edit-sale-and-payment/screens.tsx')).CorrectionPage,
   },
   creditVoucher: {
     form: async () => (await import('#areas/accounts/credit-voucher/screens.tsx')).CreditVoucherForm,

@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BuyerFacts, type InvoiceFacts, incomplete, taxDocumentOf } from '#trade/tax-documents/tax-document.ts'
+import {
+  type BuyerFacts,
+  findMissingProfile,
+  type InvoiceFacts,
+  taxDocumentOf,
+} from '#trade/tax-documents/tax-document.ts'
 
 const seller = {
   ...{ name: 'A', nameAr: 'أ', vatNo: '399999999900003', crNo: '7010000001', buildingNo: '1111', street: 'س' },
@@ -28,7 +33,7 @@ const cases: [string, Partial<BuyerFacts>, { scheme: string; value: string } | n
 for (const [name, of, id] of cases) {
   test(`a buyer known ${name}`, () => {
     const buyer = { ...nobody, ...of }
-    assert.equal(incomplete('Tax', seller, buyer), null)
+    assert.equal(findMissingProfile('Tax', seller, buyer), null)
     const document = taxDocumentOf(facts, seller, buyer)
     assert.deepEqual([document.buyer?.id ?? null, document.buyer?.vatNo ?? null], [id, buyer.vatNo])
     assert.deepEqual(document.seller.id, { scheme: '700', value: '7010000001' })
@@ -36,7 +41,7 @@ for (const [name, of, id] of cases) {
 }
 
 test('a standard invoice waits for a buyer who is known by no number, a simplified one does not', () => {
-  assert.equal(incomplete('Tax', seller, nobody), 'BUYER_PROFILE_INCOMPLETE')
-  assert.equal(incomplete('Simplified', seller, nobody), null)
-  assert.equal(incomplete('Simplified', { ...seller, postalCode: null }, nobody), 'SELLER_PROFILE_INCOMPLETE')
+  assert.equal(findMissingProfile('Tax', seller, nobody), 'BUYER_PROFILE_INCOMPLETE')
+  assert.equal(findMissingProfile('Simplified', seller, nobody), null)
+  assert.equal(findMissingProfile('Simplified', { ...seller, postalCode: null }, nobody), 'SELLER_PROFILE_INCOMPLETE')
 })

@@ -14,7 +14,7 @@ import {
   totalsAt,
   totalsOf,
 } from '#trade/tax-documents/line-fields.ts'
-import { amountOf, type InvoiceFacts, taxDocumentOf } from '#trade/tax-documents/tax-document.ts'
+import { type InvoiceFacts, quantityAndPriceOf, taxDocumentOf } from '#trade/tax-documents/tax-document.ts'
 import { chance } from '../../../database/demo/numbers.ts'
 
 const invoices = 10_000
@@ -147,7 +147,7 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
     if (totals.vat !== own) isStated++
     const taxed = taxedLines(lines, 15_000)
     assert.deepEqual(statedBy(taxed), totals, `e-invoice ${n}`)
-    const { quantity, price } = amountOf(taxed[0]!)
+    const { quantity, price } = quantityAndPriceOf(taxed[0]!)
     assert.equal(pricedAs(quantity, price), line.net + line.discount, `BT-131 of ${n}: ${quantity} × ${price}`)
   }
   assert.ok(isStated > 100, `${isStated} sales whose VAT had to be stated`)

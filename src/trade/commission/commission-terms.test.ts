@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import {
   type Basis,
   chooseTerms,
-  earned,
-  earnedByPayment,
-  type Sold,
+  commissionEarnedByPayment,
+  type SoldAmounts,
   type Tier,
+  tieredCommission,
 } from '#trade/commission/commission-terms.ts'
 
 const tier = (fromQty: number, of: Partial<Tier>): Tier => ({ fromQty, rate: null, pct: null, ...of })
 const two = [tier(0, { rate: 2_000 }), tier(5_000, { rate: 3_000 })]
 const parts = [tier(0, { pct: 400 }), tier(1_000, { pct: 1_000 })]
-const nothing: Sold = { bags: 0, kg: 0, net: 0 }
+const nothing: SoldAmounts = { bags: 0, kg: 0, net: 0 }
 
-const cases: [string, Basis, Tier[], Partial<Sold>, number][] = [
+const cases: [string, Basis, Tier[], Partial<SoldAmounts>, number][] = [
   ['0.25 a bag of 10,000', 'Per bag', [tier(0, { rate: 2_500 })], { bags: 10_000 }, 250_000],
   ['0.20 to 5,000 and 0.30 above, of 10,000', 'Per bag', two, { bags: 10_000 }, 250_000],
   ['the same of 5,000', 'Per bag', two, { bags: 5_000 }, 100_000],
@@ -26,7 +26,7 @@ const cases: [string, Basis, Tier[], Partial<Sold>, number][] = [
   ['nothing sold', 'Per bag', two, {}, 0],
 ]
 for (const [what, basis, tiers, sold, halalas] of cases) {
-  test(`an agent earns ${what}`, () => assert.equal(earned(basis, tiers, { ...nothing, ...sold }), halalas))
+  test(`an agent earns ${what}`, () => assert.equal(tieredCommission(basis, tiers, { ...nothing, ...sold }), halalas))
 }
 
 test('of several terms the lowest rank counts, of those the first', () => {
@@ -50,5 +50,5 @@ const paying: [string, { gross: number; paid: number; credited: number }, number
   ['all credited', { gross: 59_800, paid: 59_800, credited: 59_800 }, 0],
 ]
 for (const [what, of, halalas] of paying) {
-  test(`on payment, ${what}`, () => assert.equal(earnedByPayment(2_500, of), halalas))
+  test(`on payment, ${what}`, () => assert.equal(commissionEarnedByPayment(2_500, of), halalas))
 }

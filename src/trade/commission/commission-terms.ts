@@ -1,25 +1,27 @@
-// What an agent earns by a sale. Pure.
+// Commission of an agent on a sale. Pure.
 
 import { amountByCount, amountByWeight, proportion, share } from '#kit/units.ts'
 
-/** From so many bags or metric tons on: ten-thousandths of a riyal a unit, or thousandths of a percent of the net amount. */
+/** From a number of bags or metric tons on: ten-thousandths of a riyal per unit, or thousandths of a percent of the net
+ *  amount. */
 export type Tier = { fromQty: number; rate: number | null; pct: number | null }
 export type Basis = 'Per bag' | 'Per MT' | 'Part of net'
 
-/** What was sold: bags, kilograms, halalas before VAT. */
-export type Sold = { bags: number; kg: number; net: number }
+/** Bags, kilograms, halalas before VAT. */
+export type SoldAmounts = { bags: number; kg: number; net: number }
 
-/** How much of a quantity lies in each tier: marginal, as with a tax. */
-const partsIn = (tiers: readonly Tier[], quantity: number, unit: number): number[] =>
+/** The part of a quantity in each tier; tiers are marginal, as in income tax. */
+const quantityPerTier = (tiers: readonly Tier[], quantity: number, unit: number): number[] =>
   tiers.map(({ fromQty }, n) => {
     const next = tiers[n + 1]
     const [from, to] = [fromQty * unit, next ? next.fromQty * unit : Number.POSITIVE_INFINITY]
     return Math.max(Math.min(quantity, to) - from, 0)
   })
 
-/** A commission in halalas. Bags and tons earn by their tier's rate; of a net amount each tier earns its part of what was sold in it. */
-export const earned = (basis: Basis, tiers: readonly Tier[], { bags, kg, net }: Sold): number => {
-  const parts = basis === 'Per bag' ? partsIn(tiers, bags, 1) : partsIn(tiers, kg, 1000)
+/** Commission in halalas. Bags and tons earn their tier's rate; a net amount is split over the tiers, and each part earns its
+ *  tier's percentage. */
+export const tieredCommission = (basis: Basis, tiers: readonly Tier[], { bags, kg, net }: SoldAmounts): number => {
+  const parts = basis === 'Per bag' ? quantityPerTier(tiers, bags, 1) : quantityPerTier(tiers, kg, 1000)
   const nets = basis === 'Part of net' ? share(net, parts) : []
   return tiers.reduce((sum, { rate, pct }, n) => {
     if (basis === 'Part of net') return sum + proportion(nets[n] as number, pct ?? 0, 100_000)
@@ -28,15 +30,15 @@ export const earned = (basis: Basis, tiers: readonly Tier[], { bags, kg, net }: 
   }, 0)
 }
 
-export type FittingTerms = { id: number; rank: number | null }
+export type MatchingTerms = { id: number; rank: number | null }
 
-/** The terms that count: of the lowest rank, of those the first that were entered. */
-export const chooseTerms = <T extends FittingTerms>(fitting: readonly T[]): T | undefined =>
+/** The terms that apply: the lowest rank, and of those the first entered. */
+export const chooseTerms = <T extends MatchingTerms>(fitting: readonly T[]): T | undefined =>
   fitting.toSorted((a, b) => (a.rank ?? 10) - (b.rank ?? 10) || a.id - b.id)[0]
 
-/** What of a commission stands after a part of an invoice was credited and a part paid, in halalas: what the rest of the net amount
- *  earns, as far as the rest of the total is paid. */
-export const earnedByPayment = (
+/** The commission earned, in halalas, after an invoice was credited and paid in part: the share of the uncredited net amount,
+ *  as far as the uncredited total is paid. */
+export const commissionEarnedByPayment = (
   commission: number,
   { gross, paid, credited }: { gross: number; paid: number; credited: number },
 ): number => {

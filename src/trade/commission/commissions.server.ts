@@ -1,4 +1,4 @@
-// Which terms an agent sells by, and what he earns by them: asked by sales, invoices and credit notes.
+// The commission terms of sales, and what agents earn by them on sales, invoices and credit notes.
 
 import { sql } from 'kysely'
 import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
@@ -8,10 +8,10 @@ import { proportion } from '#kit/units.ts'
 import {
   type Basis,
   chooseTerms,
-  earned,
-  earnedByPayment,
-  type Sold,
+  commissionEarnedByPayment,
+  type SoldAmounts,
   type Tier,
+  tieredCommission,
 } from '#trade/commission/commission-terms.ts'
 
 export type Terms = {
@@ -28,21 +28,21 @@ type Sale = {
   agent: number | null
   consignee: number
   customer: number
-  /** none where it is sold out of the port */
+  /** none if sold out of the port */
   terminal: number | null
-  /** a rate entered with the sale stands before all terms */
+  /** a rate entered with the sale takes precedence over all terms */
   ownRate: number | null
   saleType: 'Bag sale' | 'Bulk sale' | 'LC sale'
 }
 
-const selected = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coalesce(t.clawback_on_credit_note, true) as "clawbackOnCreditNote",
+const termsColumns = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coalesce(t.clawback_on_credit_note, true) as "clawbackOnCreditNote",
   (select jsonb_agg(jsonb_build_object('fromQty', l.from_qty, 'rate', l.rate, 'pct', l.pct) order by l.position)
     from agent_commission_tiers l where l.agency_id = t.agency_id and l.parent = t.id) as tiers`
 
-/** The terms that hold for a sale; undefined where only what is kept with the agent does. */
-export const termsFor = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
+/** The terms that apply to a sale; undefined where only the agent's own apply. */
+export const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
   if (!sale.agent || sale.ownRate) return undefined
-  const { rows } = await sql<Terms>`select ${selected} from agent_commission t
+  const { rows } = await sql<Terms>`select ${termsColumns} from agent_commission t
     where t.agency_id = app.agency() and t.agent = ${sale.agent} and t.status in ('Active', 'Ended') and t.date <= ${sale.date}
       and (t.until is null or t.until >= ${sale.date}) and (t.consignee is null or t.consignee = ${sale.consignee})
       and (t.customer is null or t.customer = ${sale.customer}) and (t.terminal is null or t.terminal = ${sale.terminal})
@@ -51,28 +51,28 @@ export const termsFor = async (sale: Sale, { tx }: Context): Promise<Terms | und
 }
 
 /** Terms by their id. */
-export const termsOf = async (id: number | null, { tx }: Context): Promise<Terms | undefined> => {
+export const readTerms = async (id: number | null, { tx }: Context): Promise<Terms | undefined> => {
   if (id === null) return undefined
   const { rows } =
-    await sql<Terms>`select ${selected} from agent_commission t where t.agency_id = app.agency() and t.id = ${id}`.execute(
+    await sql<Terms>`select ${termsColumns} from agent_commission t where t.agency_id = app.agency() and t.id = ${id}`.execute(
       tx,
     )
   return rows[0]
 }
 
-/** The terms of a sale and its commission by them, as its automatic values. */
-export const commissionFor = async (
+/** The terms of a sale and the commission by them, as its automatic values. */
+export const resolveCommission = async (
   sale: Sale,
-  sold: Sold,
+  sold: SoldAmounts,
   context: Context,
 ): Promise<{ agentTerms: number | null; commission: number | null }> => {
-  const terms = await termsFor(sale, context)
-  return { agentTerms: terms?.id ?? null, commission: terms ? earned(terms.basis, terms.tiers, sold) : null }
+  const terms = await findTermsForSale(sale, context)
+  return { agentTerms: terms?.id ?? null, commission: terms ? tieredCommission(terms.basis, terms.tiers, sold) : null }
 }
 
-/** What of a commission goes with the invoice, and what only when it is paid. */
-export const accruing = async (agentTerms: number | null, commission: number, context: Context) => {
-  const terms = await termsOf(agentTerms, context)
+/** Splits a commission into the part earned with the invoice and the part earned on payment. */
+export const splitCommission = async (agentTerms: number | null, commission: number, context: Context) => {
+  const terms = await readTerms(agentTerms, context)
   const isLater = terms?.accrueOn === 'Payment'
   return {
     commissionTerms: agentTerms,
@@ -92,11 +92,11 @@ type Invoice = {
   commissionOnPayment: number | null
 }
 
-type Settled = { paid: number; credited: number; on: string | null }
+type InvoiceSettlement = { paid: number; credited: number; on: string | null }
 
-// What money and what notes have settled of an invoice; what was undone counts itself out.
-const settledOf = async ({ id }: Invoice, { tx }: Context): Promise<Settled> => {
-  const { rows } = await sql<Settled>`
+// What payments and notes have settled of an invoice; undone allocations are negative and cancel out.
+const readSettlement = async ({ id }: Invoice, { tx }: Context): Promise<InvoiceSettlement> => {
+  const { rows } = await sql<InvoiceSettlement>`
     select coalesce(sum(x.amount) filter (where c.document_type <> 'creditNote'), 0)::bigint as paid,
       coalesce(sum(x.amount) filter (where c.document_type = 'creditNote'), 0)::bigint as credited,
       max(c.effective_date) filter (where c.document_type <> 'creditNote') as on
@@ -108,7 +108,7 @@ const settledOf = async ({ id }: Invoice, { tx }: Context): Promise<Settled> => 
   return rows[0]!
 }
 
-const accruedOf = async ({ id }: Invoice, { tx }: Context): Promise<number> => {
+const readAccruedCommission = async ({ id }: Invoice, { tx }: Context): Promise<number> => {
   const { amount } = await tx
     .selectFrom('commissionAccrual')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
@@ -117,19 +117,23 @@ const accruedOf = async ({ id }: Invoice, { tx }: Context): Promise<number> => {
   return amount ?? 0
 }
 
-/** Brings a commission that is earned on payment to what the invoice's payments have earned by now; `credited` is what notes took of
- *  the invoice, paid or not, in halalas with VAT. */
-export const accrue = async (invoice: Invoice, context: Context, credited?: number): Promise<void> => {
+/** Accrues the commission earned on payment up to what the invoice's payments have earned by now; `credited` is the total of
+ *  its notes in halalas with VAT, paid or not. */
+export const accrueCommission = async (invoice: Invoice, context: Context, credited?: number): Promise<void> => {
   const commission = invoice.commissionOnPayment ?? 0
   if (commission === 0) return
-  const settled = await settledOf(invoice, context)
-  const terms = await termsOf(invoice.commissionTerms, context)
+  const settled = await readSettlement(invoice, context)
+  const terms = await readTerms(invoice.commissionTerms, context)
   const taken = terms?.clawbackOnCreditNote ? (credited ?? settled.credited) : 0
-  const now = earnedByPayment(commission, { gross: invoice.gross as number, paid: settled.paid, credited: taken })
-  const amount = now - (await accruedOf(invoice, context))
+  const now = commissionEarnedByPayment(commission, {
+    gross: invoice.gross as number,
+    paid: settled.paid,
+    credited: taken,
+  })
+  const amount = now - (await readAccruedCommission(invoice, context))
   if (amount === 0) return
   const { id, agent, consignee, customer, commissionTerms } = invoice
-  // What comes in is earned on the day it came; what is taken back, today.
+  // Earned on the day of the payment; clawed back today.
   const day = amount > 0 ? [settled.on ?? context.today, invoice.date as string].sort()[1] : context.today
   const values = {
     date: day,
@@ -144,14 +148,14 @@ export const accrue = async (invoice: Invoice, context: Context, credited?: numb
   await create(commissionAccrual, values, context)
 }
 
-/** What a credit note takes back of the commission that went with the invoice: in the proportion of the net amounts, so that notes over
- *  all of it take back all. Nothing where the terms leave it to the agent. `before` and `now` in halalas before VAT. */
-export const clawedBack = async (
+/** The commission a credit note claws back, in proportion to the net amounts, so that notes on the whole invoice claw back all
+ *  of it. Zero where the terms leave it to the agent. `before` and `now` are halalas before VAT. */
+export const commissionClawback = async (
   invoice: { net: number; commission: number; commissionTerms: number | null },
   { before, now }: { before: number; now: number },
   context: Context,
 ): Promise<number> => {
-  const terms = await termsOf(invoice.commissionTerms, context)
+  const terms = await readTerms(invoice.commissionTerms, context)
   if (invoice.net === 0 || terms?.clawbackOnCreditNote === false) return 0
   const until = (credited: number) => proportion(invoice.commission, credited, invoice.net)
   return until(before + now) - until(before)

@@ -1,14 +1,14 @@
-// What comes back into stock by a credit note.
+// Goods that a credit note returns to stock.
 
 import type { Bags, Lot } from '#ledger/legs.ts'
 
-/** Cargo that comes back, and its bags where it was sold in bags. */
-export type Returned = {
+/** Returned cargo, with its bags if it was sold in bags. */
+export type ReturnedCargo = {
   kg: number
   lot: Lot
   terminal: number
   bags?: { of: Bags; count: number; condition: 'Good' | 'Damaged' }
 }
 
-/** Empty bags that come back; `cost` is what they had cost their owner, in halalas. */
-export type BagsBack = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }
+/** Returned empty bags; `cost` is their cost to the owner in halalas. */
+export type ReturnedBags = { of: Bags; count: number; terminal: number; condition: 'Good' | 'Damaged'; cost: number }

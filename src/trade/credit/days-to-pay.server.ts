@@ -1,11 +1,11 @@
-// How long a customer has to pay, as his credit limit says.
+// The payment terms of a customer's credit limit.
 
 import type { Context } from '#kit/server/context.ts'
-import { termsDays } from '#trade/settlement/due-dates.ts'
+import { usualTermsDays } from '#trade/settlement/due-dates.ts'
 
-/** Days a customer has to pay what he buys on credit of a seller: by the limit in force for that seller, else by the one for all, else the
- *  usual ones (domain 4.6.9). */
-export const daysToPay = async (
+/** Days a customer has to pay purchases on credit: by the active limit for the seller, else by the one for all sellers, else
+ *  the default (domain 4.6.9). */
+export const readDaysToPay = async (
   { customer, consignee }: { customer: number; consignee: number },
   { tx }: Context,
 ): Promise<number> => {
@@ -18,5 +18,5 @@ export const daysToPay = async (
     .where('termsDays', 'is not', null)
     .orderBy('consignee', of => of.asc().nullsLast())
     .executeTakeFirst()
-  return limit?.termsDays ?? termsDays
+  return limit?.termsDays ?? usualTermsDays
 }

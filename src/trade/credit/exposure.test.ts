@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exposureOf, headroom, type Limit, limitOn } from '#trade/credit/exposure.ts'
+import { type CreditLimit, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
 const parts = { invoices: 42_000_000, orders: 5_980_000, permits: 0, receipts: 3_000_000, advances: 0 }
 
@@ -19,7 +19,7 @@ for (const [name, asked, shortBy] of asks) {
   test(name, () => assert.equal(headroom(50_000_000, 44_980_000, asked).shortBy, shortBy))
 }
 
-const limit = (more: Partial<Limit> = {}): Limit => ({
+const limit = (more: Partial<CreditLimit> = {}): CreditLimit => ({
   status: 'Active',
   creditLimit: 500,
   security: 'None',
@@ -33,7 +33,7 @@ const limit = (more: Partial<Limit> = {}): Limit => ({
 const secured = { security: 'Cheque', securityExpiry: '2026-06-30' }
 const raised = { tempIncrease: 100, tempUntil: '2026-06-30' }
 
-const cases: [string, Limit, string, number][] = [
+const cases: [string, CreditLimit, string, number][] = [
   ['in force', limit(), '2026-06-30', 500],
   ['its last day', limit(), '2026-12-31', 500],
   ['after it', limit(), '2027-01-01', 0],

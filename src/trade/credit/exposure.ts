@@ -1,11 +1,11 @@
-// What a customer owes and has ordered, against what he may. The same sums at order, permit and loading. All in halalas.
+// A customer's exposure against the credit limit, in halalas. The same calculation at order, permit and loading.
 
-export type Parts = {
+export type ExposureParts = {
   /** open invoices */
   invoices: number
   /** approved orders not yet invoiced */
   orders: number
-  /** permits issued on what neither an invoice nor an order holds already */
+  /** permits not covered by an invoice or an order */
   permits: number
   /** receipts not yet allocated */
   receipts: number
@@ -13,10 +13,10 @@ export type Parts = {
   advances: number
 }
 
-export const exposureOf = ({ invoices, orders, permits, receipts, advances }: Parts): number =>
+export const exposureOf = ({ invoices, orders, permits, receipts, advances }: ExposureParts): number =>
   invoices + orders + permits - receipts - advances
 
-export type Limit = {
+export type CreditLimit = {
   status: string
   creditLimit: number
   security: string
@@ -27,9 +27,9 @@ export type Limit = {
   effectiveTo: string
 }
 
-/** What the limit comes to on a day: nothing before or after its days, while it is suspended, or once its security has expired. */
+/** The limit on a day: 0 outside its period, while suspended, or once its security has expired. */
 export const limitOn = (
-  { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: Limit,
+  { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: CreditLimit,
   day: string,
 ): number => {
   if (status !== 'Active' || day < effectiveFrom || day > effectiveTo) return 0
@@ -37,7 +37,7 @@ export const limitOn = (
   return creditLimit + (tempUntil !== null && day <= tempUntil ? (tempIncrease ?? 0) : 0)
 }
 
-/** What is left of a limit, and by how much `asked` halalas more would pass it. */
+/** What is left of a limit, and by how much `asked` more halalas would exceed it. */
 export const headroom = (limit: number, exposure: number, asked: number): { available: number; shortBy: number } => ({
   available: Math.max(limit - exposure, 0),
   shortBy: Math.max(exposure + asked - limit, 0),

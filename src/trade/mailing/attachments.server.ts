@@ -1,4 +1,4 @@
-// What goes with a mail: the invoices as papers, as papers in an archive, or as a list.
+// Attachments of a mail: invoices as PDF files, as a ZIP archive, or as an Excel list.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -8,8 +8,7 @@ import type { mailFormats } from '#areas/sales/sale-email/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
-import type { Document, RowOf } from '#kit/document.ts'
-import { commonFields } from '#kit/document.ts'
+import { commonFields, type Document, type RowOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
 import { labelsOf } from '#kit/server/columns.ts'
@@ -21,15 +20,15 @@ import { readSeller } from '#trade/parties/seller.server.ts'
 import { taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 
-/** As the mailer takes it. */
+/** In the shape the mail sender takes. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
-export type Packed = { attachments: Attachment[]; name: string; hash: string }
+export type PackedAttachments = { attachments: Attachment[]; name: string; hash: string }
 
-export type Wanted = {
+export type AttachmentRequest = {
   ids: readonly number[]
   format: (typeof mailFormats)[number]
   language: 'arabic' | 'english'
-  /** how the papers look; each seller's own format unless told */
+  /** the print format; by default each seller's own */
   invoiceFormat: number | null
   name: string
 }
@@ -42,7 +41,7 @@ const columns = Object.fromEntries(
   listed.map(name => [name, (taxInvoice as Document).fields[name] ?? commonFields[name]] as [string, Field]),
 ) as Fields
 
-const rowsOf = async ({ ids, language }: Wanted, { tx, asker }: Context): Promise<Row[]> => {
+const readInvoiceRows = async ({ ids, language }: AttachmentRequest, { tx, asker }: Context): Promise<Row[]> => {
   const { rows } =
     await sql<Row>`select i.*, ${labelsOf(columns, 'i', { ...asker, language })} as labels from tax_invoice i
     where i.agency_id = app.agency() and i.id = any(${ids}::bigint[]) order by i.date, i.id`.execute(tx)
@@ -52,22 +51,26 @@ const rowsOf = async ({ ids, language }: Wanted, { tx, asker }: Context): Promis
 const sumOf = (rows: readonly Row[], name: string): number =>
   rows.reduce((sum, row) => sum + ((row[name] as number | null) ?? 0), 0)
 
-const asExcel = async (wanted: Wanted, context: Context): Promise<Attachment> => {
-  const rows = await rowsOf(wanted, context)
+const asExcel = async (wanted: AttachmentRequest, context: Context): Promise<Attachment> => {
+  const rows = await readInvoiceRows(wanted, context)
   const { language } = wanted
   const table = {
-    ...{ title: 'Tax Invoices', columns, rows, language, timeZone: context.asker.timeZone },
+    title: 'Tax Invoices',
+    columns,
+    rows,
+    language,
+    timeZone: context.asker.timeZone,
     catalogue: language === 'arabic' ? context.arabic : {},
     totals: Object.fromEntries(['net', 'vat', 'gross', 'balanceDue'].map(name => [name, sumOf(rows, name)])),
   }
   const file = await buffer(excelOf(table))
-  return attached(`${wanted.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
+  return toAttachment(`${wanted.name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file)
 }
 
 type Paper = { name: string; pdf: Buffer }
 
 // Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
-const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Context): Promise<Paper[]> => {
+const drawPapers = async ({ ids, language, invoiceFormat }: AttachmentRequest, context: Context): Promise<Paper[]> => {
   const papers: Paper[] = []
   for (const id of ids) {
     const invoice = (await find(taxInvoice, id, context)) as RowOf<typeof taxInvoice>
@@ -80,23 +83,23 @@ const papersOf = async ({ ids, language, invoiceFormat }: Wanted, context: Conte
   return papers
 }
 
-const asPapers = async (wanted: Wanted, context: Context): Promise<Attachment[]> =>
-  (await papersOf(wanted, context)).map(({ name, pdf }) => attached(name, 'application/pdf', pdf))
+const asPapers = async (wanted: AttachmentRequest, context: Context): Promise<Attachment[]> =>
+  (await drawPapers(wanted, context)).map(({ name, pdf }) => toAttachment(name, 'application/pdf', pdf))
 
-const asZip = async (wanted: Wanted, context: Context): Promise<Attachment> => {
-  const entries = (await papersOf(wanted, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
-  return attached(`${wanted.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
+const asZip = async (wanted: AttachmentRequest, context: Context): Promise<Attachment> => {
+  const entries = (await drawPapers(wanted, context)).map(({ name, pdf }) => ({ name, text: [pdf] }))
+  return toAttachment(`${wanted.name}.zip`, 'application/zip', await buffer(Readable.from(zipped(entries))))
 }
 
 const refuseSize = (): never => refuse('The attachment would be too large for a mail. Send fewer invoices at a time.')
 
-const attached = (filename: string, contentType: string, file: Buffer): Attachment => {
+const toAttachment = (filename: string, contentType: string, file: Buffer): Attachment => {
   if (file.length > mostBytes) refuseSize()
   return { filename, contentType, content: file.toString('base64'), encoding: 'base64' }
 }
 
-/** Packs invoices as they are asked for. */
-export const pack = async (wanted: Wanted, context: Context): Promise<Packed> => {
+/** Packs invoices in the requested format. */
+export const packInvoices = async (wanted: AttachmentRequest, context: Context): Promise<PackedAttachments> => {
   const attachments =
     wanted.format === 'PDF'
       ? await asPapers(wanted, context)

@@ -1,4 +1,4 @@
-// Leaves the mails of a batch where the background finds them, one for each recipient, and notes which is whose.
+// Queues the mails of a batch for the background sender, one per recipient, and links each to its recipients.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
 import { translate } from '#texts/translate.ts'
-import { pack } from '#trade/mailing/attachments.server.ts'
+import { packInvoices } from '#trade/mailing/attachments.server.ts'
 
 type Batch = RowOf<typeof saleEmail>
 
 const lifeSeconds = 86_400
 
-/** The agency as a mail signs, and its words in that language. */
-export const signing = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
+/** The agency's name and texts in the language of the mail. */
+export const readMailSignature = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
   const { rows } = await sql<{ name: string; nameAr: string }>`
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
   const isArabic = language === 'arabic'
@@ -26,8 +26,8 @@ export const signing = async (language: Batch['language'], { tx, asker, arabic }
   return { agency, say: (key: string, values: Record<string, string>) => translate(words, key, { agency, ...values }) }
 }
 
-const wordsOf = async (batch: Batch, context: Context) => {
-  const { agency, say } = await signing(batch.language, context)
+const composeWords = async (batch: Batch, context: Context) => {
+  const { agency, say } = await readMailSignature(batch.language, context)
   const values = { count: formatCount(batch.invoiceCount ?? 0), total: formatMoney(batch.gross ?? 0) }
   return {
     subject: say('Invoices of {agency}', {}),
@@ -35,22 +35,22 @@ const wordsOf = async (batch: Batch, context: Context) => {
   }
 }
 
-/** What is sent by mail: to whom, in which language. */
-type Mailed = Pick<Batch, 'id' | 'language' | 'recipients'> & Partial<Pick<Batch, 'channel'>>
-/** What goes with the mails, by which name it is kept. */
-type Packed = { content: object; name: string; hash: string }
+/** Recipients and language of a batch. */
+type MailBatch = Pick<Batch, 'id' | 'language' | 'recipients'> & Partial<Pick<Batch, 'channel'>>
+/** The content of the mails, with the name and hash of the attachment. */
+type MailContent = { content: object; name: string; hash: string }
 
 type Mail = { positions: number[]; email: string; content: object }
 
-const leave = async (
+const queueMail = async (
   document: string,
-  batch: Mailed,
+  batch: MailBatch,
   { positions, email, content }: Mail,
   context: Context,
 ): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
-  // A mail goes by mail; what goes by FTP goes no other way.
+  // Without `channels` a mail goes by mail only; FTP must not fall back to another channel.
   const channels = batch.channel === 'ftp' ? ['ftp'] : null
   const shown = email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as (
@@ -63,8 +63,8 @@ const leave = async (
   )
 }
 
-// One for each who is to get it; who gets a copy stands on the first of them.
-const mailsOf = ({ recipients }: Mailed, content: object): Mail[] => {
+// One mail per direct recipient; copies go with the first.
+const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
   const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
     state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
   )
@@ -80,25 +80,25 @@ const mailsOf = ({ recipients }: Mailed, content: object): Mail[] => {
 
 type MailedDocument = typeof saleEmail | typeof statementEmail
 
-/** Leaves a mail of a document for every recipient who waits for one and has none. */
-export const leaveEach = async (
+/** Queues a mail of a document for every waiting recipient who has none. */
+export const queueMails = async (
   document: MailedDocument,
-  batch: Mailed,
-  { content, name, hash }: Packed,
+  batch: MailBatch,
+  { content, name, hash }: MailContent,
   context: Context,
 ): Promise<void> => {
-  for (const mail of mailsOf(batch, content)) await leave(document.name, batch, mail, context)
+  for (const mail of mailsToQueue(batch, content)) await queueMail(document.name, batch, mail, context)
   await refresh(document, batch.id, { attachment: name, attachmentHash: hash }, context)
   await sql`select pg_notify('gms_message', '')`.execute(context.tx)
 }
 
-/** Packs the invoices and leaves a mail for every recipient who waits for one and has none. */
-export const leaveMails = async (batch: Batch, context: Context): Promise<void> => {
+/** Packs the invoices and queues a mail for every waiting recipient who has none. */
+export const queueInvoiceMails = async (batch: Batch, context: Context): Promise<void> => {
   const { invoices, format, language, invoiceFormat, channel, id, date } = batch
-  // In a directory a list must not take the place of another one of the same day; sent again it takes its own.
+  // On an FTP server a list must not overwrite another one of the same day, but sending it again replaces its own.
   const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
   const wanted = { ids: invoices ?? [], format, language, invoiceFormat, name }
-  const packed = await pack(wanted, context)
-  const content = { ...(await wordsOf(batch, context)), attachments: packed.attachments }
-  await leaveEach(saleEmail, batch, { ...packed, content }, context)
+  const packed = await packInvoices(wanted, context)
+  const content = { ...(await composeWords(batch, context)), attachments: packed.attachments }
+  await queueMails(saleEmail, batch, { ...packed, content }, context)
 }

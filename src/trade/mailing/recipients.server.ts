@@ -1,38 +1,48 @@
-// Who gets a mail, and who a copy of it: each once, and again where it did not reach him.
+// The recipients of a mail and of copies, each once, and again after a failure.
 
 import type { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 
 export type Recipient = NonNullable<ValuesIn<typeof saleEmail>['recipients']>[number]
-type Named = Pick<Recipient, 'email' | 'role'>
+type Addressee = Pick<Recipient, 'email' | 'role'>
 
 const most = 50
 
-const waiting = ({ email, role }: Named, resends: number): Recipient => ({
-  ...{ email, role: role ?? 'To', state: 'Waiting', sentAt: null, error: null, messageId: null, resends },
+const waitingRecipient = ({ email, role }: Addressee, resends: number): Recipient => ({
+  email,
+  role: role ?? 'To',
+  state: 'Waiting',
+  sentAt: null,
+  error: null,
+  messageId: null,
+  resends,
 })
 
-export const isTo = ({ role }: Named): boolean => role !== 'Cc'
+export const isDirect = ({ role }: Addressee): boolean => role !== 'Cc'
 
-/** What goes by FTP goes to one place: its result stands in one line, as if it were a recipient. */
-export const onlyAt = (place: string, resends = 0): Recipient[] => [waiting({ email: place, role: 'To' }, resends)]
+/** FTP has one destination; its result is kept in one line, like a recipient's. */
+export const singleDestination = (place: string, resends = 0): Recipient[] => [
+  waitingRecipient({ email: place, role: 'To' }, resends),
+]
 
-/** Each address once; who is to get it stands before who gets a copy. */
-export const eachOnce = (entered: readonly Named[], own: readonly string[]): Recipient[] => {
-  const all = [...own.map((email): Named => ({ email, role: 'To' })), ...entered]
-  const ordered = [...all.filter(each => !isTo(each)), ...all.filter(isTo)]
+/** Each address once; a direct recipient takes precedence over a copy. */
+export const uniqueRecipients = (entered: readonly Addressee[], own: readonly string[]): Recipient[] => {
+  const all = [...own.map((email): Addressee => ({ email, role: 'To' })), ...entered]
+  const ordered = [...all.filter(each => !isDirect(each)), ...all.filter(isDirect)]
   const each = new Map(ordered.map(one => [one.email.toLowerCase(), one]))
-  return [...each.values()].toSorted((a, b) => Number(isTo(b)) - Number(isTo(a))).map(one => waiting(one, 0))
+  return [...each.values()]
+    .toSorted((a, b) => Number(isDirect(b)) - Number(isDirect(a)))
+    .map(one => waitingRecipient(one, 0))
 }
 
-/** Those it did not reach wait again. */
-export const again = (recipients: readonly Recipient[] | null): Recipient[] =>
-  (recipients ?? []).map(each => (each.state === 'Failed' ? waiting(each, (each.resends ?? 0) + 1) : each))
+/** Recipients whose mail failed wait again. */
+export const retryFailed = (recipients: readonly Recipient[] | null): Recipient[] =>
+  (recipients ?? []).map(each => (each.state === 'Failed' ? waitingRecipient(each, (each.resends ?? 0) + 1) : each))
 
-/** Refuses a mail to nobody, which `nobody` says in words, and to too many. */
+/** Refuses a mail without a direct recipient, with the text `nobody`, and more recipients than allowed. */
 export const checkRecipients = (recipients: readonly Recipient[] | null, nobody: string): void => {
-  if (!recipients?.some(isTo)) refuse(nobody, { fields: { recipients: 'Please enter one.' } })
+  if (!recipients?.some(isDirect)) refuse(nobody, { fields: { recipients: 'Please enter one.' } })
   if (recipients!.length <= most) return
   refuse('{most} recipients at most get the same mail.', {
     fields: { recipients: 'Too many.' },

@@ -1,12 +1,12 @@
-// The price of the list is for barley in its bag, or for barley alone: then the bag has a price of its own.
+// A list price includes the empty bag, or is for the barley alone: then the bag has its own price.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-type Priced = { priceRow: number | null; bagPrice: number | null }
+type PricedBag = { priceRow: number | null; bagPrice: number | null }
 
-/** Refuses bags that are paid twice or not at all. */
-export const checkBagPrice = async ({ priceRow, bagPrice }: Priced, { tx }: Context): Promise<void> => {
+/** Refuses bags that would be charged twice or not at all. */
+export const checkBagPrice = async ({ priceRow, bagPrice }: PricedBag, { tx }: Context): Promise<void> => {
   if (priceRow === null) return
   const { docNo, priceIncludesBag } = await tx
     .selectFrom('bagSalePrice')

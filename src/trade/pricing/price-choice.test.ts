@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
-import { apart, choosePrice, type Fitting, isBeyond } from '#trade/pricing/price-choice.ts'
+import { choosePrice, exceedsLimit, type MatchingPrice, percentApart } from '#trade/pricing/price-choice.ts'
 
 let ids = 0
-const row = (of: Partial<Fitting> = {}): Fitting => ({
+const row = (of: Partial<MatchingPrice> = {}): MatchingPrice => ({
   id: ++ids,
   date: '2026-11-01',
   consignee: null,
@@ -21,7 +21,7 @@ const row = (of: Partial<Fitting> = {}): Fitting => ({
 })
 
 // Each goes before every one below it.
-const ladder: [string, Partial<Fitting>][] = [
+const ladder: [string, Partial<MatchingPrice>][] = [
   ['a customer’s own price', { customer: 9 }],
   ['the price of his group', { customerGroup: 'Cooperatives' }],
   ['a price for the LC and the terminal', { lc: 101, terminal: 21 }],
@@ -81,7 +81,7 @@ const distances: [number, number | null, number | null][] = [
   [10_400_000, null, null],
 ]
 for (const [price, other, pct] of distances) {
-  test(`${price} from ${other} is ${pct}`, () => assert.equal(apart(price, other), pct))
+  test(`${price} from ${other} is ${pct}`, () => assert.equal(percentApart(price, other), pct))
 }
 
 const limits: [number | null, number | null, boolean][] = [
@@ -92,7 +92,7 @@ const limits: [number | null, number | null, boolean][] = [
   [null, 5_000, false],
 ]
 for (const [pct, limit, told] of limits) {
-  test(`${pct} is ${told ? '' : 'not '}beyond ${limit}`, () => assert.equal(isBeyond(pct, limit), told))
+  test(`${pct} is ${told ? '' : 'not '}beyond ${limit}`, () => assert.equal(exceedsLimit(pct, limit), told))
 }
 
 test('a special price is a customer’s or a group’s', () => {

@@ -1,9 +1,9 @@
-// Which of several prices in force counts, and how far two prices are apart. Pure.
+// Which of several prices in force applies, and how far two prices differ. Pure.
 
 import { proportion } from '#kit/units.ts'
 
-/** A row of a price list that fits what is sold; what it leaves open is null. */
-export type Fitting = {
+/** A price row that fits the goods; fields it leaves open are null. */
+export type MatchingPrice = {
   id: number
   date: string
   consignee: number | null
@@ -17,8 +17,9 @@ export type Fitting = {
   minQty: number | null
 }
 
-// From the most particular to the most general: a customer's own price goes before his group's, that before one for the LC.
-const particulars: readonly ((row: Fitting) => boolean)[] = [
+// From the most to the least specific: a customer's own price precedes one for the customer's group, that one for the LC, and so
+// on.
+const bySpecificity: readonly ((row: MatchingPrice) => boolean)[] = [
   row => row.customer !== null,
   row => row.customerGroup !== null,
   row => row.lc !== null,
@@ -29,21 +30,21 @@ const particulars: readonly ((row: Fitting) => boolean)[] = [
   row => row.cargoType !== null,
 ]
 
-const compare = (a: Fitting, b: Fitting): number => {
-  const is = particulars.find(particular => particular(a) !== particular(b))
+const compare = (a: MatchingPrice, b: MatchingPrice): number => {
+  const is = bySpecificity.find(particular => particular(a) !== particular(b))
   if (is) return is(a) ? -1 : 1
   const byQuantity = (b.minQty ?? 0) - (a.minQty ?? 0)
   if (byQuantity !== 0) return byQuantity
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 }
 
-/** The row that counts: the most particular one, of equals the one for the larger quantity, of those the latest. */
-export const choosePrice = <R extends Fitting>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
+/** The price that applies: the most specific, then the one for the larger quantity, then the latest. */
+export const choosePrice = <R extends MatchingPrice>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
 
-/** How far a price lies from another, in thousandths of a percent of the other; null where there is none. */
-export const apart = (price: number, other: number | null | undefined): number | null =>
+/** The difference from another price in thousandths of a percent of it; null without another. */
+export const percentApart = (price: number, other: number | null | undefined): number | null =>
   other ? proportion(price - other, 100_000, other) : null
 
-/** Whether prices lie further apart than a limit allows; no limit allows everything. */
-export const isBeyond = (pct: number | null, limit: number | null): boolean =>
+/** Whether a difference exceeds a limit; without a limit none does. */
+export const exceedsLimit = (pct: number | null, limit: number | null): boolean =>
   pct !== null && limit !== null && Math.abs(pct) > limit

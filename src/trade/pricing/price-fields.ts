@@ -1,4 +1,4 @@
-// What a price per bag and a price per ton have in common: for whom, from when to when, and their life.
+// Fields of bag and bulk prices: for whom, from when to when, states.
 
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
@@ -30,8 +30,8 @@ const hour = (label: string) =>
 
 const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))
 
-/** For whom, where, when and of what; whoever is left open is meant without exception. */
-export const pricedFields = {
+/** For whom, where, when and for which cargo; an empty field applies to all. */
+export const priceScopeFields = {
   date: day('In force from'),
   fromTime: optional(hinted(hour('From the hour'), 'Empty: its beginning. A price may change within a day.')),
   until: optional(day('In force until')),
@@ -53,13 +53,13 @@ export const pricedFields = {
 }
 
 /** How the entered price is meant. */
-export const taxedFields = {
+export const priceVatFields = {
   priceIncludesVat: optional(yesNo('Price includes VAT')),
   vatPct: optional(starting(percent('VAT rate'), 15_000)),
 }
 
-/** What the house finds out about a price: how far the other list is, what the cargo cost, who approved it. */
-export const comparedFields = {
+/** Computed for each price: difference from the other list, cost of the cargo, approver. */
+export const priceComparisonFields = {
   divergencePct: automatic(percent('From the other list', { signed: true, most: 100_000 })),
   diverges: automatic(yesNo('Bags and bulk diverge')),
   costPerTon: automatic(price('Cost per MT')),
@@ -71,8 +71,8 @@ export const comparedFields = {
 
 type Entered = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
 
-/** A price without and with VAT, in ten-thousandths of a riyal, whichever of the two was entered. */
-export const bothWays = ({ price, priceIncludesVat, vatPct }: Entered) => {
+/** A price without and with VAT, in ten-thousandths of a riyal, whichever was entered. */
+export const pricesWithAndWithoutVat = ({ price, priceIncludesVat, vatPct }: Entered) => {
   const rate = vatPct ?? 15_000
   return priceIncludesVat
     ? { priceExclVat: proportion(price, 100_000, 100_000 + rate), priceInclVat: price }
@@ -88,22 +88,22 @@ type Dated = {
   customerGroup: string | null
 }
 
-const isOverAtOnce = ({ date, fromTime, until, untilTime }: Dated): boolean =>
+const endsBeforeItBegins = ({ date, fromTime, until, untilTime }: Dated): boolean =>
   until === date && (untilTime ?? '24:00') <= (fromTime ?? '00:00')
 
-export const pricedRules = (row: Dated): { until?: string; untilTime?: string; customerGroup?: string } => ({
+export const priceRules = (row: Dated): { until?: string; untilTime?: string; customerGroup?: string } => ({
   ...(row.until && row.until < row.date && { until: 'Must not lie before the first day.' }),
   ...(row.untilTime && !row.until && { until: 'Enter the day of that hour.' }),
-  ...(isOverAtOnce(row) && { untilTime: 'Must lie after it begins.' }),
+  ...(endsBeforeItBegins(row) && { untilTime: 'Must lie after it begins.' }),
   ...(row.customer && row.customerGroup && { customerGroup: 'Name a customer or a group, not both.' }),
 })
 
-/** Prices are no secret among those they are for; a named consignee's are his own. */
-export const pricedSeenBy = ({ consignee: whose }: { consignee: number | null }): 'everyone' | (number | null)[] =>
+/** Prices are visible to everyone they are for; those of a named consignee only to that consignee. */
+export const priceSeenBy = ({ consignee: whose }: { consignee: number | null }): 'everyone' | (number | null)[] =>
   whose === null ? 'everyone' : [whose]
 
 /** A price is never overwritten: it is approved, ended, and followed by another. */
-export const pricedLife = (approving: Right) =>
+export const priceLife = (approving: Right) =>
   ({
     initial: 'Draft',
     states: ['Draft', 'Active', 'Expired', 'Canceled'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourOf } from '#trade/pricing/price-hours.ts'
+import { pricingTimeOf } from '#trade/pricing/price-hours.ts'
 
 const cases: [string, string, string, string][] = [
   ['written at 13:59 of its day', '2026-11-20', '2026-11-20T10:59:10Z', '13:59:10'],
@@ -8,5 +8,5 @@ const cases: [string, string, string, string][] = [
   ['written the day after', '2026-11-20', '2026-11-21T07:00:00Z', '23:59:59'],
 ]
 for (const [what, day, written, hour] of cases) {
-  test(`a sale ${what} is priced at ${hour}`, () => assert.equal(hourOf(day, written, 'Asia/Riyadh'), hour))
+  test(`a sale ${what} is priced at ${hour}`, () => assert.equal(pricingTimeOf(day, written, 'Asia/Riyadh'), hour))
 }

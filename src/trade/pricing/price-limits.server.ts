@@ -1,11 +1,11 @@
-// How far a price may go by the agency's settings: from the last one, from the other list, above what the cargo cost.
+// The agency's limits on prices: change from the last price, difference from the other list, margin on the cost.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal, formatMoney, proportion } from '#kit/units.ts'
 
-/** What a new price may differ from the last one without being confirmed, and the other limits of the agency. */
-export const limitsOf = ({ tx, asker }: Context) =>
+/** The limits of the agency's settings. */
+export const readPriceLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
     .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct', 'retailMarginLimit'])
@@ -13,15 +13,18 @@ export const limitsOf = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** What is judged when a price is approved. `isConfirmed`: who approves has checked it. */
-export type Judged = {
+/** What is checked when a price is approved. `isConfirmed`: the approver has confirmed the price. */
+export type PriceToApprove = {
   marginPct?: number | null
   isAboveMargin?: boolean | null
   retailMargin?: number | null
   isConfirmed?: boolean | null
 }
 
-const above = (row: Judged, limits: Awaited<ReturnType<typeof limitsOf>>): [string, string] | undefined => {
+const findExceededMargin = (
+  row: PriceToApprove,
+  limits: Awaited<ReturnType<typeof readPriceLimits>>,
+): [string, string] | undefined => {
   if (row.isAboveMargin) {
     return [`${formatDecimal(row.marginPct ?? 0, 3)} %`, `${formatDecimal(limits.importerMarginLimitPct ?? 0, 3)} %`]
   }
@@ -30,11 +33,11 @@ const above = (row: Judged, limits: Awaited<ReturnType<typeof limitsOf>>): [stri
   return [`${formatMoney(row.retailMargin as number)} SAR`, `${formatMoney(most)} SAR`]
 }
 
-/** Refuses a price whose margin, over the cost or of a bag over its bulk price, is above the agency's limit (domain 4.6.1): at all, or
- *  until who approves it says that it is right. */
-export const refuseMargin = async (row: Judged, context: Context): Promise<void> => {
-  const limits = await limitsOf(context)
-  const found = above(row, limits)
+/** Refuses a price whose margin, on the cost or on the bulk price, exceeds the agency's limit (domain 4.6.1): always, or until
+ *  the approver confirms it, by the agency's setting. */
+export const refuseMargin = async (row: PriceToApprove, context: Context): Promise<void> => {
+  const limits = await readPriceLimits(context)
+  const found = findExceededMargin(row, limits)
   if (!found) return
   const [margin, limit] = found
   const values = { margin, limit }
@@ -52,6 +55,6 @@ export const refuseMargin = async (row: Judged, context: Context): Promise<void>
   })
 }
 
-/** What a bag costs above the same weight in bulk, in halalas; null where bulk has no price. */
+/** The price of a bag above the same weight in bulk, in halalas; null without a bulk price. */
 export const retailMarginOf = (pricePerTon: number, otherPerTon: number | null, bagsPerTon: number): number | null =>
   otherPerTon === null ? null : proportion(pricePerTon - otherPerTon, 1, bagsPerTon * 100)

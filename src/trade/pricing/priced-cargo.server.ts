@@ -1,13 +1,13 @@
-// A price is for cargo of one type and grade: those of its LC, or the only ones the agency has, where nobody names them.
+// A price is for one cargo type and grade: those of its LC, or the only ones of the agency.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
 type Row = { lc: number | null; cargoType?: number | null; cargoGrade?: number | null }
 
-const only = <R>(rows: readonly R[]): R | undefined => (rows.length === 1 ? rows[0] : undefined)
+const soleRow = <R>(rows: readonly R[]): R | undefined => (rows.length === 1 ? rows[0] : undefined)
 
-const ofLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Context) => {
+const resolveCargoOfLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Context) => {
   const own = await tx
     .selectFrom('lc')
     .select(['cargoType', 'cargoGrade'])
@@ -23,26 +23,29 @@ const ofLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Context) => {
   return own
 }
 
-const onlyType = async ({ tx }: Context): Promise<number | undefined> =>
-  only(await tx.selectFrom('cargoType').select('id').where('status', '=', 'active').limit(2).execute())?.id
+const findOnlyType = async ({ tx }: Context): Promise<number | undefined> =>
+  soleRow(await tx.selectFrom('cargoType').select('id').where('status', '=', 'active').limit(2).execute())?.id
 
-const onlyGrade = async (cargoType: number, { tx }: Context): Promise<number | undefined> => {
+const findOnlyGrade = async (cargoType: number, { tx }: Context): Promise<number | undefined> => {
   const of = tx.selectFrom('cargoGrade').select('id').where('status', '=', 'active')
-  return only(await of.where('cargoType', '=', cargoType).limit(2).execute())?.id
+  return soleRow(await of.where('cargoType', '=', cargoType).limit(2).execute())?.id
 }
 
-/** The cargo a price is for. Refuses a row that leaves it open where there are several. */
-export const pricedCargo = async (row: Row, context: Context): Promise<{ cargoType: number; cargoGrade: number }> => {
-  if (row.lc !== null) return ofLc(row, context)
+/** The cargo of a price. Refuses a row that leaves it open where there are several. */
+export const resolvePricedCargo = async (
+  row: Row,
+  context: Context,
+): Promise<{ cargoType: number; cargoGrade: number }> => {
+  if (row.lc !== null) return resolveCargoOfLc(row, context)
   const cargoType =
     row.cargoType ??
-    (await onlyType(context)) ??
+    (await findOnlyType(context)) ??
     refuse('There are several cargo types. Choose the one this price is for.', {
       fields: { cargoType: 'Please choose one.' },
     })
   const cargoGrade =
     row.cargoGrade ??
-    (await onlyGrade(cargoType, context)) ??
+    (await findOnlyGrade(cargoType, context)) ??
     refuse('This cargo type has several grades, or none. Choose the one this price is for.', {
       fields: { cargoGrade: 'Please choose one.' },
     })

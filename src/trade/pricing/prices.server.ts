@@ -1,4 +1,4 @@
-// The price a sale takes from a list, and the rules by which a row of it takes effect.
+// Finds the price of a sale, and checks the rows of a price list.
 
 import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -7,11 +7,11 @@ import { refuse } from '#kit/refusal.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
-import { apart, choosePrice, type Fitting, isBeyond } from '#trade/pricing/price-choice.ts'
-import { type Judged, limitsOf, refuseMargin } from '#trade/pricing/price-limits.server.ts'
+import { choosePrice, exceedsLimit, type MatchingPrice, percentApart } from '#trade/pricing/price-choice.ts'
+import { type PriceToApprove, readPriceLimits, refuseMargin } from '#trade/pricing/price-limits.server.ts'
 
-/** What is sold: by whom, from where, of what, to whom, how much (bags, or kilograms). */
-export type Sold = {
+/** The goods to price: seller, terminal, cargo, customer, quantity (bags or kilograms). */
+export type PricedGoods = {
   consignee: number | null
   terminal: number | null
   lc: number | null
@@ -19,15 +19,15 @@ export type Sold = {
   size?: string | null
   customer?: number | null
   quantity?: number | null
-  /** where no consignee is named */
+  /** if no consignee is named */
   scope?: string | null
-  /** those of the LC unless told */
+  /** by default those of the LC */
   cargoType?: number | null
   cargoGrade?: number | null
 }
 
-export type PriceRow = Fitting &
-  Judged & {
+export type PriceRow = MatchingPrice &
+  PriceToApprove & {
     docNo?: string | null
     form: string
     size?: string | null
@@ -38,14 +38,14 @@ export type PriceRow = Fitting &
     priceExclVat: number | null
   }
 
-/** `price` without VAT; `grossPrice` where the list means its price with it. */
-export type InForce = { id: number; price: number; grossPrice: number | null }
+/** `price` without VAT; `grossPrice` where the list price includes it. */
+export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
-const isOf = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
+const isOfCargo = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
   sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${told ?? null}::bigint,
     (select l.${sql.ref(column)} from lc l where l.agency_id = app.agency() and l.id = ${lc}::bigint)))`
 
-const fits = ({
+const matchesGoods = ({
   consignee,
   terminal,
   lc,
@@ -55,58 +55,61 @@ const fits = ({
   quantity,
   scope,
   ...of
-}: Sold): RawBuilder<unknown> => sql`
+}: PricedGoods): RawBuilder<unknown> => sql`
   p.form = ${form} ${size ? sql`and p.size = ${size}` : sql``}
   and (p.consignee = ${consignee} or p.consignee is null and coalesce(p.scope, 'OTHERS') in ('OTHERS', coalesce(${scope ?? null},
     (select c.scope from company c where c.agency_id = app.agency() and c.id = ${consignee}))))
   and (p.terminal is null or p.terminal = ${terminal}) and (p.lc is null or p.lc = ${lc})
-  and ${isOf(lc, 'cargo_type', of.cargoType)} and ${isOf(lc, 'cargo_grade', of.cargoGrade)}
+  and ${isOfCargo(lc, 'cargo_type', of.cargoType)} and ${isOfCargo(lc, 'cargo_grade', of.cargoGrade)}
   and (p.customer is null or p.customer = ${customer ?? null})
   and (p.customer_group is null or lower(p.customer_group) = lower(coalesce(
     (select c.price_group from customer c where c.agency_id = app.agency() and c.id = ${customer ?? null}::bigint),
     (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
-// By the clock of the agency: a row holds from its first minute on, and no longer at its last.
+// By the agency's local time: a row is in force from its first minute up to, but not including, its last.
 const [begins, ends] = [
   sql`(p.date + coalesce(p.from_time, '00:00')::time)`,
   sql`coalesce(p.until + coalesce(p.until_time, '24:00')::time, 'infinity')`,
 ]
 
-/** The price in force at a moment of a day, in ten-thousandths of a riyal without VAT: of the rows that fit, the most particular.
- *  Undefined where there is none. */
-export const priceInForce = async (
+/** The price in force at a moment, in ten-thousandths of a riyal without VAT: of the rows that fit, the most specific.
+ *  Undefined without one. */
+export const findPriceInForce = async (
   list: Document,
-  { on, at, ...sold }: Sold & { on: string; at: string },
+  { on, at, ...sold }: PricedGoods & { on: string; at: string },
   { tx }: Context,
-): Promise<InForce | undefined> => {
-  const { rows } = await sql<Fitting & InForce>`
+): Promise<PriceInForce | undefined> => {
+  const { rows } = await sql<MatchingPrice & PriceInForce>`
     select p.id, p.date, p.consignee, p.scope, p.terminal, p.lc, p.cargo_type as "cargoType", p.cargo_grade as "cargoGrade", p.customer,
       p.customer_group as "customerGroup", p.min_qty as "minQty", p.price_excl_vat as price,
       case when p.price_includes_vat then p.price_incl_vat end as "grossPrice"
     from ${tableOf(list)} p where p.agency_id = app.agency() and p.status in ('Active', 'Expired')
-      and ${begins} <= ${on}::date + ${at}::time and ${ends} > ${on}::date + ${at}::time and ${fits(sold)}`.execute(tx)
+      and ${begins} <= ${on}::date + ${at}::time and ${ends} > ${on}::date + ${at}::time and ${matchesGoods(sold)}`.execute(
+    tx,
+  )
   const row = choosePrice(rows)
   return row && { id: row.id, price: row.price, grossPrice: row.grossPrice }
 }
 
-// Prices take effect one after the other, so that two of them cannot miss each other.
-const oneAtATime = ({ tx }: Context) => sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
+// One price at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
+const lockPriceLists = ({ tx }: Context) =>
+  sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
 
 const firstMinute = (row: PriceRow): RawBuilder<unknown> => sql`${row.date}::date + ${row.fromTime ?? '00:00'}::time`
 
-const same = (row: PriceRow): RawBuilder<unknown> => sql`
+const isForSameGoods = (row: PriceRow): RawBuilder<unknown> => sql`
   p.agency_id = app.agency() and p.id <> ${row.id} and p.form = ${row.form} ${row.size ? sql`and p.size = ${row.size}` : sql``}
   and (p.consignee, coalesce(p.scope, 'OTHERS'), p.terminal, p.lc, p.cargo_type, p.cargo_grade, p.customer, lower(p.customer_group), p.min_qty)
     is not distinct from (${row.consignee}::bigint, coalesce(${row.scope}::text, 'OTHERS'), ${row.terminal}::bigint, ${row.lc}::bigint,
       ${row.cargoType}::bigint, ${row.cargoGrade}::bigint, ${row.customer}::bigint, lower(${row.customerGroup}::text), ${row.minQty}::bigint)`
 
-/** Refuses a row that would be in force while another row for the same is. */
+/** Refuses a row that overlaps another row for the same goods. */
 const refuseOverlap = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
-  await oneAtATime(context)
+  await lockPriceLists(context)
   const { rows } = await sql<{ docNo: string; date: string }>`
     select p.doc_no as "docNo", p.date from ${tableOf(list)} p
-    where ${same(row)} and p.status in ('Active', 'Expired')
+    where ${isForSameGoods(row)} and p.status in ('Active', 'Expired')
       and ${begins} < coalesce(${row.until}::date + ${row.untilTime ?? '24:00'}::time, 'infinity') and ${ends} > ${firstMinute(row)}
     order by ${begins} limit 1`.execute(context.tx)
   const [other] = rows
@@ -117,35 +120,39 @@ const refuseOverlap = async (list: Document, row: PriceRow, context: Context): P
   })
 }
 
-const fourPlaces = (price: number): string => formatDecimal(price, 4).replace(/00$/, '')
+const formatPrice = (price: number): string => formatDecimal(price, 4).replace(/00$/, '')
 
-/** Refuses a price far from the last one for the same, until somebody says that it is right. */
+/** Refuses a price that differs much from the last one for the same goods, until the approver confirms it. */
 const refuseJump = async (list: Document, row: PriceRow, context: Context): Promise<void> => {
   if (row.isConfirmed) return
   const { rows } = await sql<{ docNo: string; price: number }>`
     select p.doc_no as "docNo", p.price_excl_vat as price from ${tableOf(list)} p
-    where ${same(row)} and p.status in ('Active', 'Expired') and ${begins} < ${firstMinute(row)}
+    where ${isForSameGoods(row)} and p.status in ('Active', 'Expired') and ${begins} < ${firstMinute(row)}
     order by ${begins} desc, p.id desc limit 1`.execute(context.tx)
   const [last] = rows
-  const pct = apart(row.priceExclVat as number, last?.price)
-  const { priceChangeLimitPct } = await limitsOf(context)
-  if (!last || pct === null || !isBeyond(pct, priceChangeLimitPct)) return
+  const pct = percentApart(row.priceExclVat as number, last?.price)
+  const { priceChangeLimitPct } = await readPriceLimits(context)
+  if (!last || pct === null || !exceedsLimit(pct, priceChangeLimitPct)) return
   refuse('This is {pct} % from the last price, {last} SAR in {number}. Check it, or confirm that it is right.', {
     code: 'PRICE_JUMP',
     fields: { isConfirmed: 'Confirm that the price is right.' },
-    values: { pct: formatDecimal(pct, 3), last: fourPlaces(last.price), number: last.docNo },
+    values: { pct: formatDecimal(pct, 3), last: formatPrice(last.price), number: last.docNo },
     details: { last: last.price, asked: row.priceExclVat, pct, limit: priceChangeLimitPct },
   })
 }
 
-type Used = { docNo: string; date: string; isLater: boolean }
+type LastSale = { docNo: string; date: string; isLater: boolean }
 
-// The sale that took this price last; `isLater` where that was after the row's last minute. One that was entered on a later day took
-// the price at the end of its own.
-const lastSaleAt = async (sales: Document, row: PriceRow, { tx, asker }: Context): Promise<Used | undefined> => {
+// The latest sale at this price; `isLater` says whether it was after the row's last minute. A sale entered on a later day counts
+// at the end of its own day.
+const findLastSaleAt = async (
+  sales: Document,
+  row: PriceRow,
+  { tx, asker }: Context,
+): Promise<LastSale | undefined> => {
   const written = sql`s.created_at at time zone ${asker.timeZone}`
   const sold = sql`case when (${written})::date = s.date then ${written} else s.date + time '23:59:59' end`
-  const { rows } = await sql<Used>`
+  const { rows } = await sql<LastSale>`
     select s.doc_no as "docNo", s.date, ${sold} >= ${row.until}::date + ${row.untilTime ?? '24:00'}::time as "isLater"
     from ${tableOf(sales)} s
     where s.agency_id = app.agency() and s.price_row = ${row.id} and s.status not in ('Draft', 'Canceled')
@@ -153,7 +160,7 @@ const lastSaleAt = async (sales: Document, row: PriceRow, { tx, asker }: Context
   return rows[0]
 }
 
-/** Judges a row of a price list; `sales` are the documents that take their price from it. */
+/** Checks a row of a price list; `sales` are the documents that take their price from it. */
 export const checkPrice = async (
   list: Document,
   sales: Document,
@@ -167,7 +174,7 @@ export const checkPrice = async (
     await refuseMargin(row, context)
   }
   if (what !== 'cancel' && what !== 'end') return
-  const sale = await lastSaleAt(sales, row, context)
+  const sale = await findLastSaleAt(sales, row, context)
   if (!sale) return
   if (what === 'cancel') {
     refuse('{sale} was sold at this price, so it stays. End it instead.', { values: { sale: sale.docNo } })

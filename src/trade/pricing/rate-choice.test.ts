@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseRate, type FittingRate } from '#trade/pricing/rate-choice.ts'
-import { amountOf, type Measured } from '#trade/services/charge-fields.ts'
+import { chooseRate, type MatchingRate } from '#trade/pricing/rate-choice.ts'
+import { type ChargedMeasure, chargeAmount } from '#trade/services/charge-fields.ts'
 
-const row = (id: number, of: Partial<FittingRate> = {}): FittingRate => ({
+const row = (id: number, of: Partial<MatchingRate> = {}): MatchingRate => ({
   ...{ id, date: '2026-01-01', terminal: null, consignee: null, customer: null },
   ...of,
 })
 
-const cases: [string, FittingRate[], number | undefined][] = [
+const cases: [string, MatchingRate[], number | undefined][] = [
   ['nothing', [], undefined],
   ['the customer’s own', [row(1, { terminal: 3, consignee: 4 }), row(2, { customer: 9 })], 2],
   ['the terminal’s before the consignee’s', [row(1, { consignee: 4 }), row(2, { terminal: 3 })], 2],
@@ -19,7 +19,7 @@ for (const [what, rows, id] of cases) {
   test(`the rate that counts: ${what}`, () => assert.equal(chooseRate(rows)?.id, id))
 }
 
-const amounts: [string, Partial<Measured>, number][] = [
+const amounts: [string, Partial<ChargedMeasure>, number][] = [
   ['1,998.500 MT at 12.00', { rate: 120_000, unit: 'MT', quantity: 1_998_500 }, 2_398_200],
   ['100 bags at 0.40', { rate: 4_000, unit: 'bag', pieces: 100, quantity: 5_000 }, 4_000],
   ['a truck at 25.00', { rate: 250_000, unit: 'truck', pieces: 1 }, 2_500],
@@ -28,7 +28,7 @@ const amounts: [string, Partial<Measured>, number][] = [
   ['half a halala is rounded up', { rate: 50, unit: 'bag', pieces: 1 }, 1],
   ['no rate', { rate: null, unit: 'MT', quantity: 1_000 }, 0],
 ]
-const nothing: Measured = { rate: null, unit: null, quantity: null, pieces: null, chargedDays: null }
+const nothing: ChargedMeasure = { rate: null, unit: null, quantity: null, pieces: null, chargedDays: null }
 for (const [what, of, halalas] of amounts) {
-  test(what, () => assert.equal(amountOf({ ...nothing, ...of }), halalas))
+  test(what, () => assert.equal(chargeAmount({ ...nothing, ...of }), halalas))
 }

@@ -1,6 +1,6 @@
-// Which of several rates in force counts. Pure.
+// Which of several rates in force applies. Pure.
 
-export type FittingRate = {
+export type MatchingRate = {
   id: number
   date: string
   terminal: number | null
@@ -8,14 +8,14 @@ export type FittingRate = {
   customer: number | null
 }
 
-// From the most particular to the most general, as with prices.
-const particulars = ['customer', 'terminal', 'consignee'] as const
+// From the most to the least specific, as for prices.
+const bySpecificity = ['customer', 'terminal', 'consignee'] as const
 
-const compare = (a: FittingRate, b: FittingRate): number => {
-  const is = particulars.find(name => (a[name] === null) !== (b[name] === null))
+const compare = (a: MatchingRate, b: MatchingRate): number => {
+  const is = bySpecificity.find(name => (a[name] === null) !== (b[name] === null))
   if (is) return a[is] === null ? 1 : -1
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 }
 
-/** The row that counts: the most particular, of equals the latest. */
-export const chooseRate = <R extends FittingRate>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
+/** The rate that applies: the most specific, then the latest. */
+export const chooseRate = <R extends MatchingRate>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]

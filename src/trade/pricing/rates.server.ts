@@ -1,12 +1,18 @@
-// The rate of a service that is in force, for whoever charges it.
+// The rate of a service that is in force.
 
 import { isInvoicedWithGoods, type RateUnit, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { chooseRate, type FittingRate } from '#trade/pricing/rate-choice.ts'
+import { chooseRate, type MatchingRate } from '#trade/pricing/rate-choice.ts'
 
-export type Served = { date: string; service: Service; terminal: number; consignee: number; customer: number | null }
+export type ServiceUse = {
+  date: string
+  service: Service
+  terminal: number
+  consignee: number
+  customer: number | null
+}
 
-export type RateInForce = FittingRate & {
+export type RateInForce = MatchingRate & {
   rate: number
   unit: RateUnit
   chargedTo: 'Customer' | 'Consignee'
@@ -14,9 +20,9 @@ export type RateInForce = FittingRate & {
   vatPct: number
 }
 
-/** What a service costs on a day: of the rows that fit, the most particular. Undefined where it costs nothing. */
-export const rateInForce = async (
-  { date, service, terminal, consignee, customer }: Served,
+/** The rate of a service on a day: of the rows that fit, the most specific. Undefined if the service is free. */
+export const findRateInForce = async (
+  { date, service, terminal, consignee, customer }: ServiceUse,
   { tx }: Context,
 ): Promise<RateInForce | undefined> => {
   const rows = await tx
@@ -33,9 +39,10 @@ export const rateInForce = async (
   return chooseRate(rows as RateInForce[])
 }
 
-/** The rate a customer pays on the invoice of the goods; undefined where the consignee pays, or nobody, or the agency invoices it. */
-export const customersRate = async (served: Served, context: Context): Promise<RateInForce | undefined> => {
-  const found = await rateInForce(served, context)
+/** The rate a customer pays on the invoice of the goods; undefined if the consignee pays, nobody pays, or the agency invoices
+ *  it separately. */
+export const findCustomerRate = async (served: ServiceUse, context: Context): Promise<RateInForce | undefined> => {
+  const found = await findRateInForce(served, context)
   if (found?.chargedTo !== 'Customer' || found.rate === 0) return undefined
   return isInvoicedWithGoods(served.service, found.unit) ? found : undefined
 }

@@ -1,4 +1,4 @@
-// What a proforma in bags and one in bulk have in common: to whom, from where, until when, and where the money goes.
+// Fields of bag and bulk proformas: parties, place, validity, bank account.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -31,10 +31,11 @@ export const sumFields = {
 
 const open = ['Sent', 'Partly paid', 'Paid'] as const
 
-const to = (state: string, ...from: string[]): Record<string, string> =>
+const movesTo = (state: string, ...from: string[]): Record<string, string> =>
   Object.fromEntries(from.map(each => [each, state]))
 
-/** Written, sent, paid, made into sales. `convert` asks for a part; what it leaves keeps the proforma open. */
+/** The states and actions of a proforma: written, sent, paid, converted to sales. `convert` may convert a part; the rest keeps
+ *  it open. */
 export const proformaLife = (convert: Action) =>
   ({
     initial: 'Draft',
@@ -49,12 +50,12 @@ export const proformaLife = (convert: Action) =>
         moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
         systemOnly: true,
       },
-      'pay-none': { label: 'Payment taken back', moves: to('Sent', ...open), systemOnly: true },
-      'pay-part': { label: 'Partly paid', moves: to('Partly paid', ...open), systemOnly: true },
-      pay: { label: 'Paid', moves: to('Paid', ...open), systemOnly: true },
-      finish: { label: 'Converted', moves: to('Converted', ...open, 'Converted'), systemOnly: true },
+      'pay-none': { label: 'Payment taken back', moves: movesTo('Sent', ...open), systemOnly: true },
+      'pay-part': { label: 'Partly paid', moves: movesTo('Partly paid', ...open), systemOnly: true },
+      pay: { label: 'Paid', moves: movesTo('Paid', ...open), systemOnly: true },
+      finish: { label: 'Converted', moves: movesTo('Converted', ...open, 'Converted'), systemOnly: true },
       reopen: { label: 'Open again', moves: { Converted: 'Sent' }, systemOnly: true },
-      expire: { label: 'Expired', moves: to('Expired', 'Sent', 'Partly paid'), systemOnly: true },
+      expire: { label: 'Expired', moves: movesTo('Expired', 'Sent', 'Partly paid'), systemOnly: true },
       cancel: cancelFrom('Draft', ...open),
     },
   }) satisfies Life
@@ -75,14 +76,14 @@ export const proformaList = [
 
 export const proformaFilters = ['date', 'customer', 'consignee', 'terminal', 'lc', 'reserveStock'] as const
 
-type Offer = { date: string; validUntil: string | null; lines: unknown[] | null }
+type ProformaOffer = { date: string; validUntil: string | null; lines: unknown[] | null }
 
-export const proformaRules = ({ date, validUntil, lines }: Offer, isTwice: boolean) => ({
+export const proformaRules = ({ date, validUntil, lines }: ProformaOffer, isTwice: boolean) => ({
   ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
   ...(isTwice && { lines: 'Enter the same goods once.' }),
   ...(validUntil && validUntil < date && { validUntil: 'Must not lie before the date.' }),
 })
 
-/** The same goods may stand on one line only: a sale is made of a line. */
-export const areTwice = <L>(lines: readonly L[] | null, goods: (line: L) => string): boolean =>
+/** The same goods may be on one line only, because each sale is made from one line. */
+export const hasDuplicates = <L>(lines: readonly L[] | null, goods: (line: L) => string): boolean =>
   new Set((lines ?? []).map(goods)).size < (lines ?? []).length

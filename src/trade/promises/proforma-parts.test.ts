@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { partsOf } from '#trade/promises/proforma-parts.ts'
+import { chooseParts } from '#trade/promises/proforma-parts.ts'
 
 type Asked = [line: number | null, amount: number | null]
 
@@ -19,7 +19,7 @@ const cases: [string, number[], Asked, [number, number][] | 'refused'][] = [
 ]
 for (const [name, left, [line, amount], expected] of cases) {
   test(name, () => {
-    const parts = () => partsOf(left, { line, amount }, String)
+    const parts = () => chooseParts(left, { line, amount }, String)
     if (expected === 'refused') assert.throws(parts)
     else
       assert.deepEqual(

@@ -1,17 +1,17 @@
-// Which lines of a proforma become sales, and how much of each.
+// Which lines of a proforma become sales, and how much of each. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 
-/** A line by its place from 1, and how much of it is sold: bags, or kilograms. */
-export type Part = { line: number; amount: number }
+/** A line by its number, from 1, and the bags or kilograms sold of it. */
+export type ProformaPart = { line: number; amount: number }
 
-/** What is sold of what the lines still leave: everything, one line, or some of one line. Refuses what none of them leaves; `written`
- *  says an amount in words. */
-export const partsOf = (
+/** The parts to sell of what is left: everything, one line, or some of one line. Refuses more than is left; `written` formats
+ *  an amount for the message. */
+export const chooseParts = (
   left: readonly number[],
   asked: { line: number | null; amount: number | null },
   written: (amount: number) => string,
-): Part[] => {
+): ProformaPart[] => {
   if (asked.line === null && asked.amount !== null && left.length > 1) {
     refuse('Say of which line so much is sold.', { fields: { ofLine: 'Please enter it.' } })
   }

@@ -1,5 +1,4 @@
-// What a proforma in bags and one in bulk ask of the house: where to pay, what is paid and made into sales of it, and the stock that is
-// kept for it.
+// What bag and bulk proformas share: the seller's account, payments, sales made from them, reserved stock.
 
 import { type RawBuilder, sql } from 'kysely'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
@@ -10,22 +9,22 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Leg } from '#ledger/legs.ts'
-import { checkSale } from '#trade/selling/selling.server.ts'
-import { releaseRest, reserve } from '#trade/selling/stock.server.ts'
+import { releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { checkSale } from '#trade/selling/sale-terms.server.ts'
 
 export type ProformaName = 'bagProforma' | 'bulkProforma'
 type Offer = ValuesIn<typeof bagProforma> | ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bagProforma> | RowOf<typeof bulkProforma>
 
-/** Where proformas stand, and the sales made of them; a sale names its proforma by the table it stands in. */
-export const tables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
+/** The tables of proformas and of their sales, and the column with the sold amount. */
+export const proformaTables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
   bagProforma: { proforma: 'bag_proforma', sale: 'bag_sale', sold: 'bags' },
   bulkProforma: { proforma: 'bulk_proforma', sale: 'bulk_sale', sold: 'ordered_qty' },
 }
 
 const validDays = 5
 
-const accountOf = async ({ bank, consignee }: Offer, { tx }: Context): Promise<string> => {
+const findSellerIban = async ({ bank, consignee }: Offer, { tx }: Context): Promise<string> => {
   const { rows } = await sql<{ name: string; iban: string | null }>`
     select b.name, (select a.iban from bank_accounts a where a.agency_id = b.agency_id and a.parent = b.id and a.consignee = ${consignee}
       order by a.position limit 1) as iban
@@ -40,8 +39,8 @@ const accountOf = async ({ bank, consignee }: Offer, { tx }: Context): Promise<s
   )
 }
 
-/** What follows from the customer, the bank and today. */
-export const offered = async (offer: Offer, context: Context) => {
+/** Values that follow from the customer, the bank and today. */
+export const fillOffer = async (offer: Offer, context: Context) => {
   const { vatNo } = await context.tx
     .selectFrom('customer')
     .select('vatNo')
@@ -49,13 +48,13 @@ export const offered = async (offer: Offer, context: Context) => {
     .executeTakeFirstOrThrow()
   return {
     customerVatNo: vatNo,
-    iban: await accountOf(offer, context),
+    iban: await findSellerIban(offer, context),
     validUntil: offer.validUntil ?? addDays(context.today, validDays),
     paid: 0,
   }
 }
 
-/** Refuses what could not be sold, line by line, or what is over before it begins. */
+/** Refuses lines that could not be sold, and a validity that has passed. */
 export const checkOffer = async (
   offer: Offer,
   product: 'bagSale' | 'bulkSale',
@@ -71,15 +70,15 @@ export const checkOffer = async (
   }
 }
 
-/** How much of each line, by its place from 1, stands in sales: bags, or kilograms. `except` is a sale that is judged anew; what is
- *  approved reserves its own stock. */
-export const soldOf = async (
+/** Bags or kilograms of each line in sales, by line number from 1. `except` is a sale that is checked again; `isApproved`
+ *  leaves drafts out, because approved sales reserve their own stock. */
+export const readSoldPerLine = async (
   name: ProformaName,
   id: number,
   { tx }: Context,
   { except = 0, isApproved = false } = {},
 ): Promise<ReadonlyMap<number, number>> => {
-  const { proforma, sale, sold } = tables[name]
+  const { proforma, sale, sold } = proformaTables[name]
   const { rows } = await sql<{ line: number; sold: number }>`
     select proforma_line as line, sum(${sql.ref(sold)})::bigint as sold from ${sql.table(sale)}
     where agency_id = app.agency() and ${sql.ref(proforma)} = ${id} and status <> 'Canceled' and id <> ${except}
@@ -87,59 +86,66 @@ export const soldOf = async (
   return new Map(rows.map(row => [row.line, row.sold]))
 }
 
-/** Halalas received in advance for a proforma and not given back. */
-export const paidOf = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
+/** Halalas received in advance for a proforma and not refunded. */
+export const readPaidAmount = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
-    where agency_id = app.agency() and ${sql.ref(tables[name].proforma)} = ${id} and status <> 'Canceled'`.execute(tx)
+    where agency_id = app.agency() and ${sql.ref(proformaTables[name].proforma)} = ${id} and status <> 'Canceled'`.execute(
+    tx,
+  )
   return rows[0]!.paid
 }
 
 const proformas = { bagProforma, bulkProforma }
 
-const payStep = (paid: number, gross: number): 'pay-none' | 'pay-part' | 'pay' =>
+const paymentAction = (paid: number, gross: number): 'pay-none' | 'pay-part' | 'pay' =>
   paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay'
 
-/** Brings a proforma to where its sales and payments have it. */
-export const retell = async (name: ProformaName, id: number, context: Context): Promise<void> => {
-  const { status, gross, whole } = await hold(name, id, context)
-  const sold = [...(await soldOf(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
+/** Updates the state of a proforma from its sales and payments. */
+export const refreshProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  const { status, gross, whole } = await lockProforma(name, id, context)
+  const sold = [...(await readSoldPerLine(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
   const proforma = proformas[name]
   if (status === 'Expired') return void (await apply(proforma, id, 'recount', context))
   if (sold >= whole) return void (await apply(proforma, id, 'finish', context))
   if (status === 'Converted') await apply(proforma, id, 'reopen', context)
-  await apply(proforma, id, payStep(await paidOf(name, id, context), gross), context)
+  await apply(proforma, id, paymentAction(await readPaidAmount(name, id, context), gross), context)
 }
 
-type Stand = { status: string; gross: number; whole: number }
+type ProformaState = { status: string; gross: number; whole: number }
 
-// Held until the transaction ends, so that two sales do not take the same bags of it.
-const hold = async (name: ProformaName, id: number, { tx }: Context): Promise<Stand> => {
+// Locked until the transaction ends, so that two sales do not take the same goods.
+const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Promise<ProformaState> => {
   const whole = sql.ref(name === 'bagProforma' ? 'bags' : 'quantity')
-  const { rows } = await sql<Stand>`
-    select status, gross, ${whole} as whole from ${sql.table(tables[name].proforma)}
+  const { rows } = await sql<ProformaState>`
+    select status, gross, ${whole} as whole from ${sql.table(proformaTables[name].proforma)}
     where agency_id = app.agency() and id = ${id} for no key update`.execute(tx)
   return rows[0]!
 }
 
-const endOf = async (day: string, { tx, asker }: Context): Promise<string> => {
+const readEndOfDay = async (day: string, { tx, asker }: Context): Promise<string> => {
   const { rows } = await sql<{ at: string }>`
     select ((${day}::date + 1)::timestamp at time zone ${asker.timeZone})::text as at`.execute(tx)
   return rows[0]!.at
 }
 
-/** Keeps stock for a proforma: until its last day is over, or, once it is paid, until it is made into sales. */
-export const keep = async (name: ProformaName, row: Proforma, stock: Leg[], context: Context): Promise<void> => {
+/** Reserves stock for a proforma until its last day is over or, once paid, until it is converted to sales. */
+export const reserveForProforma = async (
+  name: ProformaName,
+  row: Proforma,
+  stock: Leg[],
+  context: Context,
+): Promise<void> => {
   const of = { name, id: row.id, docNo: row.docNo }
-  await releaseRest(of, context)
+  await releaseReservations(of, context)
   if (!row.reserveStock || stock.length === 0) return
-  const until = row.status === 'Paid' ? undefined : await endOf(row.validUntil as string, context)
-  await reserve(of, stock, context, until)
+  const until = row.status === 'Paid' ? undefined : await readEndOfDay(row.validUntil as string, context)
+  await reserveStock(of, stock, context, until)
 }
 
-type Kept = { form: string; kg: number; bagGrade?: number; bags?: number }
+type ReservedGoods = { form: string; kg: number; bagGrade?: number; bags?: number }
 
-const giveFree = async (
+const releasePart = async (
   name: ProformaName,
   id: number,
   amount: number,
@@ -159,34 +165,34 @@ const giveFree = async (
   }
 }
 
-/** Gives free what was kept for a proforma and is sold now: the sale reserves it in the same breath. */
-export const handOver = async (
+/** Releases what the proforma has reserved and the sale is about to reserve. */
+export const moveReservationToSale = async (
   name: ProformaName,
   id: number | null,
-  { form, kg, bagGrade, bags }: Kept,
+  { form, kg, bagGrade, bags }: ReservedGoods,
   context: Context,
 ): Promise<void> => {
   if (id === null) return
-  await giveFree(name, id, kg, sql`c.unit = 'KG' and c.form = ${form}`, context)
-  if (bagGrade && bags) await giveFree(name, id, bags, sql`c.unit = 'BAG' and c.bag_type_id = ${bagGrade}`, context)
+  await releasePart(name, id, kg, sql`c.unit = 'KG' and c.form = ${form}`, context)
+  if (bagGrade && bags) await releasePart(name, id, bags, sql`c.unit = 'BAG' and c.bag_type_id = ${bagGrade}`, context)
 }
 
-/** Proformas a payment may name: open ones of the asking form's customer and seller. */
-export const openProformas = async (
+/** Proformas a payment may name: open ones of the form's customer and seller. */
+export const findOpenProformas = async (
   name: ProformaName,
   { customer, consignee }: Record<string, number>,
   { tx }: Context,
 ): Promise<number[] | undefined> => {
   if (!customer && !consignee) return undefined
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(tables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
+    select id from ${sql.table(proformaTables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
       ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Refuses what can no longer be made of a proforma. */
+/** Refuses to convert a proforma that has expired. */
 export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Context): void => {
   if (status === 'Paid' || validUntil === null || validUntil >= today) return
   conflict('The proforma was valid until {day}. Make a new one at today’s price.', {
@@ -194,8 +200,8 @@ export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Con
   })
 }
 
-/** A proforma is canceled only while no sale of it stands. */
-export const refuseSold = async (name: ProformaName, id: number, context: Context): Promise<void> => {
-  if ((await soldOf(name, id, context)).size === 0) return
+/** Refuses to cancel a proforma that has sales. */
+export const refuseWithSales = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  if ((await readSoldPerLine(name, id, context)).size === 0) return
   conflict('Sales were made of this proforma. Cancel them first; what is invoiced stays.')
 }

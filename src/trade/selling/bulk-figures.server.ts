@@ -1,19 +1,23 @@
-// Where an order in bulk stands: what was loaded and invoiced of it, and what is due.
+// The progress of a bulk order: loaded, invoiced and due.
 
 import { sql } from 'kysely'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
-import { earned } from '#trade/commission/commission-terms.ts'
-import { termsOf } from '#trade/commission/commissions.server.ts'
-import { coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { invoicesOf, standing, type Told } from '#trade/tax-documents/issuing.server.ts'
+import { tieredCommission } from '#trade/commission/commission-terms.ts'
+import { readTerms } from '#trade/commission/commissions.server.ts'
+import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import {
+  findInvoicesOfSale,
+  type InvoiceSummary,
+  invoiceStatusOfSale,
+} from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof bulkSale>
 
-/** Trucks of an order in some states, the first to leave first. */
-export const loadingsOf = ({ id }: { id: number }, states: readonly string[], { tx }: Context) =>
+/** Trucks of an order in the given states, oldest first. */
+export const findLoadings = ({ id }: { id: number }, states: readonly string[], { tx }: Context) =>
   tx
     .selectFrom('bulkLoading')
     .select(['id', 'docNo', 'date', 'netKg', 'invoice'])
@@ -26,35 +30,36 @@ export const loadingsOf = ({ id }: { id: number }, states: readonly string[], { 
 const sumOf = <R>(rows: readonly R[], of: (row: R) => number | null): number =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
 
-const invoicedKg = async (invoices: readonly Told[], { tx }: Context): Promise<number> => {
+const readInvoicedKg = async (invoices: readonly InvoiceSummary[], { tx }: Context): Promise<number> => {
   const ids = invoices.map(({ id }) => id)
   const { rows } = await sql<{ kg: number }>`select coalesce(sum(quantity), 0)::bigint as kg from tax_invoice_lines
     where agency_id = app.agency() and item = 'Barley' and parent = any(${ids}::bigint[])`.execute(tx)
   return rows[0]!.kg
 }
 
-/** The automatic values of an order under way. With `lock` nobody else uses the customer's advances until this is done. */
-export const bulkFigures = async (sale: Sale, context: Context, { lock }: { lock: boolean }) => {
-  const out = await loadingsOf(sale, ['Delivered'], context)
-  const invoices = await invoicesOf('BULKSALE', sale.id, context)
+/** The automatic values of an order in progress. `lock` keeps other sales from using the customer's advances until the
+ *  transaction ends. */
+export const computeBulkSaleFigures = async (sale: Sale, context: Context, { lock }: { lock: boolean }) => {
+  const out = await findLoadings(sale, ['Delivered'], context)
+  const invoices = await findInvoicesOfSale('BULKSALE', sale.id, context)
   const progress = {
     loadedQty: sumOf(out, ({ netKg }) => netKg),
-    invoicedQty: await invoicedKg(invoices, context),
+    invoicedQty: await readInvoicedKg(invoices, context),
     invoicedNet: sumOf(invoices, ({ net }) => net),
     invoicedVat: sumOf(invoices, ({ vat }) => vat),
-    ...standing(invoices),
+    ...invoiceStatusOfSale(invoices),
   }
   const rest = (progress.loadedQty || sale.orderedQty) - progress.invoicedQty
   const { gross } = totalsAt(bulkSaleLines(sale, rest), sale.vatRate)
   const asked = { ...sale, date: out.at(-1)?.date ?? sale.date }
-  const covered = await coveredByAdvances(asked, gross, context, { lock })
+  const covered = await amountCoveredByAdvances(asked, gross, context, { lock })
   const figures = {
     ...progress,
     advanceApplied: sumOf(invoices, ({ advanceApplied }) => advanceApplied) + covered,
     balanceDue: sumOf(invoices, ({ balanceDue }) => balanceDue) + gross - covered,
   }
   const derived = bulkSale.derive({ ...sale, ...figures }) as Partial<Sale>
-  const terms = await termsOf(sale.agentTerms, context)
+  const terms = await readTerms(sale.agentTerms, context)
   const sold = { bags: 0, kg: progress.loadedQty || sale.orderedQty, net: derived.net as number }
-  return { ...figures, ...derived, ...(terms && { commission: earned(terms.basis, terms.tiers, sold) }) }
+  return { ...figures, ...derived, ...(terms && { commission: tieredCommission(terms.basis, terms.tiers, sold) }) }
 }

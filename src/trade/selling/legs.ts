@@ -1,4 +1,4 @@
-// What a sale does to stock and money, whichever document does it: the gate, the invoice, or the form that shows it beforehand.
+// The postings of a sale, shared by the gate, the invoice and the preview on the form.
 
 import {
   type Bags,
@@ -14,13 +14,13 @@ import {
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
-/** `cost`: what the bags had cost their owner, in halalas; nothing where nobody knows. */
-type Filled = { of: Bags; count: number; cost?: number }
-type Delivered = { kg: number; terminal: number; customer: number; lot: Lot; bags?: Filled }
+/** `cost`: the cost of the bags to their owner in halalas, where known. */
+type FilledBags = { of: Bags; count: number; cost?: number }
+type Delivery = { kg: number; terminal: number; customer: number; lot: Lot; bags?: FilledBags }
 
-/** Cargo out of a terminal to a customer; in bags, those are used up by it unless they were filled before, and what they had cost leaves
- *  the value of bags. */
-export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered): Leg[] => [
+/** Moves cargo from a terminal to a customer. Its bags are used up, unless they were filled before, and their cost leaves the
+ *  value of bags. */
+export const deliveryLegs = ({ kg, terminal, customer, lot, bags }: Delivery): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
   ...(bags && lot.bagKg === undefined
     ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
@@ -28,30 +28,30 @@ export const deliveredLegs = ({ kg, terminal, customer, lot, bags }: Delivered):
   ...(bags?.cost ? bagCostLegs(bags.of.consignee, bags.cost) : []),
 ]
 
-type Invoiced = {
+type InvoicedSale = {
   consignee: number
   customer: number
   net: number
   vat: number
   gross: number
-  /** what of the net amount is for the agency's own services, such as loading */
+  /** the part of the net amount for the agency's own services, such as loading */
   services: number
 }
 
 const goods = new Set(['Barley', 'Empty bags', 'Provisional payment', 'Final settlement', 'Advance payment'])
 
-/** What of an invoice's lines is for services and not for goods, in halalas. */
-export const servicesIn = (lines: readonly { item: string; net: number }[]): number =>
+/** The part of an invoice's lines that is for services, in halalas. */
+export const sumServices = (lines: readonly { item: string; net: number }[]): number =>
   lines.reduce((sum, { item, net }) => sum + (goods.has(item) ? 0 : net), 0)
 
-/** `commission` is what the agent earns by the sale, in halalas; `advances` what is taken off. */
-export type InvoiceFacts = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
+/** `commission`: earned by the agent, in halalas; `advances`: applied to the invoice. */
+export type CommissionAndAdvances = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
 
-/** The customer owes the gross amount less what was received in advance; the consignee whose cargo it is is owed the net amount
- *  of the goods less the agent's commission (consignee sale), services are the agency's income. */
-export const invoicedLegs = (
-  { consignee, customer, net, vat, gross, services }: Invoiced,
-  { agent, commission, advances }: InvoiceFacts,
+/** The customer owes the gross amount less advances. The consignee is owed the net amount of the goods less the commission;
+ *  services are the agency's income. */
+export const invoiceLegs = (
+  { consignee, customer, net, vat, gross, services }: InvoicedSale,
+  { agent, commission, advances }: CommissionAndAdvances,
 ): Leg[] => {
   const of = { consignee, party: customer }
   const legs = [

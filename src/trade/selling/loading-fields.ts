@@ -1,4 +1,4 @@
-// What the lists of loaded trucks show.
+// Columns and filters of the lists of loaded trucks.
 
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
@@ -13,7 +13,7 @@ import { choice, count, day, link, optional, percent, quantity, text, weight } f
 export const loadingTypes = ['SALE', 'BULKSALE'] as const
 export const loadingStates = ['Issued', 'Weighed-in', 'Loading', 'Weighed', 'Delivered', 'Canceled'] as const
 
-const whose = {
+const saleColumns = {
   saleNo: text('Sale number'),
   saleType: choice('Sale', loadingTypes),
   customer: link('Customer', customer),
@@ -24,7 +24,7 @@ const whose = {
   size: optional(choice('Bag size', bagSizes)),
 }
 
-const found = {
+const differenceColumns = {
   overUnder: optional(weight('Over / under', { signed: true })),
   overUnderPct: optional(percent('Over / under', { signed: true, most: 1000 })),
 }
@@ -33,14 +33,14 @@ export const loadingColumns = {
   date: day('Date'),
   docNo: text('Number'),
   ticketNo: text('Ticket number'),
-  ...whose,
+  ...saleColumns,
   invoiceNo: optional(text('Invoice number')),
   bags: optional(count('Bags')),
   quantity: optional(quantity('Quantity')),
   tareKg: optional(weight('Empty weight', { sum: false })),
   grossKg: optional(weight('Full weight', { sum: false })),
   netKg: optional(weight('Net')),
-  ...found,
+  ...differenceColumns,
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   transporter: optional(link('Transporter', transporter)),
@@ -50,7 +50,7 @@ export const loadingColumns = {
   user: optional(text('Entered by')),
 }
 
-/** Between which figures a truck lies. */
+/** Ranges of figures. */
 export const figureFilters = {
   bagsFrom: optional(count('Bags from', { zero: true })),
   bagsTo: optional(count('Bags up to', { zero: true })),
@@ -68,19 +68,19 @@ export const figureFilters = {
   machineCountTo: optional(count('Machine count up to', { zero: true })),
 }
 
-/** The same trucks as the loading lines see them. */
+/** Columns of the loading lines' list. */
 export const lineColumns = {
   date: day('Date'),
   docNo: text('Number'),
   permitNo: optional(text('Permit number')),
-  ...whose,
+  ...saleColumns,
   orderedBags: optional(count('Bags to load')),
   bags: optional(count('Bags')),
   machineCount: optional(count('Machine count', { zero: true })),
   quantity: optional(quantity('Quantity')),
   netKg: optional(weight('Net')),
   expectedKg: optional(weight('Expected net')),
-  ...found,
+  ...differenceColumns,
   truck: link('Truck', truck),
   driver: link('Driver', driver),
   minutes: optional(count('Minutes at the terminal', { zero: true, sum: false })),

@@ -1,4 +1,4 @@
-// Trucks loaded for sales, with bags and in bulk, as one table.
+// Trucks loaded for sales, in bags and in bulk, as one table.
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
@@ -8,8 +8,8 @@ import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.se
 const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 'machineCount'] as const
 type Figure = (typeof figures)[number]
 
-/** By what the trucks are narrowed; what is null or empty narrows nothing. */
-export type Asked = {
+/** Filters of the trucks; null or empty does not filter. */
+export type LoadingFilters = {
   from: string
   to: string
   saleType?: readonly string[] | null
@@ -31,13 +31,13 @@ export type Asked = {
   invoiceNo?: string | null
 } & { [F in Figure as `${F}From` | `${F}To`]?: number | null }
 
-// From when it was written until it left; a truck that is still inside has none.
+// From the note's creation until gate out; null while the truck is inside.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
 const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
   n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, coalesce(n.ticket_no, n.doc_no) as ticket_no, i.invoice_no, s.doc_no as sale_no, s.form, ${minutes}`
 
-const trucks = (asked: Asked): RawBuilder<unknown> => {
+const trucksQuery = (asked: LoadingFilters): RawBuilder<unknown> => {
   const days = sql`n.agency_id = app.agency() and n.date between ${asked.from}::date and ${asked.to}::date`
   return sql`
     select ${shared}, 'SALE' as sale_type, 'deliveryNote' as document, s.size, n.ordered_bags, n.loaded_bags as bags,
@@ -55,18 +55,18 @@ const trucks = (asked: Asked): RawBuilder<unknown> => {
 const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>
   values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
 
-const holding = (column: string, word: string | null | undefined): RawBuilder<unknown> =>
+const containing = (column: string, word: string | null | undefined): RawBuilder<unknown> =>
   word ? sql`and position(lower(${word}) in lower(${sql.ref(column)})) > 0` : sql``
 
-const between = (name: Figure, asked: Asked): RawBuilder<unknown> => {
+const between = (name: Figure, asked: LoadingFilters): RawBuilder<unknown> => {
   const [from, to] = [asked[`${name}From`] ?? null, asked[`${name}To`] ?? null]
   const column = sql.ref(`f.${snake(name)}`)
   return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
 }
 
-/** The trucks that are asked for; canceled ones only where their state is. `further` narrows them more, by `f`. */
-export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  select f.*, t.transporter, u.name as "user" from (${trucks(asked)}) f
+/** Trucks that match the filters, without canceled ones unless a state is given. `further` adds conditions on `f`. */
+export const loadingsQuery = (asked: LoadingFilters, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+  select f.*, t.transporter, u.name as "user" from (${trucksQuery(asked)}) f
   join truck t on t.agency_id = app.agency() and t.id = f.truck
   left join staff_user u on u.agency_id = app.agency() and u.id = f.created_by
   where ${asked.status?.length ? sql`true` : sql`f.status <> 'Canceled'`} ${further} ${among('f.status', asked.status, 'text')}
@@ -74,14 +74,14 @@ export const loadings = (asked: Asked, further: RawBuilder<unknown> = sql``): Ra
     ${among('f.terminal', asked.terminal, 'bigint')} ${among('f.consignee', asked.consignee, 'bigint')}
     ${among('f.lc', asked.lc, 'bigint')} ${among('f.form', asked.form, 'text')} ${among('f.size', asked.size, 'text')}
     ${among('f.truck', asked.truck, 'bigint')} ${among('f.driver', asked.driver, 'bigint')}
-    ${among('t.transporter', asked.transporter, 'bigint')} ${holding('f.sale_no', asked.saleNo)} ${holding('f.permit_no', asked.permitNo)}
-    ${holding('f.doc_no', asked.docNo)} ${holding('u.name', asked.user)} ${holding('f.ticket_no', asked.ticketNo)}
-    ${holding('f.invoice_no', asked.invoiceNo)} ${sql.join(
+    ${among('t.transporter', asked.transporter, 'bigint')} ${containing('f.sale_no', asked.saleNo)} ${containing('f.permit_no', asked.permitNo)}
+    ${containing('f.doc_no', asked.docNo)} ${containing('u.name', asked.user)} ${containing('f.ticket_no', asked.ticketNo)}
+    ${containing('f.invoice_no', asked.invoiceNo)} ${sql.join(
       figures.map(name => between(name, asked)),
       sql` `,
     )}`
 
-export type Sums = {
+export type LoadingTotals = {
   count: number
   orderedBags: number
   bags: number
@@ -97,14 +97,14 @@ export type Sums = {
 
 const sum = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(`l.${column}`)}), 0)::bigint`
 
-/** What they come to, all of them or by the columns of `by`. */
-export const sumsOf = async <By extends object = object>(
+/** Totals of the trucks, overall or by the columns `by`. */
+export const sumLoadings = async <By extends object = object>(
   query: RawBuilder<unknown>,
   by: readonly string[],
   { tx }: Context,
-): Promise<(Sums & By)[]> => {
+): Promise<(LoadingTotals & By)[]> => {
   const keys = by.map(name => sql.ref(`l.${name}`))
-  const { rows } = await sql<Sums & By>`
+  const { rows } = await sql<LoadingTotals & By>`
     select ${keys.length ? sql`${sql.join(keys)},` : sql``} count(*) as count,
       ${sum('ordered_bags')} as "orderedBags", ${sum('bags')} as bags, ${sum('quantity')} as quantity,
       ${sum('net_kg')} as "netKg", ${sum('expected_kg')} as "expectedKg", ${sum('over_under')} as "overUnder",

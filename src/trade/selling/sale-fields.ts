@@ -1,4 +1,4 @@
-// What a sale in bags and a sale in bulk have in common.
+// Fields of bag, bulk and LC sales.
 
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
 import { bulkLoadingRate } from '#areas/accounts/bulk-loading-rate/definition.ts'
@@ -25,7 +25,7 @@ import { proportion } from '#kit/units.ts'
 import { cargoOfLcFields, formField, lcField, terminalField } from '#trade/cargo/stock-fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 
-export const soldFields = {
+export const saleFields = {
   date: day('Date'),
   customer: link('Customer', customer),
   consignee: link('Seller', consignee),
@@ -35,15 +35,15 @@ export const soldFields = {
   ...cargoOfLcFields,
 }
 
-/** Instead of the price list, by one who may. */
+/** A price that replaces the list price; approving it needs a right. */
 export const agreedPrice = (label: string) =>
   hinted(optional(price(label)), 'Only where no price of the list is to hold. Whoever approves must be allowed to.')
 
-/** The row by which the customer pays for loading, where nothing else was agreed. */
+/** The rate that gave the loading charge, unless another was agreed. */
 export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
 
-/** Filled from the price list, the customer's open advances and, once it is issued, the invoice. */
-export const billedFields = {
+/** Filled from the price list, the customer's open advances and, once issued, the invoice. */
+export const saleBillingFields = {
   vatRate: automatic(starting(percent('VAT rate'), 15_000)),
   net: automatic(money('Net')),
   vat: automatic(money('VAT')),
@@ -66,7 +66,7 @@ export const billedFields = {
   fimsStatus: billFields.fimsStatus,
 }
 
-/** Who brought the customer, and what he earns by it: the rate entered, else the terms agreed with him, else those kept with him. */
+/** The agent and the commission: by the rate entered, else by agreed terms, else by the agent's own. */
 export const agentFields = {
   agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
   agentTerms: automatic(link('Commission terms', agentCommission)),
@@ -75,7 +75,7 @@ export const agentFields = {
   commission: automatic(money('Commission', { zero: true })),
 }
 
-/** A commission in halalas: so much a unit by `amount`, or a part of the net amount. */
+/** Commission in halalas: `amount` at a rate per unit, or a part of the net amount. */
 export const commissionOf = (
   rate: number | null,
   pct: number | null,
@@ -83,13 +83,13 @@ export const commissionOf = (
   amount: (rate: number) => number,
 ): number => (rate ? amount(rate) : pct ? proportion(net, pct, 100_000) : 0)
 
-/** A rate nobody earns is a mistake. */
+/** Refuses a rate without an agent. */
 export const agentRules = (agent: number | null, rate: number | null): { agent?: string } =>
   rate && !agent ? { agent: 'Choose the agent who earns it.' } : {}
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
-/** Brought to the customer, or fetched by him. */
+/** Delivered to the customer, or collected at the terminal. */
 export const deliveryType = () =>
   hinted(
     optional(choice('Delivery type', deliveryTypes)),

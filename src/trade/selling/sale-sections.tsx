@@ -1,4 +1,4 @@
-// The parts of a sale's form that sales share: how it is paid, who earns by it.
+// Sections shared by the forms of sales: payment and agent.
 
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
@@ -8,30 +8,38 @@ import { PlainTable } from '#ui/plain-table.tsx'
 
 type Part = { source: string; note: string; amount: number | null }
 
-/** How the total will be covered: by what was received in advance, and by what is still to be paid. */
-const Covered = () => {
-  const { t } = useLanguage()
-  const { values } = useForm()
-  const figure = (name: string): number | null => (Number.isSafeInteger(values[name]) ? (values[name] as number) : null)
+type Translate = ReturnType<typeof useLanguage>['t']
+type Values = ReturnType<typeof useForm>['values']
+
+const figureIn = (values: Values, name: string): number | null =>
+  Number.isSafeInteger(values[name]) ? (values[name] as number) : null
+
+const partsOf = (values: Values, t: Translate): Part[] => {
   const mode = (values.paymentMode as string | null) ?? 'On credit'
   const isChosen = ((values.prePayments as number[] | null) ?? []).length > 0
-  const parts: Part[] = [
+  return [
     {
       source: t('Advance payment'),
       note: t(isChosen ? 'Those chosen' : 'Oldest first'),
-      amount: figure('advanceApplied'),
+      amount: figureIn(values, 'advanceApplied'),
     },
     {
       source: t(mode),
       note: mode === 'On credit' ? t('Due in 30 days, or as his credit limit says') : t('Due at once'),
-      amount: figure('balanceDue'),
+      amount: figureIn(values, 'balanceDue'),
     },
   ]
+}
+
+/** How the total is covered: by advances and by the payment still due. */
+const Covered = () => {
+  const { t } = useLanguage()
+  const { values } = useForm()
   return (
     <div className="span-6">
       <PlainTable
         caption={t('Payment')}
-        rows={parts}
+        rows={partsOf(values, t)}
         rowKey={({ source }) => source}
         columns={[
           { key: 'source', title: t('Source'), cell: ({ source }) => source, total: t('Total') },
@@ -45,7 +53,7 @@ const Covered = () => {
             ),
             numeric: true,
             cell: ({ amount }) => <Figure value={amount} kind="money" />,
-            total: <Figure value={figure('gross')} kind="money" strong />,
+            total: <Figure value={figureIn(values, 'gross')} kind="money" strong />,
           },
         ]}
       />
@@ -61,7 +69,7 @@ export const PaymentSection = () => (
   </Section>
 )
 
-/** The agent, and his commission by `rate`: the field that overrides his own terms. */
+/** The agent and the commission; `rate` is the field that overrides the agent's own terms. */
 export const AgentSection = ({ rate }: { rate: string }) => {
   const { values } = useForm()
   return (

@@ -1,4 +1,4 @@
-// What a truck loaded with bags and a truck loaded in bulk have in common.
+// Fields of trucks loaded with bags and in bulk.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -21,7 +21,7 @@ import {
   weight,
 } from '#kit/fields.ts'
 
-/** The truck and what the sale it is loaded for tells. */
+/** The truck, and the values taken from its sale. */
 export const truckFields = (sale: Field<number>) => ({
   date: day('Date'),
   sale,
@@ -37,32 +37,32 @@ export const truckFields = (sale: Field<number>) => ({
   beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
 })
 
-/** Said where the customer owes more than he may, by one who lets it pass. */
+/** The reason for loading beyond the credit limit. */
 export const creditReason = () => optional(text('Why beyond the credit limit', { max: 300, long: true }))
 
-/** Of the scale, where it prints its own. */
+/** The number printed by the scale, if any. */
 export const ticketNo = () =>
   hinted(optional(text('Ticket number', { max: 40 })), 'The scale’s own; else this paper’s number.')
 
 const seals = () => optional(text('Seals', { max: 80 }))
 
-/** The last a truck does here. */
+/** The last action of a truck. */
 export const gateOut = () => ({
   label: 'Gate out',
   moves: { Weighed: 'Delivered' as const },
   asks: { sealNos: seals(), remarks: remarks() },
 })
 
-/** At the gate. */
-export const leavingFields = {
+/** Noted at the gate. */
+export const gateOutFields = {
   ticketNo: ticketNo(),
   sealNos: seals(),
   gateOutAt: automatic(instant('Left the gate')),
   remarks: remarks(),
 }
 
-/** Full less empty, in kilograms; null until both are weighed. */
-export const netOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
+/** Full less empty weight in kilograms; null until both are known. */
+export const netWeightOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
   tareKg && grossKg ? grossKg - tareKg : null
 
 export const weighRules = (truck: { tareKg: number | null; grossKg: number | null }): { grossKg?: string } =>

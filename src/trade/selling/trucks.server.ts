@@ -1,13 +1,13 @@
-// What holds for every truck loaded for a sale, with bags or in bulk.
+// Checks of every truck loaded for a sale.
 
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { checkCredit } from '#trade/credit/credit.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
 
 type Sale = { docNo: string | null; status: string }
 
-/** Refuses a truck for a sale that is not approved, or whose trucks have all left. */
+/** Refuses a truck for a sale that is not approved, or is fully loaded. */
 export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string[]): void => {
   if (loadable.includes(status)) return
   refuse('Nothing can be loaded for {sale}: it is {state}.', {
@@ -16,7 +16,7 @@ export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string
   })
 }
 
-/** Refuses a day that has not come, or on which the sale is not loaded; `until` where it ends. */
+/** Refuses a date in the future, or outside the loading period; `until` is its last day. */
 export const checkLoadingDay = (
   date: string,
   { docNo, from, until }: { docNo: string | null; from: string; until?: string },
@@ -32,7 +32,7 @@ export const checkLoadingDay = (
   if (date < from) refuse('A truck cannot load before the sale.', { fields: { date: 'Lies before the sale.' } })
 }
 
-/** Refuses a truck without a permit where the agency asks for one. */
+/** Refuses a truck without a permit where the agency requires one. */
 export const checkPermitGiven = async (permit: number | null, { tx, asker }: Context): Promise<void> => {
   if (permit !== null) return
   const { permitRequired } = await tx
@@ -46,13 +46,12 @@ export const checkPermitGiven = async (permit: number | null, { tx, asker }: Con
   })
 }
 
-type Admitted = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
+type AdmittedTruck = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
 
-/** Asks once more what the customer may owe, as his truck is let in; what lies beyond it and was let pass is kept with the truck
- *  (domain 4.6.9). */
+/** Checks the customer's credit again as the truck is admitted, and stores what was approved beyond the limit (domain 4.6.9). */
 export const checkCreditAtGate = async (
   table: 'deliveryNote' | 'bulkLoading',
-  { id, customer, consignee, creditReason: reason }: Admitted,
+  { id, customer, consignee, creditReason: reason }: AdmittedTruck,
   context: Context,
 ): Promise<void> => {
   const debt = { customer: customer as number, consignee: consignee as number }
@@ -61,10 +60,10 @@ export const checkCreditAtGate = async (
   await context.tx.updateTable(table).set({ beyondLimit }).where('id', '=', id).execute()
 }
 
-type Leaving = { sealNos: string | null; remarks: string | null }
+type GateOutNotes = { sealNos: string | null; remarks: string | null }
 
-/** What is noted when a truck leaves; what was noted before and not entered anew stays. */
-export const leaving = (truck: Leaving, before: Leaving | null) => ({
+/** Values stored at gate out; notes made before stay unless entered again. */
+export const gateOutValues = (truck: GateOutNotes, before: GateOutNotes | null) => ({
   gateOutAt: new Date().toISOString(),
   sealNos: truck.sealNos ?? before?.sealNos ?? null,
   remarks: truck.remarks ?? before?.remarks ?? null,

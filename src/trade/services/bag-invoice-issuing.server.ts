@@ -1,4 +1,4 @@
-// Empty bags sold between consignees: the seller's tax invoice, and the note that takes it back.
+// Tax invoices of empty bags sold between consignees, and the notes that credit them.
 
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
@@ -10,32 +10,39 @@ import { describeBags } from '#trade/bags/bags.server.ts'
 import { type CompanyPaper, composeCompanyPaper, sealCompanyPaper } from '#trade/tax-documents/company-paper.server.ts'
 import { composeLine, type Language } from '#trade/tax-documents/paper-of.server.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
-import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Sale = RowOf<typeof emptyBagSale>
 type Invoice = RowOf<typeof emptyBagInvoice>
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({
   ...invoice,
-  ...{ name: 'emptyBagInvoice', seller: invoice.seller as number, company: invoice.buyer as number },
+  name: 'emptyBagInvoice',
+  seller: invoice.seller as number,
+  company: invoice.buyer as number,
 })
 
 const lineOf = ({ quantity, unitPrice, net, vatPct }: Invoice) => ({
-  ...{ item: 'Empty bags', bags: quantity, quantity: null, unitPrice, discount: 0 },
-  ...{ net: net as number, vatRate: vatPct as number },
+  item: 'Empty bags',
+  bags: quantity,
+  quantity: null,
+  unitPrice,
+  discount: 0,
+  net: net as number,
+  vatRate: vatPct as number,
 })
 
-/** Seals an invoice or a note under its number, where the seller is in phase 2. */
+/** Seals an invoice or a note under its number, if the seller is in phase 2. */
 export const sealBagInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const { suppliedOn, description } = invoice
   const supplied = { date: suppliedOn as string, goods: description as string, lines: [lineOf(invoice)] }
   return sealCompanyPaper(paperOf(invoice), invoiceNo, supplied, context)
 }
 
-/** Gives an invoice or a note its number, and its seal with it. */
+/** Numbers and seals an invoice or a note. */
 export const numberBagInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
   const of = { consignee: invoice.seller as number, date: invoice.date as string }
-  const invoiceNo = await nextPaperNo(
+  const invoiceNo = await takePaperNumber(
     invoice.corrects
       ? { ...of, series: 'bagNote', prefix: 'BCN', paper: 'Credit note' }
       : { ...of, series: 'bagInvoice', prefix: 'BIN', paper: 'Tax invoice' },
@@ -45,7 +52,7 @@ export const numberBagInvoice = async (invoice: Invoice, context: Context): Prom
   await sealBagInvoice(invoice, invoiceNo, context)
 }
 
-/** Issues the invoice of a sale that bears VAT, which the sale then links to. */
+/** Issues the invoice of a sale with VAT and links the sale to it. */
 export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void> => {
   const { date, seller, buyer, docNo, size, quantity, unitPrice, vatPct, net, vat, gross } = sale
   if (!vatPct) return
@@ -68,7 +75,7 @@ export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void
   await refresh(emptyBagSale, sale.id, { invoice: invoice.id }, context)
 }
 
-/** Issues the note on all of a reversed sale's invoice, for the reason the sale was reversed. */
+/** Issues the note on the whole invoice of a reversed sale, with the reason of the reversal. */
 export const creditBagSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.invoice === null) return
   const { id: _id, invoiceNo: corrects, ...same } = await apply(emptyBagInvoice, sale.invoice, 'credit', context)

@@ -1,8 +1,8 @@
-// What a service comes to by its rate.
+// The amount of a service by its rate.
 
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 
-export type Measured = {
+export type ChargedMeasure = {
   rate: number | null
   unit: 'MT' | 'bag' | 'truck' | 'day' | null
   /** kilograms */
@@ -12,8 +12,8 @@ export type Measured = {
   chargedDays: number | null
 }
 
-/** Halalas for so much at a rate of ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each of its days. */
-export const amountOf = ({ rate, unit, quantity, pieces, chargedDays }: Measured): number => {
+/** Halalas at a rate in ten-thousandths of a riyal: by weight, by the piece or by the day; storage for each day. */
+export const chargeAmount = ({ rate, unit, quantity, pieces, chargedDays }: ChargedMeasure): number => {
   if (!rate || !unit) return 0
   if (unit === 'day') return amountByCount(rate, chargedDays ?? 1)
   const days = chargedDays ?? 1

@@ -1,4 +1,4 @@
-// The service invoice as a tax document: in whose name it is issued, its seal in phase 2, and how it is printed.
+// The service invoice as a tax document: its issuer, its seal in phase 2, and its printed form.
 
 import { sql } from 'kysely'
 import type { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
@@ -14,8 +14,8 @@ import { type PaperLine, type TaxPaper, units } from '#trade/tax-documents/tax-p
 type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
 
-/** The company that is the agency itself: the one that bears its VAT number. */
-export const ownCompany = async ({ tx }: Context): Promise<number> => {
+/** The agency's own company: the one with its VAT number. */
+export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
   const { rows } = await sql<{ id: number | null; vatNo: string | null }>`
     select c.id, a.vat_no as "vatNo" from agency a
     left join company c on c.agency_id = a.id and c.vat_no = a.vat_no and c.status = 'active'
@@ -29,9 +29,9 @@ export const ownCompany = async ({ tx }: Context): Promise<number> => {
     : refuse('The agency has no VAT number. Enter it under Agencies.')
 }
 
-/** The same as the seller of an invoice to a customer, who then owes it as he owes a consignee. */
-export const servingCompany = async (context: Context): Promise<number> => {
-  const id = await ownCompany(context)
+/** The own company as the seller of an invoice to a customer; it must be a consignee, because customers owe consignees. */
+export const findServingCompany = async (context: Context): Promise<number> => {
+  const id = await findOwnCompany(context)
   const { name, types } = await context.tx
     .selectFrom('company')
     .select(['name', 'types'])
@@ -48,7 +48,7 @@ export const servingCompany = async (context: Context): Promise<number> => {
 
 type Measured = { quantity: string; unit: string }
 
-// By weight, by the bag, by the truck; what is charged by days as one of itself.
+// By weight, bag or truck; a charge by days counts as one unit.
 const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
   if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
   if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
@@ -57,19 +57,27 @@ const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
 }
 
 const soldLine = (line: Line): SoldLine => ({
-  ...{ item: line.service, bags: null, quantity: null, unitPrice: null, discount: 0 },
-  ...{ net: line.net, vatRate: line.vatRate, measured: measured(line) },
+  item: line.service,
+  bags: null,
+  quantity: null,
+  unitPrice: null,
+  discount: 0,
+  net: line.net,
+  vatRate: line.vatRate,
+  measured: measured(line),
 })
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({
   ...invoice,
-  ...{ name: 'serviceInvoice', seller: invoice.seller as number, company: invoice.consignee },
+  name: 'serviceInvoice',
+  seller: invoice.seller as number,
+  company: invoice.consignee,
 })
 
 const daysOf = ({ firstDay, lastDay }: Invoice) => ({ date: firstDay as string, until: lastDay })
 
-/** Seals an invoice under its number, where the agency is in phase 2. */
-export const sealInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+/** Seals an invoice under its number, if the agency is in phase 2. */
+export const sealServiceInvoice = (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const supplied = { ...daysOf(invoice), lines: (invoice.lines ?? []).map(soldLine), isSummary: true }
   return sealCompanyPaper(paperOf(invoice), invoiceNo, { ...supplied, goods: 'Services | خدمات' }, context)
 }

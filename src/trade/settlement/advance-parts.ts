@@ -1,13 +1,13 @@
-// How much of which advance an invoice takes.
+// How much an invoice takes of which advance. Pure.
 
 import { proportion } from '#kit/units.ts'
 
-/** An open advance: what was received with its VAT, and how much of it is still open, in halalas. */
+/** An open advance: amount received, its VAT, and the open amount, in halalas. */
 export type Advance = { openItem: number; received: number; vat: number; open: number }
 export type AdvancePart = { openItem: number; amount: number; net: number; vat: number }
 
-/** Takes `amount` (halalas) from advances in the order given. The VAT of each part is what the advance's VAT has to have released
- *  by then, so that the parts of one advance add up to its VAT to the halala. */
+/** Takes `amount` (halalas) from the advances in the order given. The VAT of each part is the growth of the VAT released so
+ *  far, so that the parts of an advance add up to its VAT to the halala. */
 export const takeAdvances = (advances: readonly Advance[], amount: number): AdvancePart[] => {
   let left = amount
   return advances.flatMap(({ openItem, received, vat, open }) => {

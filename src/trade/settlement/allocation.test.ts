@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { differing, inOrder, type Line, type Open, together, without } from '#trade/settlement/allocation.ts'
+import {
+  type AllocationLine,
+  allocateInOrder,
+  changedInvoices,
+  mergeLines,
+  type OpenInvoice,
+  withoutInvoice,
+} from '#trade/settlement/allocation.ts'
 
-const owed: Open[] = [
+const owed: OpenInvoice[] = [
   { invoice: 1, open: 5_980_000 },
   { invoice: 2, open: 2_757_930 },
 ]
 
-const cases: [string, number, readonly Open[], [number, number][], number][] = [
+const cases: [string, number, readonly OpenInvoice[], [number, number][], number][] = [
   ['100,000.00 leaves 12,620.70', 10_000_000, owed, [[1, 5_980_000], [2, 2_757_930]], 1_262_070], // biome-ignore format: one case a line
   ['50,000.00 is used up by the first', 5_000_000, owed, [[1, 5_000_000]], 0],
   ['60,000.00 reaches the second', 6_000_000, owed, [[1, 5_980_000], [2, 20_000]], 0], // biome-ignore format: one case a line
@@ -18,7 +25,7 @@ const cases: [string, number, readonly Open[], [number, number][], number][] = [
 
 for (const [name, money, open, lines, left] of cases) {
   test(name, () => {
-    const settled = inOrder(money, open)
+    const settled = allocateInOrder(money, open)
     assert.deepEqual(
       settled.map(({ invoice, amount }) => [invoice, amount]),
       lines,
@@ -27,17 +34,17 @@ for (const [name, money, open, lines, left] of cases) {
   })
 }
 
-const lines: Line[] = [
+const lines: AllocationLine[] = [
   { invoice: 1, amount: 100 },
   { invoice: 2, amount: 50 },
 ]
 
 test('more of an invoice is added to its line', () =>
-  assert.deepEqual(together(lines, [{ invoice: 2, amount: 5 }]), [lines[0], { invoice: 2, amount: 55 }]))
+  assert.deepEqual(mergeLines(lines, [{ invoice: 2, amount: 5 }]), [lines[0], { invoice: 2, amount: 55 }]))
 
 test('one line is freed, or all', () => {
-  assert.deepEqual(without(lines, 1), [lines[1]])
-  assert.deepEqual(without(lines, null), [])
+  assert.deepEqual(withoutInvoice(lines, 1), [lines[1]])
+  assert.deepEqual(withoutInvoice(lines, null), [])
 })
 
 test('what differs is what was changed, added or freed', () => {
@@ -45,6 +52,6 @@ test('what differs is what was changed, added or freed', () => {
     { invoice: 2, amount: 55 },
     { invoice: 3, amount: 1 },
   ]
-  assert.deepEqual(differing(lines, after), [1, 2, 3])
-  assert.deepEqual(differing(lines, lines), [])
+  assert.deepEqual(changedInvoices(lines, after), [1, 2, 3])
+  assert.deepEqual(changedInvoices(lines, lines), [])
 })

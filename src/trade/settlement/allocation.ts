@@ -1,13 +1,13 @@
-// What a receipt settles, as lines of an invoice and an amount in halalas. Pure.
+// The allocation of a receipt as lines of invoice and halalas. Pure.
 
-/** What a receipt settles: an invoice's open item, and how much of it in halalas. */
-export type Settled = { openItem: number; amount: number }
+/** An open item of an invoice and the halalas settled of it. */
+export type SettledItem = { openItem: number; amount: number }
 
-export type Line = { invoice: number; amount: number }
-export type Open = { invoice: number; open: number }
+export type AllocationLine = { invoice: number; amount: number }
+export type OpenInvoice = { invoice: number; open: number }
 
-/** Settles invoices in the order given, each as far as the money goes. */
-export const inOrder = (rest: number, invoices: readonly Open[]): Line[] => {
+/** Settles invoices in the order given until the money is used up. */
+export const allocateInOrder = (rest: number, invoices: readonly OpenInvoice[]): AllocationLine[] => {
   let left = rest
   return invoices.flatMap(({ invoice, open }) => {
     const amount = Math.min(left, open)
@@ -16,19 +16,19 @@ export const inOrder = (rest: number, invoices: readonly Open[]): Line[] => {
   })
 }
 
-/** Lines and more of them, one for each invoice. */
-export const together = (lines: readonly Line[], more: readonly Line[]): Line[] => {
+/** Adds lines, keeping one per invoice. */
+export const mergeLines = (lines: readonly AllocationLine[], more: readonly AllocationLine[]): AllocationLine[] => {
   const amounts = new Map<number, number>()
   for (const { invoice, amount } of [...lines, ...more]) amounts.set(invoice, (amounts.get(invoice) ?? 0) + amount)
   return [...amounts].map(([invoice, amount]) => ({ invoice, amount }))
 }
 
-/** The lines without those of an invoice; none where no invoice is told. */
-export const without = (lines: readonly Line[], invoice: number | null): Line[] =>
+/** The lines without those of an invoice; none at all if the invoice is null. */
+export const withoutInvoice = (lines: readonly AllocationLine[], invoice: number | null): AllocationLine[] =>
   invoice === null ? [] : lines.filter(line => line.invoice !== invoice)
 
-/** Invoices of which another amount is settled than before. */
-export const differing = (before: readonly Line[], after: readonly Line[]): number[] => {
+/** Invoices whose settled amount differs. */
+export const changedInvoices = (before: readonly AllocationLine[], after: readonly AllocationLine[]): number[] => {
   const [was, is] = [before, after].map(lines => new Map(lines.map(({ invoice, amount }) => [invoice, amount])))
   return [...new Set([...was!.keys(), ...is!.keys()])].filter(invoice => was!.get(invoice) !== is!.get(invoice))
 }

@@ -1,16 +1,16 @@
-// Invoices and the receipts that settle them, in the documents and in the ledger.
+// Allocation of receipts to invoices, in the documents and in the ledger.
 
 import { sql } from 'kysely'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
-import type { Settled } from '#trade/settlement/allocation.ts'
-import { differing, type Line, type Open } from '#trade/settlement/allocation.ts'
+import type { SettledItem } from '#trade/settlement/allocation.ts'
+import { type AllocationLine, changedInvoices, type OpenInvoice } from '#trade/settlement/allocation.ts'
 
 type Payer = { customer: number | null; consignee: number | null }
 
-/** Invoices in the order of their ids; those who settle the same ones wait for each other. */
+/** Locks invoices in the order of their ids, so that payments of the same ones wait for each other. */
 export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -23,8 +23,8 @@ export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
   return new Map(rows.map(row => [row.id, row] as const))
 }
 
-/** What a customer still owes for a consignee's cargo, the oldest invoice first. */
-export const openInvoices = async ({ customer, consignee }: Payer, { tx }: Context): Promise<Open[]> => {
+/** The open invoices of a customer for a consignee's cargo, oldest first. */
+export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: Context): Promise<OpenInvoice[]> => {
   const rows = await tx
     .selectFrom('taxInvoice')
     .select(['id', 'date', 'balanceDue'])
@@ -39,11 +39,12 @@ export const openInvoices = async ({ customer, consignee }: Payer, { tx }: Conte
     .map(({ id, balanceDue }) => ({ invoice: id, open: balanceDue ?? 0 }))
 }
 
-/** Refuses what settles a stranger's invoice, one twice, or more than is open; `own` is what this payment settles already. */
+/** Refuses to settle an invoice of other parties, one twice, or more than is open; `own` are the payment's present
+ *  allocations. */
 export const checkAllocations = async (
   payer: Payer,
-  lines: readonly Line[],
-  own: readonly Line[],
+  lines: readonly AllocationLine[],
+  own: readonly AllocationLine[],
   context: Context,
 ): Promise<void> => {
   const invoices = await lockInvoices([...new Set([...lines, ...own].map(line => line.invoice))], context)
@@ -73,8 +74,8 @@ export const checkAllocations = async (
   }
 }
 
-/** The open items of what is settled. */
-export const itemsOf = async (lines: readonly Line[], { tx }: Context): Promise<Settled[]> => {
+/** The open items of the invoices to settle. */
+export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }: Context): Promise<SettledItem[]> => {
   if (lines.length === 0) return []
   const { rows } = await sql<{ invoice: number; openItem: number }>`
     select document_id as invoice, id as "openItem" from ledger.open_item where agency_id = app.agency()
@@ -84,13 +85,13 @@ export const itemsOf = async (lines: readonly Line[], { tx }: Context): Promise<
   return lines.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
 }
 
-type Standing = { id: number; invoice: number; isLater: boolean }
+type StandingAllocation = { id: number; invoice: number; isLater: boolean }
 
-/** A receipt or a voucher: what a customer's money or credit stands in. */
+/** A document that holds a customer's credit. */
 type Credit = { document: 'payment' | 'creditVoucher'; id: number }
 
-const standing = async ({ document, id }: Credit, { tx }: Context): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
+const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<StandingAllocation[]> => {
+  const { rows } = await sql<StandingAllocation>`
     select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
     from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -102,9 +103,9 @@ const standing = async ({ document, id }: Credit, { tx }: Context): Promise<Stan
   return rows
 }
 
-/** Takes back what was settled after it was posted: its posting cannot be taken back before. */
-export const freeLater = async (of: Credit, context: Context): Promise<void> => {
-  const later = (await standing(of, context)).filter(({ isLater }) => isLater)
+/** Undoes allocations made after the posting, which otherwise could not be reversed. */
+export const unallocateLater = async (of: Credit, context: Context): Promise<void> => {
+  const later = (await findStandingAllocations(of, context)).filter(({ isLater }) => isLater)
   if (later.length > 0)
     await unallocate(
       context.client,
@@ -112,15 +113,15 @@ export const freeLater = async (of: Credit, context: Context): Promise<void> => 
     )
 }
 
-/** Settles in the ledger what the payment's lines now say, where they say another thing than before. */
-export const settleAnew = async (
+/** Updates the ledger's allocations where the payment's lines have changed. */
+export const reallocateChanged = async (
   payment: number,
-  before: readonly Line[],
-  after: readonly Line[],
+  before: readonly AllocationLine[],
+  after: readonly AllocationLine[],
   context: Context,
 ): Promise<number[]> => {
-  const changed = differing(before, after)
-  const undone = (await standing({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
+  const changed = changedInvoices(before, after)
+  const undone = (await findStandingAllocations({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
     changed.includes(invoice),
   )
   if (undone.length > 0)
@@ -128,7 +129,7 @@ export const settleAnew = async (
       context.client,
       undone.map(({ id }) => id),
     )
-  const settled = await itemsOf(
+  const settled = await findInvoiceItems(
     after.filter(({ invoice }) => changed.includes(invoice)),
     context,
   )
@@ -144,8 +145,8 @@ export const settleAnew = async (
   return changed
 }
 
-/** Halalas of it that went to other customers by credit vouchers. */
-export const passedOnOf = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
+/** Halalas transferred to other customers by credit vouchers. */
+export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -155,7 +156,7 @@ export const passedOnOf = async ({ document, id }: Credit, { tx }: Context): Pro
   return rows[0]!.amount
 }
 
-/** Refuses to take back what went on to another customer. */
+/** Refuses to undo what was transferred to another customer. */
 export const checkNotPassedOn = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict('{amount} SAR of this went to another customer by a credit voucher. Reverse that voucher first.', {

@@ -1,11 +1,11 @@
-// One transfer is entered once: as a payment or as a pre-payment.
+// A bank transfer is entered once: as a payment or as a pre-payment.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
 type Transfer = { bank: number | null; transactionRef: string | null }
 
-const entered = async (
+const findByReference = async (
   bank: number,
   reference: string,
   except: number,
@@ -29,16 +29,16 @@ const entered = async (
   return (payment ?? advance)?.docNo
 }
 
-/** Refuses a transaction reference that stands in the books of that bank already, on another payment than `except`; those of a bank
- *  wait for each other. */
-export const checkReference = async (
+/** Refuses a transaction reference that another payment of the bank has; `except` is the payment itself. Payments of the same
+ *  bank wait for each other. */
+export const checkBankReference = async (
   { bank, transactionRef }: Transfer,
   context: Context,
   except = 0,
 ): Promise<void> => {
   if (!bank || !transactionRef) return
   await context.tx.selectFrom('bank').select('id').where('id', '=', bank).forNoKeyUpdate().execute()
-  const number = await entered(bank, transactionRef, except, context)
+  const number = await findByReference(bank, transactionRef, except, context)
   if (number === undefined) return
   refuse('{reference} of this bank is entered already as {number}. Compare it with the bank’s slip.', {
     code: 'DUPLICATE_REFERENCE',

@@ -1,11 +1,11 @@
-// When an invoice has to be paid.
+// When an invoice is due.
 
 import { addDays } from '#kit/days.ts'
 import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 
-/** Days a customer has to pay what he buys on credit, where his credit limit says nothing else. */
-export const termsDays = 30
+/** Days to pay on credit where the credit limit names none. */
+export const usualTermsDays = 30
 
-/** The day an invoice has to be paid on: at once, or when the terms have run. */
-export const dueOn = (date: string, mode: PaymentMode | null, days = termsDays): string =>
+/** The due date of an invoice: at once, or after the payment terms. */
+export const dueDateFor = (date: string, mode: PaymentMode | null, days = usualTermsDays): string =>
   mode === 'Cash' || mode === 'Bank Transaction' ? date : addDays(date, days)

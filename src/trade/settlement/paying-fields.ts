@@ -1,21 +1,21 @@
-// How something is paid by a voucher: what is asked, what is kept of it, and what a bank transaction cannot do without.
+// Fields of a payment by voucher: the input, the stored values, and what a bank transaction needs.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { automatic, choice, day, hinted, lines, link, money, optional, text } from '#kit/fields.ts'
 
-const way = () => choice('Mode', ['Cash', 'Bank Transaction'])
+const paymentMode = () => choice('Mode', ['Cash', 'Bank Transaction'])
 const reference = () => text('Transaction reference', { max: 60 })
 
-export const askedToPay = {
+export const payActionFields = {
   paidOn: day('Paid on'),
-  mode: way(),
+  mode: paymentMode(),
   bank: optional(link('Bank', bank)),
   transactionRef: optional(reference()),
 }
 
-export const paidFields = {
-  mode: automatic(way()),
+export const voucherFields = {
+  mode: automatic(paymentMode()),
   bank: automatic(link('Bank', bank)),
   transactionRef: automatic(reference()),
   payment: automatic(link('Payment voucher', payment)),
@@ -23,9 +23,9 @@ export const paidFields = {
 }
 
 /** A bill may be paid in parts. */
-export const askedPart = { part: optional(hinted(money('Amount'), 'Empty: all that is still owed.')) }
+export const partialPaymentFields = { part: optional(hinted(money('Amount'), 'Empty: all that is still owed.')) }
 
-export const billPaidFields = {
+export const billPaymentFields = {
   payments: automatic(
     lines('Payment vouchers', {
       payment: link('Payment voucher', payment),
@@ -37,9 +37,13 @@ export const billPaidFields = {
   owed: automatic(money('Still owed', { zero: true })),
 }
 
-type Paid = { mode: string | null; bank: number | null; transactionRef: string | null }
+type VoucherPayment = { mode: string | null; bank: number | null; transactionRef: string | null }
 
-export const payingRules = ({ mode, bank: at, transactionRef }: Paid): { bank?: string; transactionRef?: string } => ({
+export const voucherRules = ({
+  mode,
+  bank: at,
+  transactionRef,
+}: VoucherPayment): { bank?: string; transactionRef?: string } => ({
   ...(mode === 'Bank Transaction' && !at && { bank: 'Please enter {label}.' }),
   ...(mode === 'Bank Transaction' && !transactionRef && { transactionRef: 'Please enter {label}.' }),
 })

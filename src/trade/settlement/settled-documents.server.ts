@@ -1,13 +1,17 @@
-// Which documents met which: receipts, notes, vouchers and advances on one side, what is owed on the other.
+// Which documents were allocated to each other: receipts, notes, vouchers and advances on one side, invoices on the other.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 
-type Of = { document: string; id: number; side: 'debit' | 'credit' }
+type AllocatedDocument = { document: string; id: number; side: 'debit' | 'credit' }
 
-/** Ids of the documents of a kind that were ever allocated to the open items of one: of a debit what paid it, of a credit what it paid.
- *  What takes one of them back meets nothing. */
-export const documentsMet = async ({ document, id, side }: Of, kind: string, { tx }: Context): Promise<number[]> => {
+/** Ids of the documents of a kind that were ever allocated to the open items of a document: for a debit what paid it, for a
+ *  credit what it paid. Reversals do not count. */
+export const findAllocatedDocuments = async (
+  { document, id, side }: AllocatedDocument,
+  kind: string,
+  { tx }: Context,
+): Promise<number[]> => {
   const [own, other] = side === 'debit' ? ['debit_item', 'credit_item'] : ['credit_item', 'debit_item']
   const { rows } = await sql<{ id: number }>`
     select distinct o.document_id as id from ledger.open_item i

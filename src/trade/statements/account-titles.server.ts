@@ -1,10 +1,10 @@
-// The ledger knows accounts by ids; people know them as "LC-101, Raw, Nabt Al Jazirah Trading, Jeddah".
+// Readable titles of ledger accounts, such as "LC-101, Raw, Nabt Al Jazirah Trading, Jeddah".
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import type { Account } from '#ledger/legs.ts'
 
-/** What each role is called; the words are message keys. */
+/** Titles of the roles; they are message keys. */
 export const roleTitles: Record<string, string> = {
   PORT: 'At port',
   TRANSIT: 'In transit',
@@ -52,8 +52,8 @@ export const roleTitles: Record<string, string> = {
   SELLER_PAYABLE: 'Payable to seller',
 }
 
-// What is owed to others stands below zero in the ledger; people count it as more.
-const owed = new Set([
+// Liabilities are negative in the ledger but shown as positive.
+const liabilityRoles = new Set([
   'ADVANCE',
   'VOUCHER',
   'CONSIGNEE_PAYABLE',
@@ -85,7 +85,7 @@ const idsOf = (accounts: readonly Account[], pick: (account: Account) => number 
   ...new Set(accounts.map(pick).filter(id => id !== undefined)),
 ]
 
-const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Promise<Map<string, string>> => {
+const readNames = async (accounts: readonly Account[], { tx, asker }: Context): Promise<Map<string, string>> => {
   const name = sql.ref(asker.language === 'arabic' ? 'name_ar' : 'name')
   const named = (kind: string, ids: number[], column = name) =>
     sql`select ${sql.lit(kind)} as kind, id, ${column} as name from ${sql.table(kind)} where agency_id = app.agency() and id = any(${ids}::bigint[])`
@@ -121,24 +121,24 @@ const namesOf = async (accounts: readonly Account[], { tx, asker }: Context): Pr
   return new Map(rows.map(row => [`${row.kind} ${row.id}`, row.name]))
 }
 
-/** For each account its role's title, a message key, the names it is about, and whether it is owed to others. */
-export const titlesOf = async (
+/** For each account the title of its role (a message key), the names that describe it, and whether it is a liability. */
+export const readAccountTitles = async (
   accounts: readonly Account[],
   context: Context,
 ): Promise<{ role: string; about: string[]; isOwed: boolean }[]> => {
-  const names = await namesOf(accounts, context)
+  const names = await readNames(accounts, context)
   const nameIn = (kind: string | undefined, id: number | undefined): string[] => {
     const name = id === undefined ? undefined : names.get(`${kind} ${id}`)
     return name === undefined ? [] : [name]
   }
   return accounts.map(account => ({
     role: roleTitles[account.role] ?? account.role,
-    isOwed: owed.has(account.role),
+    isOwed: liabilityRoles.has(account.role),
     about: [
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),
       ...(account.form ? [account.form] : []),
-      // cargo in bags; of empty bags the grade tells it
+      // bag size of packed cargo; empty bags have it in their grade
       ...(account.unit === 'KG' && account.bagKg ? [`${account.bagKg} kg`] : []),
       ...nameIn('bag_grade', account.bagTypeId),
       ...(account.condition === 'Damaged' ? [account.condition] : []),

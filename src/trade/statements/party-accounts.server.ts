@@ -1,17 +1,18 @@
-// The accounts of customers, consignees, vendors and agents, each read as one, and how old what is open on them is.
+// The accounts of customers, consignees, vendors and agents, each read as one account, and the ages of their balances.
 
 import { type RawBuilder, sql } from 'kysely'
 import { andMerged } from '#kit/server/columns.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
 
-type Kept = {
+type PartyAccount = {
   roles: readonly string[]
   party: string
-  table: string /** 1: he owes us; -1: we owe him */
+  table: string
+  /** 1: the party owes the agency; -1: the agency owes the party */
   sign: 1 | -1
 }
 
-export const kept: Record<PartyKind, Kept> = {
+export const partyAccounts: Record<PartyKind, PartyAccount> = {
   Customer: {
     roles: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VOUCHER'],
     party: 'party_id',
@@ -23,7 +24,7 @@ export const kept: Record<PartyKind, Kept> = {
   Agent: { roles: ['AGENT_PAYABLE'], party: 'party_id', table: 'agent', sign: -1 },
 }
 
-export type Whose = {
+export type PartyAccountFilter = {
   kind: PartyKind
   party: readonly number[] | null
   consignee: readonly number[] | null
@@ -33,9 +34,10 @@ export type Whose = {
 const among = (column: string, name: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
-/** What each posting did to each party's account until a day, more where more is owed: by us to him, or by a customer to us. */
-export const movedOf = ({ kind, party, consignee, to }: Whose): RawBuilder<unknown> => {
-  const { roles, party: column, table, sign } = kept[kind]
+/** The movement of each posting on each party's account until a day; positive if more is owed, by the agency or, for a
+ *  customer, to it. */
+export const movementsQuery = ({ kind, party, consignee, to }: PartyAccountFilter): RawBuilder<unknown> => {
+  const { roles, party: column, table, sign } = partyAccounts[kind]
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
@@ -45,9 +47,9 @@ export const movedOf = ({ kind, party, consignee, to }: Whose): RawBuilder<unkno
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
-/** Ages of what is open on a day, by party and consignee: what was paid settles the oldest, so what is open is the latest. `advances`
- *  is what was paid beyond it. */
-export const agedOf = (whose: Whose): RawBuilder<unknown> => {
+/** Ages of the open balance on a day, by party and consignee. Payments settle the oldest amounts, so the latest are open.
+ *  `advances` is what was overpaid. */
+export const ageingQuery = (whose: PartyAccountFilter): RawBuilder<unknown> => {
   const aged = (from: number, to: number) =>
     sql`coalesce(sum(open) filter (where ${whose.to}::date - day between ${from} and ${to}), 0)::bigint`
   return sql`
@@ -58,6 +60,6 @@ export const agedOf = (whose: Whose): RawBuilder<unknown> => {
         select m.*, sum(amount) over (partition by party, consignee) as balance,
           coalesce(sum(greatest(amount, 0)) over (partition by party, consignee order by day desc, posting_id desc
             rows between unbounded preceding and 1 preceding), 0) as later
-        from (${movedOf(whose)}) m) r) o
+        from (${movementsQuery(whose)}) m) r) o
     group by party, consignee`
 }

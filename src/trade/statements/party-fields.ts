@@ -1,4 +1,4 @@
-// Whom an account is kept with, and how old what is open on it is.
+// Kinds of parties with an account, and the ages of a balance.
 
 import { money } from '#kit/fields.ts'
 

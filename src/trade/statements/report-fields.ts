@@ -1,4 +1,4 @@
-// What reports have in common: the days they cover, whose figures they show, where a line of the ledger leads.
+// Fields shared by reports: period, lots, and the link from a row to its document.
 
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
@@ -9,10 +9,10 @@ import type { Row } from '#kit/check.ts'
 import { choices, day, links, optional } from '#kit/fields.ts'
 import type { Drill } from '#kit/report.ts'
 
-/** From and to: this month where they are not given. */
+/** From and to; by default this month. */
 export const period = { from: day('From'), to: day('To') }
 
-/** Which lots of stock. */
+/** Filters of lots of stock. */
 export const lots = {
   terminal: optional(links('Terminal', terminal)),
   consignee: optional(links('Consignee', consignee)),
@@ -20,10 +20,10 @@ export const lots = {
   form: optional(choices('Form', forms)),
 }
 
-/** How a lot lies there. */
+/** How a lot is packed. */
 export const packings = ['In bulk', ...bagSizes] as const
 
-/** Where a row of the ledger leads: the document that wrote it, which the server tells as `source`. */
+/** The document that wrote a row of the ledger, which the server gives as `source`. */
 export const sourceOf = ({ source }: Row): Drill | undefined => {
   const { address, id } = (source ?? {}) as { address?: string; id?: number }
   return address && id ? { address: `${address}/${id}` } : undefined

@@ -10,16 +10,16 @@ import type { Context } from '#kit/server/context.ts'
 import { type Rows, wholeReading } from '#kit/server/inquire.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
-import { type AccountPeriod, statementOf } from '#trade/statements/found.server.ts'
-import { kept } from '#trade/statements/party-accounts.server.ts'
+import { partyAccounts } from '#trade/statements/party-accounts.server.ts'
+import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
 export type Language = 'arabic' | 'english'
 type Balances = { opening: number; closing: number; count: number }
 export type Statement = Balances & { file: Buffer }
 
 const report = accountStatement
-const readStatement = (period: AccountPeriod, context: Context) =>
-  statementOf(period, wholeReading(report, [], context), context)
+const readWholeStatement = (period: StatementFilters, context: Context) =>
+  readStatement(period, wholeReading(report, [], context), context)
 
 const collectRows = async (rows: Rows): Promise<Row[]> => {
   const collected: Row[] = []
@@ -29,26 +29,26 @@ const collectRows = async (rows: Rows): Promise<Row[]> => {
 
 type Named = { name: string; nameAr: string | null }
 
-const nameOf = async (table: string, id: number | null, { tx }: Context): Promise<Named> => {
+const readName = async (table: string, id: number | null, { tx }: Context): Promise<Named> => {
   if (id === null) return { name: '', nameAr: '' }
   const { rows } = await sql<Named>`select name, name_ar as "nameAr" from ${sql.table(table)}
     where agency_id = app.agency() and id = ${id}`.execute(tx)
   return rows[0] ?? { name: '', nameAr: '' }
 }
 
-const agencyOf = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
+const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
   const { rows } = await sql<Named & { vatNo: string | null }>`
     select name, name_ar as "nameAr", vat_no as "vatNo" from agency where id = app.agency()`.execute(tx)
   return rows[0]!
 }
 
 /** Whose account it is: one party of the kind. */
-export const partyOf = ({ partyKind, customer, vendor, agent, consignee }: AccountPeriod): number | null =>
+export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
 const money = (halalas: unknown): string => (typeof halalas === 'number' ? formatMoney(halalas) : '')
 
-// Figures keep their order inside Arabic text.
+// Keeps the order of figures inside Arabic text.
 const isolated = (figures: string): string => `\u2066${figures}\u2069`
 
 const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
@@ -63,18 +63,18 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
 
 type Composed = Balances & { job: PrintJob }
 
-const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readStatement>>): Balances => ({
+const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readWholeStatement>>): Balances => ({
   ...{ opening: opening?.balance ?? 0, closing: closing?.balance ?? 0, count },
 })
 
 // What stands above the lines is in both languages, `language` first.
-const composeStatement = async (period: AccountPeriod, language: Language, context: Context): Promise<Composed> => {
-  const read = await readStatement(period, context)
+const composeStatement = async (period: StatementFilters, language: Language, context: Context): Promise<Composed> => {
+  const read = await readWholeStatement(period, context)
   const { rows, totals, extras } = read
   const balances = balancesOf(read)
   const { from, to, partyKind } = period
-  const agency = await agencyOf(context)
-  const party = await nameOf(kept[partyKind].table, partyOf(period), context)
+  const agency = await readAgency(context)
+  const party = await readName(partyAccounts[partyKind].table, partyIdOf(period), context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
@@ -95,7 +95,7 @@ const composeStatement = async (period: AccountPeriod, language: Language, conte
 
 /** A statement as PDF, `language` first. */
 export const renderStatementPdf = async (
-  period: AccountPeriod,
+  period: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
@@ -105,18 +105,18 @@ export const renderStatementPdf = async (
 
 /** The pages of that PDF, an SVG each. */
 export const renderStatementPages = async (
-  period: AccountPeriod,
+  period: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<string[]> => renderSvgPages((await composeStatement(period, language, context)).job)
 
 /** A statement as an Excel file. */
 export const writeStatementExcel = async (
-  period: AccountPeriod,
+  period: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const read = await readStatement(period, context)
+  const read = await readWholeStatement(period, context)
   const balances = balancesOf(read)
   const table = {
     ...{ title: report.title, columns: report.columns, rows: await collectRows(read.rows), language },

@@ -1,12 +1,12 @@
-// What an invoice tells of itself, and a sale of its invoice.
+// Fields shared by invoices and the sales that show them.
 
 import { automatic, choice, optional, starting } from '#kit/fields.ts'
 import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 
-/** Where an invoice stands with the tax authority. */
+/** The status of an invoice with the tax authority. */
 export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Rejected'] as const
 
-/** Where an invoice stands with the external finance system (FIMS). */
+/** The status of an invoice with the external finance system (FIMS). */
 export const fimsStates = ['Not sent', 'Sent', 'Failed'] as const
 
 export const billFields = {

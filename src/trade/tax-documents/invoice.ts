@@ -1,4 +1,4 @@
-// What every tax invoice has in common: which kind it is, and the code printed on it.
+// The kind of a tax invoice, and the QR code printed on it.
 
 import { localTime } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -15,12 +15,12 @@ export type Stamp = {
   vatNo: string
   /** `2026-11-21T14:12:09`, Riyadh time */
   timeStamp: string
-  /** what is left to pay, in halalas: total less advances (BT-115) */
+  /** halalas left to pay: total less advances (BT-115) */
   payable: number
   vat: number
 }
 
-/** An instant as the invoice states it: local time in Riyadh, whatever the agency's zone, without an offset. */
+/** An instant as the invoice states it: local time in Riyadh, whatever the agency's time zone, without an offset. */
 export const timeStampOf = (instant: string): string => {
   const { day, time } = localTime(instant, 'Asia/Riyadh')
   return `${day}T${time}`
@@ -43,11 +43,11 @@ const tagged = (tag: number, value: string): number[] => {
 export const tagLengthValue = (texts: readonly string[]): string =>
   btoa(String.fromCharCode(...texts.flatMap((value, index) => tagged(index + 1, value))))
 
-/** The text of the invoice's QR (e-invoicing phase 1): seller, VAT number, time, payable, VAT. */
+/** The text of the invoice's QR code (e-invoicing phase 1): seller, VAT number, time, payable amount, VAT. */
 export const qrOf = ({ sellerName, vatNo, timeStamp, payable, vat }: Stamp): string =>
   tagLengthValue([sellerName, vatNo, timeStamp, decimalText(payable, 2), decimalText(vat, 2)])
 
-/** The texts of a printed code, in the order of their tags. */
+/** The texts of a printed QR code, in the order of their tags. */
 export const textsOf = (code: string): string[] => {
   const bytes = Uint8Array.from(atob(code), letter => letter.charCodeAt(0))
   const texts: string[] = []

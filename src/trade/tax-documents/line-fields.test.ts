@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { commissionOf } from '#trade/selling/sale-fields.ts'
-import { dueOn } from '#trade/settlement/due-dates.ts'
+import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import {
   bagSaleLines,
   bulkSaleLines,
@@ -139,8 +139,8 @@ test('what an agent earns', () => {
 })
 
 test('paid at once, or in thirty days', () => {
-  assert.equal(dueOn('2026-11-21', 'Cash'), '2026-11-21')
-  assert.equal(dueOn('2026-11-21', 'Bank Transaction'), '2026-11-21')
-  assert.equal(dueOn('2026-11-21', 'On credit'), '2026-12-21')
-  assert.equal(dueOn('2026-11-21', null), '2026-12-21')
+  assert.equal(dueDateFor('2026-11-21', 'Cash'), '2026-11-21')
+  assert.equal(dueDateFor('2026-11-21', 'Bank Transaction'), '2026-11-21')
+  assert.equal(dueDateFor('2026-11-21', 'On credit'), '2026-12-21')
+  assert.equal(dueDateFor('2026-11-21', null), '2026-12-21')
 })

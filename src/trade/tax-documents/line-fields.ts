@@ -1,4 +1,4 @@
-// A line of an invoice, and what lines come to.
+// The lines of an invoice and their totals.
 
 import { chargedServices } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { choice, count, money, optional, percent, price, quantity } from '#kit/fields.ts'
@@ -7,8 +7,8 @@ import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
 const soldGoods = ['Barley', 'Empty bags', 'Loading', 'Provisional payment', 'Final settlement'] as const
 export const soldItems = [...soldGoods, ...chargedServices] as const
 
-/** What is written on a tax invoice: so many bags or tons at a unit price, or a charge. The VAT of a line is for information; the
- *  document's own is rounded once. */
+/** A line of a tax invoice: bags or tons at a unit price, or a charge. The VAT of a line is informative; the document's VAT is
+ *  rounded once. */
 export const lineFields = {
   item: choice('Item', soldItems),
   bags: optional(count('Bags')),
@@ -22,17 +22,17 @@ export const lineFields = {
   gross: money('Total'),
 }
 
-/** A line before tax: bags, kilograms, ten-thousandths of a riyal a unit, halalas. */
+/** A line before tax: bags, kilograms, ten-thousandths of a riyal per unit, halalas. */
 export type SoldLine = {
   item: (typeof soldItems)[number]
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** where the price was agreed with its VAT: then it decides, and the unit price follows */
+  /** if the price was agreed including VAT: it is exact, and the unit price follows from it */
   grossPrice: number | null
   discount: number
   net: number
-  /** the VAT within an amount that was agreed with it */
+  /** the VAT included in an amount agreed with VAT */
   vatIncluded?: number
 }
 
@@ -40,7 +40,7 @@ const plain = { bags: null, quantity: null, unitPrice: null, grossPrice: null, d
 
 const loadingOf = (net: number | null): SoldLine[] => (net ? [{ ...plain, item: 'Loading', net }] : [])
 
-/** The VAT that is in an amount, in halalas, half up; what is left of the amount is its net. */
+/** The VAT included in an amount, in halalas, half up; the rest of the amount is its net. */
 const vatWithin = (gross: number, vatRate: number | null): number => {
   const rate = vatRate ?? Number.NaN
   return proportion(gross, rate, 100_000 + rate)
@@ -48,27 +48,27 @@ const vatWithin = (gross: number, vatRate: number | null): number => {
 
 type Amounts = Pick<SoldLine, 'discount' | 'net' | 'vatIncluded'>
 
-/** With the VAT in the price, what the customer pays is exact, and net and VAT are its parts: from the list amount and the discount,
- *  both with VAT, in halalas. */
-export const amountsWithin = (list: number, discount: number, vatRate: number | null): Amounts => {
+/** For a price including VAT the customer's total is exact and is split into net and VAT. `list` and `discount` are halalas
+ *  including VAT. */
+export const amountsFromGross = (list: number, discount: number, vatRate: number | null): Amounts => {
   const gross = list - discount
   const [listNet, vat] = [list - vatWithin(list, vatRate), vatWithin(gross, vatRate)]
   return { discount: listNet - (gross - vat), net: gross - vat, vatIncluded: vat }
 }
 
-type Priced = { unitPrice: number | null; grossPrice: number | null; vatRate: number | null }
+type PricedSale = { unitPrice: number | null; grossPrice: number | null; vatRate: number | null }
 
 const barleyAmounts = (
-  { unitPrice, grossPrice, vatRate }: Priced,
+  { unitPrice, grossPrice, vatRate }: PricedSale,
   discountPct: number,
   amount: (price: number) => number,
 ): Amounts => {
   const list = amount(grossPrice ?? unitPrice ?? Number.NaN)
   const discount = proportion(list, discountPct, 100_000)
-  return grossPrice == null ? { discount, net: list - discount } : amountsWithin(list, discount, vatRate)
+  return grossPrice == null ? { discount, net: list - discount } : amountsFromGross(list, discount, vatRate)
 }
 
-type InBags = Priced & {
+type BagSaleAmounts = PricedSale & {
   bags: number
   quantity: number | null
   discountPct: number | null
@@ -76,8 +76,8 @@ type InBags = Priced & {
   loadingCharge: number | null
 }
 
-/** A sale in bags: the barley at its price less the discount, the empty bags where they cost extra, and loading. */
-export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: InBags): SoldLine[] => {
+/** The lines of a bag sale: barley less the discount, empty bags where they cost extra, and loading. */
+export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: BagSaleAmounts): SoldLine[] => {
   const { unitPrice, grossPrice, bagPrice: price } = sale
   const amounts = barleyAmounts(sale, sale.discountPct ?? 0, of => amountByCount(of, bags))
   return [
@@ -89,10 +89,10 @@ export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: InBags)
   ]
 }
 
-type InBulk = Priced & { loadingRate: number | null }
+type BulkSaleAmounts = PricedSale & { loadingRate: number | null }
 
-/** A sale in bulk: so many kilograms at the price per ton, and their loading where it costs extra. */
-export const bulkSaleLines = ({ loadingRate, ...sale }: InBulk, kg: number): SoldLine[] => {
+/** The lines of a bulk sale over so many kilograms: barley at the price per ton, and loading where it costs extra. */
+export const bulkSaleLines = ({ loadingRate, ...sale }: BulkSaleAmounts, kg: number): SoldLine[] => {
   const { unitPrice, grossPrice } = sale
   const amounts = barleyAmounts(sale, 0, of => amountByWeight(of, kg))
   return [
@@ -105,9 +105,9 @@ export type Totals = { net: number; vat: number; gross: number }
 
 type Taxable = { net: number; vatRate: number; vatIncluded?: number }
 
-/** Totals in halalas of lines with their net (halalas) and VAT rate (thousandths of a percent): VAT once for each rate on the
- *  whole document, half up, never the sum of rounded lines (BR-CO-14, BR-CO-15). Where the VAT was agreed with the price it stands
- *  as it is, so that the customer pays what he was told (BR-CO-17 allows for that). */
+/** Totals in halalas of lines with net (halalas) and VAT rate (thousandths of a percent). VAT is computed once per rate on the
+ *  whole document, half up, never as the sum of rounded lines (BR-CO-14, BR-CO-15). VAT included in an agreed price stays as
+ *  it is, so that the customer pays the agreed total (BR-CO-17 allows it). */
 export const totalsOf = (lines: readonly Taxable[]): Totals => {
   const taxable = new Map<number, number>()
   let vat = 0
@@ -120,26 +120,26 @@ export const totalsOf = (lines: readonly Taxable[]): Totals => {
   return { net, vat, gross: net + vat }
 }
 
-/** Totals of lines that all bear the same rate. */
+/** Totals of lines with the same VAT rate. */
 export const totalsAt = (lines: readonly SoldLine[], vatRate: number | null): Totals =>
   totalsOf(lines.map(({ net, vatIncluded }) => ({ net, vatIncluded, vatRate: vatRate ?? Number.NaN })))
 
-/** Lines as the invoice keeps them. */
+/** The lines as an invoice stores them. */
 export const taxedLines = (lines: readonly SoldLine[], vatRate: number) =>
   lines.map(({ vatIncluded, ...line }) => {
     const vat = vatIncluded ?? vatOf(line.net, vatRate)
     return { ...line, vatRate, vat, gross: line.net + vat }
   })
 
-/** Net and VAT of lines that stand together as one, each line's VAT rounded for itself: for information. */
-export const taxOf = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
+/** Net and VAT of lines shown as one, each line's VAT rounded: informative. */
+export const taxOfLines = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
   taxedLines(lines, vatRate).reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), {
     net: 0,
     vat: 0,
   })
 
-type Kept = { net: number; vatRate: number; vat: number; grossPrice: number | null }
+type IssuedLine = { net: number; vatRate: number; vat: number; grossPrice: number | null }
 
-/** A line that was issued, as the totals take it: its VAT stands where it was agreed with the price. */
-export const asIssued = <L extends Kept>(line: L): L & { vatIncluded?: number } =>
+/** An issued line for the totals: VAT included in an agreed price stays as it is. */
+export const withStatedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
   line.grossPrice == null ? line : { ...line, vatIncluded: line.vat }

@@ -1,12 +1,12 @@
-// Whether a tax invoice can name its parties as the law asks: with their addresses, in Arabic (VAT regulations, article 53(5)).
+// Whether a tax invoice can name the addresses of its parties in Arabic, as the law requires (VAT regulations, article 53(5)).
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 
-type Named = { name: string; isWhole: boolean }
+type PartyAddress = { name: string; isWhole: boolean }
 
-const companyOf = async (id: number, { tx }: Context): Promise<Named> => {
+const companyOf = async (id: number, { tx }: Context): Promise<PartyAddress> => {
   const { name, ...address } = await tx
     .selectFrom('company')
     .select(['name', 'streetAr', 'buildingNo', 'districtAr', 'cityAr', 'postalCode'])
@@ -15,7 +15,7 @@ const companyOf = async (id: number, { tx }: Context): Promise<Named> => {
   return { name, isWhole: Object.values(address).every(Boolean) }
 }
 
-const customerOf = async (id: number, { tx }: Context): Promise<Named> => {
+const customerOf = async (id: number, { tx }: Context): Promise<PartyAddress> => {
   const { name, addressAr } = await tx
     .selectFrom('customer')
     .select(['name', 'addressAr'])
@@ -24,8 +24,12 @@ const customerOf = async (id: number, { tx }: Context): Promise<Named> => {
   return { name, isWhole: Boolean(addressAr) }
 }
 
-/** Refuses a seller without a national address in Arabic, and on a tax invoice that is not simplified a buyer without an address. */
-export const checkNamed = async (parties: Parties, kind: 'Tax' | 'Simplified', context: Context): Promise<void> => {
+/** Refuses a seller without a national address in Arabic and, unless the invoice is simplified, a buyer without an address. */
+export const checkPartyAddresses = async (
+  parties: Parties,
+  kind: 'Tax' | 'Simplified',
+  context: Context,
+): Promise<void> => {
   const seller = await companyOf(parties.consignee, context)
   if (!seller.isWhole) {
     refuse(

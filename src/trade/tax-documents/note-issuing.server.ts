@@ -1,4 +1,4 @@
-// The note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
+// The credit note as a tax document: its number, and in phase 2 its seal in the chain of the seller's unit.
 
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -6,15 +6,15 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { asIssued, totalsOf } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
-import { nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Note = RowOf<typeof creditNote>
 type Line = Note['lines'][number]
 
-/** Why, in the words the note prints and sends. */
+/** The reasons as printed and sent. */
 const reasons: Record<string, [arabic: string, english: string]> = {
   Return: ['إرجاع بضاعة', 'Goods returned'],
   Price: ['تعديل السعر', 'Price amended'],
@@ -23,13 +23,13 @@ const reasons: Record<string, [arabic: string, english: string]> = {
   'VAT error': ['تصحيح ضريبة القيمة المضافة', 'VAT corrected'],
 }
 
-/** The reason as it is printed and sent: in Arabic, in English, and what was added. */
+/** The reason as printed and sent: Arabic, English, and the user's explanation. */
 export const reasonOf = ({ reason, reasonText }: Note): string =>
   [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
-/** A line is units at their price less what the invoice gave as discount; where that does not come to the halala, an amount. What was
- *  priced with its VAT keeps both parts of that. */
-export const soldLine = (line: Line, statesVat: boolean): SoldLine => {
+/** A note's line has units and price, with the invoice's discount, if that gives its exact amount; otherwise only the amount.
+ *  A price including VAT keeps both amounts. */
+export const toSoldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
   const plain = { item: line.item as string, bags, quantity, net, vatRate, vat, grossPrice }
@@ -49,22 +49,32 @@ export const soldLine = (line: Line, statesVat: boolean): SoldLine => {
   }
 }
 
-/** Seals a note under its number, where its seller is in phase 2. */
+/** Seals a note under its number, if its seller is in phase 2. */
 export const stampNote = async (note: Note, noteNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(note, context)
   if (unit === undefined) return
   const kept = note.lines.map(({ net, vatRate, vat, grossPrice }) => ({
-    ...{ net: net as number, vatRate: vatRate as number, vat: vat as number, grossPrice },
+    net: net as number,
+    vatRate: vatRate as number,
+    vat: vat as number,
+    grossPrice,
   }))
-  // An advance was taxed as it was paid; a note may bear the VAT its invoice had left.
-  const statesVat = note.prePayment !== null || totalsOf(kept.map(asIssued)).vat !== note.vat
+  // VAT of an advance was fixed when it was received; a last note takes the VAT its invoice has left. Both differ from VAT
+  // computed on the net.
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
-    ...{ invoiceNo: noteNo, kind: note.invoiceKind as 'Tax' | 'Simplified', uuid: note.uuid as string },
-    ...{ issuedAt: timeStampOf(note.issuedAt as string), date: note.date, paymentMode: note.refund },
+    invoiceNo: noteNo,
+    kind: note.invoiceKind as 'Tax' | 'Simplified',
+    uuid: note.uuid as string,
+    issuedAt: timeStampOf(note.issuedAt as string),
+    date: note.date,
+    paymentMode: note.refund,
     goods: note.description as string,
-    lines: note.lines.map(line => soldLine(line, statesVat)),
+    lines: note.lines.map(line => toSoldLine(line, statesVat)),
     prepayments: [],
-    ...{ typeCode: '381', corrects: note.corrects, reason: reasonOf(note) },
+    typeCode: '381',
+    corrects: note.corrects,
+    reason: reasonOf(note),
   }
   const { qr, ...stand } = await stampPaper(
     { name: 'creditNote', id: note.id, unit, facts, amounts: note },
@@ -74,11 +84,11 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
   await refresh(creditNote, note.id, { ...stand, qr: qr ?? note.qr }, context)
 }
 
-/** Gives an issued note its number, and its seal with it. */
+/** Numbers and seals an issued note. */
 export const numberAndStamp = async (note: Note, context: Context): Promise<void> => {
   const of = { consignee: note.consignee as number, date: note.date, paper: 'Credit note' } as const
   const posted = { documentType: 'creditNote', documentId: note.id }
-  const noteNo = await nextPaperNo({ ...of, posted, series: 'creditNote', prefix: 'CN' }, context)
+  const noteNo = await takePaperNumber({ ...of, posted, series: 'creditNote', prefix: 'CN' }, context)
   await refresh(creditNote, note.id, { noteNo }, context)
   await stampNote(note, noteNo, context)
 }

@@ -1,4 +1,4 @@
-// Seller and buyer as a printed tax document names them.
+// Seller and buyer as printed on a tax document.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -10,7 +10,7 @@ export type Parties = { consignee: number } & ({ customer: number } | { company:
 type Part = 'street' | 'district' | 'city' | 'address'
 type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo' | 'postalCode', string | null>>
 
-// Building, street and additional number, district, city and postal code; in Arabic what is known in Arabic.
+// Building, street and additional number, district, city and postal code; in Arabic where known.
 const addressOf = (of: Address): Both | null => {
   const said = (suffix: '' | 'Ar', comma: string): string => {
     const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
@@ -27,7 +27,7 @@ const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ wo
 
 type Known = Address & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
-// What is entered about a party later does not change what was issued.
+// Later changes of a party do not change issued documents.
 const companyAt = (id: number, moment: Date, { tx }: Context): Promise<Known> =>
   tx
     .selectFrom(sql<Known>`app.company_at(${id}, ${moment})`.as<'company'>('company'))
@@ -53,7 +53,7 @@ const settledAt = async ({ name, id, issuedAt }: Issued, { tx }: Context): Promi
   return rows[0]!.at
 }
 
-/** Seller and buyer, as they were when the document was issued, or sealed where that was later. */
+/** Seller and buyer as they were when the document was issued, or sealed if that was later. */
 export const partyFacts = async (of: Parties, issued: Issued, context: Context): Promise<Fact[]> => {
   const moment = await settledAt(issued, context)
   const seller = await companyAt(of.consignee, moment, context)

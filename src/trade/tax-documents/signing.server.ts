@@ -1,4 +1,4 @@
-// Phase 2: a seller's unit seals its documents and puts them at the end of its chain, from where the background sends them.
+// Phase 2: a seller's unit seals its documents and adds them to its chain; a background job sends them.
 
 import { sql } from 'kysely'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
@@ -8,8 +8,8 @@ import type { Place, TaxDocument } from '#einvoice/tax-document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 
-/** The unit that stamps what a seller issues on a day; undefined while phase 1 holds for it. */
-export const unitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
+/** The unit that stamps a seller's documents of a day; undefined in phase 1. */
+export const findUnitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
   const unit = await tx
     .selectFrom('signingUnit')
     .select('id')
@@ -22,8 +22,8 @@ export const unitOn = async (consignee: number, day: string, { tx }: Context): P
 
 const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
 
-/** What a unit signs with; undefined while it has no certificate that is good. */
-export const signerOf = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
+/** What a unit signs with; undefined without a valid certificate. */
+export const findSigner = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
   const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
     'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
     [unit],
@@ -35,8 +35,8 @@ export const signerOf = async (unit: number, { client, sealing }: Context): Prom
   return { privateKey, certificate }
 }
 
-// The unit's other documents wait from here on until the transaction ends: the last thing it does.
-const nextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
+// Locks the unit's chain until the transaction ends, so this comes last.
+const takeNextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
   const { rows } = await sql<{ counter: number; previousHash: string | null }>`
     select counter, previous_hash as "previousHash" from app.next_place(${unit})`.execute(tx)
   const { counter, previousHash } = rows[0]!
@@ -45,15 +45,20 @@ const nextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
 
 export type Stamping = { unit: number; signer: Signer; document: string; documentId: number }
 
-/** Seals a tax document at the end of its unit's chain. Throws, before anything is written, where it cannot be written as the
- *  standard wants it. */
+/** Seals a tax document at the end of its unit's chain. Throws before writing anything if the document violates the standard. */
 export const stamp = async (of: TaxDocument, stamping: Stamping, context: Context): Promise<Sealed> => {
   const { unit, signer, document, documentId } = stamping
-  const place = await nextPlace(unit, context)
+  const place = await takeNextPlace(unit, context)
   const sealed = seal(of, place, signer, timeStampOf(new Date().toISOString()))
   const kept = {
-    ...{ unit_id: unit, document, document_id: documentId, number: of.id, uuid: of.uuid },
-    ...{ type_code: of.typeCode, family: of.family, counter: place.counter },
+    unit_id: unit,
+    document,
+    document_id: documentId,
+    number: of.id,
+    uuid: of.uuid,
+    type_code: of.typeCode,
+    family: of.family,
+    counter: place.counter,
     previous_hash: place.counter === 1 ? null : place.previousHash,
     ...sealed,
   }

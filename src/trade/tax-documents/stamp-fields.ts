@@ -1,4 +1,4 @@
-// What every tax document bears once it is issued: when, under which name, its code, and where it stands with the authority.
+// Fields of every issued tax document: time, kind, QR code, status with the authority.
 
 import { qrReasons } from '#areas/sales/tax-invoice/definition.ts'
 import { automatic, choice, instant, text } from '#kit/fields.ts'

@@ -1,4 +1,4 @@
-// The e-invoice of a tax invoice: sealed as soon as it has its number, or later, when what was missing is there.
+// Seals the e-invoice of a tax document when it is numbered, or later when something was missing.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -8,33 +8,38 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { type Stamping, signerOf, stamp, unitOn } from '#trade/tax-documents/signing.server.ts'
+import { findSigner, findUnitOn, type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import {
   type BuyerFacts,
+  findMissingProfile,
   type InvoiceFacts,
-  incomplete,
   type SellerFacts,
   taxDocumentOf,
 } from '#trade/tax-documents/tax-document.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
-export type Stand = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
+export type StampResult = Pick<ValuesIn<typeof taxInvoice>, 'qr' | 'qrReason' | 'eInvoiceStatus' | 'eInvoiceError'>
 
-/** Where an invoice of phase 2 stands before it was sealed. */
-export const unsealed: Stand = { qr: null, qrReason: 'GENERATION_FAILED', eInvoiceStatus: 'None', eInvoiceError: null }
+/** The status of a phase 2 document before it is sealed. */
+export const unsealed: StampResult = {
+  qr: null,
+  qrReason: 'GENERATION_FAILED',
+  eInvoiceStatus: 'None',
+  eInvoiceError: null,
+}
 
-/** The unit that stamps an invoice; undefined where it was issued in phase 1. */
+/** The unit that stamps an invoice; undefined if it was issued in phase 1. */
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
-  unitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
+  findUnitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
-/** Who sells, and who buys: a customer, or a company the agency serves. */
-type Of = { consignee: number | null } & ({ customer: number | null } | { company: number })
+/** The seller and the buyer: a customer, or a company the agency serves. */
+type DocumentParties = { consignee: number | null } & ({ customer: number | null } | { company: number })
 
-// Arabic first, as the authority's own samples have it.
+// Arabic first, as in the authority's samples.
 const inBoth = <Name extends string>(name: Name) =>
   sql<string>`concat_ws(' | ', ${sql.ref(`${name}_ar`)}, ${sql.ref(name)})`.as(name)
 
-// The unified national number stands for the commercial registration, which is no longer issued (law of April 2025).
+// The unified national number replaces the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
 const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
@@ -55,16 +60,21 @@ const customerOf = (id: number | null, { tx }: Context): Promise<BuyerFacts> =>
 
 const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
   ...company,
-  ...{ nationalId: null, city: company.city ?? '', address: street },
+  nationalId: null,
+  city: company.city ?? '',
+  address: street,
 })
 
 /** Seller and buyer as a tax document names them. */
-export const partiesOf = async (of: Of, context: Context): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
+export const readParties = async (
+  of: DocumentParties,
+  context: Context,
+): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({
   seller: await companyOf(of.consignee, context),
   buyer: 'company' in of ? asBuyer(await companyOf(of.company, context)) : await customerOf(of.customer, context),
 })
 
-type Taken = {
+type AppliedAdvance = {
   docNo: string
   uuid: string | null
   at: string
@@ -74,9 +84,9 @@ type Taken = {
   amount: number
 }
 
-/** What the invoice took of each advance, in the order it was taken. */
+/** The advances applied to an invoice, in the order they were applied. */
 export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<AppliedAdvance>`
     select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, a.amount, (
       select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
     )::bigint as until
@@ -95,7 +105,7 @@ export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prep
 
 type Amounts = { net: number | null; vat: number | null; gross: number | null; advanceApplied?: number | null }
 
-// The document must come to what was posted, to the halala.
+// The document must have the posted amounts, to the halala.
 const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   const { net, vat, gross, prepaid } = amountsIn(document)
   const isSame = net === posted.net && vat === posted.vat && gross === posted.gross
@@ -104,34 +114,34 @@ const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   }
 }
 
-const sealed = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<Stand> => {
+const sealDocument = async (document: TaxDocument, stamping: Stamping, context: Context): Promise<StampResult> => {
   const { qr } = await stamp(document, stamping, context)
   return document.family === 'simplified'
     ? { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
     : { ...unsealed, qrReason: 'CLEARANCE_PENDING' }
 }
 
-const isOfDatabase = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
+const isDatabaseError = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string'
 
 type Paper = { name: string; id: number; unit: number; facts: InvoiceFacts; amounts: Amounts }
 
-/** Seals what was issued, an invoice or a note, in the chain of its seller's unit; where something is missing, tells what. */
+/** Seals an issued invoice or note in the chain of its seller's unit; if something is missing, returns the reason. */
 export const stampPaper = async (
   { name, id, unit, facts, amounts }: Paper,
-  parties: Of,
+  parties: DocumentParties,
   context: Context,
-): Promise<Stand> => {
-  const { seller, buyer } = await partiesOf(parties, context)
-  const missing = incomplete(facts.kind, seller, buyer)
+): Promise<StampResult> => {
+  const { seller, buyer } = await readParties(parties, context)
+  const missing = findMissingProfile(facts.kind, seller, buyer)
   if (missing) return { ...unsealed, qrReason: missing }
-  const signer = await signerOf(unit, context)
+  const signer = await findSigner(unit, context)
   if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
   try {
     const document = taxDocumentOf(facts, seller, buyer)
     checkAmounts(document, amounts)
-    return await sealed(document, { unit, signer, document: name, documentId: id }, context)
+    return await sealDocument(document, { unit, signer, document: name, documentId: id }, context)
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isDatabaseError(error)) throw error
     return { ...unsealed, eInvoiceError: (error as Error).message }
   }
 }
@@ -141,11 +151,15 @@ export const stampInvoice = async (
   invoice: Invoice,
   { unit, invoiceNo }: { unit: number; invoiceNo: string },
   context: Context,
-): Promise<Stand> => {
+): Promise<StampResult> => {
   const facts: InvoiceFacts = {
-    ...{ invoiceNo, kind: invoice.invoiceKind as 'Tax' | 'Simplified', uuid: invoice.uuid as string },
+    invoiceNo,
+    kind: invoice.invoiceKind as 'Tax' | 'Simplified',
+    uuid: invoice.uuid as string,
     issuedAt: timeStampOf(invoice.issuedAt as string),
-    ...{ date: invoice.date as string, paymentMode: invoice.paymentMode, goods: invoice.description as string },
+    date: invoice.date as string,
+    paymentMode: invoice.paymentMode,
+    goods: invoice.description as string,
     lines: invoice.lines ?? [],
     prepayments: await advancesOf(invoice, context),
     ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),

@@ -1,4 +1,4 @@
-// An issued invoice in the words of the standard: parties, lines and advances as the authority wants to read them.
+// An issued invoice in the terms of the standard: parties, lines and advances.
 
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
 import { priceFor } from '#einvoice/amounts.ts'
@@ -26,7 +26,7 @@ export type BuyerFacts = {
   crNo: string | null
   nationalId: string | null
   city: string
-  /** street and what else leads there */
+  /** street and further directions */
   address: string | null
   buildingNo?: string | null
   district?: string | null
@@ -38,7 +38,7 @@ export type InvoiceFacts = {
   uuid: string
   /** `2026-11-21T14:12:09`, Riyadh time */
   issuedAt: string
-  /** of the supply; `until` where it took longer than a day */
+  /** of the supply; `until` if it took longer than a day */
   date: string
   until?: string | null
   /** of several supplies to one buyer in a month */
@@ -49,9 +49,9 @@ export type InvoiceFacts = {
   goods: string
   lines: readonly SoldLine[]
   prepayments: readonly Prepayment[]
-  /** a note or a prepayment; an invoice unless told */
+  /** a note or a prepayment; by default an invoice */
   typeCode?: TypeCode
-  /** the number of the paper a note corrects, and why */
+  /** number of the corrected document, and the reason */
   corrects?: string | null
   reason?: string | null
 }
@@ -61,20 +61,24 @@ export type SoldLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** where the price was agreed with its VAT, which then stands */
+  /** if the price was agreed including VAT, which then stands */
   grossPrice?: number | null
   discount: number
   net: number
   vatRate: number
   vat?: number
-  /** where the amount was agreed with its VAT */
+  /** if the amount was agreed including VAT */
   vatIncluded?: number
-  /** what is measured otherwise than in bags or by weight, such as a service */
+  /** for quantities other than bags or weight, such as services */
   measured?: { quantity: string; unit: string }
 }
 
-/** What is missing before a document can be sealed: whose profile is not complete. */
-export const incomplete = (kind: 'Tax' | 'Simplified', seller: SellerFacts, buyer: BuyerFacts): QrReason | null => {
+/** Whose profile is incomplete; null if the document can be sealed. */
+export const findMissingProfile = (
+  kind: 'Tax' | 'Simplified',
+  seller: SellerFacts,
+  buyer: BuyerFacts,
+): QrReason | null => {
   const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
   if (![nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean))
     return 'SELLER_PROFILE_INCOMPLETE'
@@ -85,7 +89,7 @@ export const incomplete = (kind: 'Tax' | 'Simplified', seller: SellerFacts, buye
 
 const mostNameBytes = 255
 
-/** A name in both languages, Arabic first; Arabic alone where the QR could not hold both. */
+/** A name in both languages, Arabic first; Arabic alone if both exceed the QR code's limit. */
 export const nameOf = ({ name, nameAr }: { name: string; nameAr: string }): string => {
   const both = `${nameAr} | ${name}`
   return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
@@ -106,7 +110,7 @@ export const sellerParty = (seller: SellerFacts): Party => ({
   },
 })
 
-// A buyer without a VAT number is known by another (BR-KSA-81).
+// A buyer without a VAT number needs another identifier (BR-KSA-81).
 const buyerId = ({ vatNo, crNo, nationalId }: BuyerFacts): Party['id'] => {
   if (vatNo) return null
   if (crNo) return { scheme: crNo.startsWith('7') ? '700' : 'CRN', value: crNo }
@@ -127,27 +131,27 @@ const buyerParty = (buyer: BuyerFacts): Party => ({
   },
 })
 
-const swapped = (goods: string): string => goods.split(' | ').reverse().join(' | ')
+const arabicFirst = (goods: string): string => goods.split(' | ').reverse().join(' | ')
 
-// Barley by its own name, everything else as it is printed, Arabic first.
-const called = (item: string, goods: string): string => {
+// Barley by its own name, everything else as printed, Arabic first.
+const lineName = (item: string, goods: string): string => {
   const [english, arabic] = (item === 'Barley' ? undefined : items[item]) ?? []
-  return english ? `${arabic} | ${english}` : swapped(goods)
+  return english ? `${arabic} | ${english}` : arabicFirst(goods)
 }
 
 type Amount = Pick<Line, 'quantity' | 'unit' | 'price'>
 
-const counted = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount, 'price'> | null => {
+const measuredQuantity = ({ bags, quantity, unitPrice, measured }: SoldLine): Omit<Amount, 'price'> | null => {
   if (measured) return measured
   if (unitPrice === null) return null
   if (bags !== null) return { quantity: String(bags), unit: 'BG' }
   return quantity === null ? null : { quantity: decimalText(quantity, 3), unit: 'TNE' }
 }
 
-/** Bags by the piece, cargo by the metric ton, a charge as one of itself. What was priced with its VAT has a unit price of as many
- *  decimals as it takes to come to its amount. */
-export const amountOf = (line: SoldLine): Amount => {
-  const [count, list] = [counted(line), line.net + line.discount]
+/** Bags by the piece, cargo by the metric ton, a charge as one piece. A price including VAT gets as many decimals as its
+ *  amount needs. */
+export const quantityAndPriceOf = (line: SoldLine): Amount => {
+  const [count, list] = [measuredQuantity(line), line.net + line.discount]
   if (!count) return { quantity: '1', unit: 'PCE', price: decimalText(list, 2) }
   const isOpen = line.grossPrice != null || line.measured !== undefined
   return { ...count, price: isOpen ? priceFor(list, count.quantity) : decimalText(line.unitPrice as number, 4) }
@@ -157,8 +161,8 @@ const statedVat = ({ grossPrice, vat, vatIncluded }: SoldLine): number | undefin
   vatIncluded ?? (grossPrice == null ? undefined : vat)
 
 const lineOf = (line: SoldLine, goods: string): Line => ({
-  name: called(line.item, goods),
-  ...amountOf(line),
+  name: lineName(line.item, goods),
+  ...quantityAndPriceOf(line),
   allowance: line.discount,
   rate: line.vatRate / 10,
   vat: statedVat(line),
@@ -173,12 +177,15 @@ const paymentCodes: Record<string, string> = {
   'Keep as credit': '30',
 }
 
-/** The document that is sealed. */
+/** The document to seal. */
 export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer: BuyerFacts): TaxDocument => {
   const [issueDate = '', issueTime = ''] = invoice.issuedAt.split('T')
   return {
     id: invoice.invoiceNo,
-    ...{ uuid: invoice.uuid, issueDate, issueTime, typeCode: invoice.typeCode ?? '388' },
+    uuid: invoice.uuid,
+    issueDate,
+    issueTime,
+    typeCode: invoice.typeCode ?? '388',
     ...(invoice.corrects && { corrects: [invoice.corrects], reason: invoice.reason }),
     family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
     seller: sellerParty(seller),

@@ -1,4 +1,4 @@
-// What every tax document of the house has in common when it is issued: invoice, note, prepayment.
+// What all tax documents share when they are issued: invoice, note, prepayment.
 
 import { randomUUID } from 'node:crypto'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -7,36 +7,44 @@ import { decimalText } from '#kit/units.ts'
 import { issueNumber, nextNumber, type Source } from '#ledger/record.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
 import { qrOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { kindFor } from '#trade/tax-documents/invoice-kind.server.ts'
-import { checkNamed } from '#trade/tax-documents/named-parties.server.ts'
+import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
+import { checkPartyAddresses } from '#trade/tax-documents/named-parties.server.ts'
 import { type Paper as Kind, numberPrefixOf } from '#trade/tax-documents/paper-of.server.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
-import { type Stand, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
+import { type StampResult, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
 
-type Paper = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
+type PaperToIssue = { parties: Parties; kind: 'Tax' | 'Simplified'; payable: number; vat: number }
 
-/** When, in the seller's name, and the printed code, which in phase 2 comes with the seal. Refuses a paper that could not name its
- *  parties; in phase 2 it waits for what is missing and tells it. */
-export const issuedAs = async ({ parties, kind, payable, vat }: Paper, context: Context) => {
+/** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. In
+ *  phase 1 refuses parties without the required addresses; in phase 2 the document waits and shows what is missing. */
+export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
   const { name: sellerName, vatNo } = await readSeller(consignee, context)
   const issuedAt = new Date().toISOString()
   const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
-  if (!isPhase2) await checkNamed(parties, kind, context)
+  if (!isPhase2) await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
-  const stand: Stand = isPhase2 ? unsealed : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
+  const stand: StampResult = isPhase2
+    ? unsealed
+    : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
   return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...stand }
 }
 
-type ToCustomer = { consignee: number; customer: number; payable: number; vat: number }
+type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }
 
-/** The same to a customer, who gets the kind of invoice that is his. */
-export const issuedNow = async ({ consignee, customer, ...paper }: ToCustomer, context: Context) =>
-  issuedAs({ ...paper, parties: { consignee, customer }, kind: await kindFor({ customer }, context) }, context)
+/** The same for a customer, whose registration decides the kind. */
+export const fillIssuedValuesForCustomer = async (
+  { consignee, customer, ...paper }: PaperToCustomer,
+  context: Context,
+) =>
+  fillIssuedValues(
+    { ...paper, parties: { consignee, customer }, kind: await readInvoiceKind({ customer }, context) },
+    context,
+  )
 
 const rates = [15_000, 5_000]
 
-/** Refuses a rate the standard does not know: without VAT nothing is sold in the Kingdom that is not exempt (BR-KSA-84). */
+/** Refuses a VAT rate the standard does not know; a supply in the Kingdom is taxed unless it is exempt (BR-KSA-84). */
 export const checkRates = (lines: readonly { vatRate: number }[]): void => {
   const other = lines.find(({ vatRate }) => !rates.includes(vatRate))
   if (!other) return
@@ -55,12 +63,12 @@ type Numbering = {
   posted?: Source
 }
 
-/** The kind of paper a format is kept for. */
-export const kindOf = (invoiceKind: string | null): Kind =>
+/** The kind of paper that has a print format. */
+export const paperKindOf = (invoiceKind: string | null): Kind =>
   invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
 
 /** The next number of a seller's series, which runs without gaps: taken at the very end. */
-export const nextPaperNo = async (
+export const takePaperNumber = async (
   { series, prefix, paper, consignee, date, posted }: Numbering,
   context: Context,
 ): Promise<string> => {
@@ -72,10 +80,10 @@ export const nextPaperNo = async (
   return `${of.prefix}${String(next).padStart(5, '0')}`
 }
 
-type Stamped = Partial<Stand> & { consignee: number | null; issuedAt: string | null }
+type StampedDocument = Partial<StampResult> & { consignee: number | null; issuedAt: string | null }
 
-/** Refuses to stamp again what bears its stamp, or was issued before stamps were. */
-export const checkUnstamped = async (before: Stamped, context: Context): Promise<void> => {
+/** Refuses to stamp a document that is stamped already, or was issued in phase 1. */
+export const checkUnstamped = async (before: StampedDocument, context: Context): Promise<void> => {
   if ((await unitOfInvoice(before, context)) === undefined) {
     conflict('This invoice was issued in phase 1 and has its QR code.')
   }

@@ -47,7 +47,8 @@ const termsRules = ({ date, until, basis, tiers }: Terms) => {
   }
 }
 
-/** What an agent earns by what his customers buy. Of several terms that fit a sale the one of the lowest rank counts. */
+/** The terms by which an agent earns commission on the sales to the agent's customers. Of several terms that fit a sale, those
+ *  with the lowest rank apply. */
 export const agentCommission = document('agentCommission', {
   address: 'accounts/agent-commission',
   title: { one: 'Agent Commission', many: 'Agent Commissions' },

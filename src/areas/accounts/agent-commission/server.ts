@@ -8,7 +8,10 @@ import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 
 type Terms = RowOf<typeof agentCommission>
 
-const lastSale = async (terms: Terms, { tx }: Context): Promise<{ docNo: string | null; date: string } | undefined> => {
+const findLastSale = async (
+  terms: Terms,
+  { tx }: Context,
+): Promise<{ docNo: string | null; date: string } | undefined> => {
   const of = (table: 'bagSale' | 'bulkSale' | 'lcSale') =>
     tx
       .selectFrom(table)
@@ -29,7 +32,7 @@ const refuseUsed = async (
   until: string | null,
   context: Context,
 ): Promise<void> => {
-  const sale = await lastSale(terms, context)
+  const sale = await findLastSale(terms, context)
   if (!sale) return
   const values = { sale: sale.docNo ?? '–', day: formatDay(sale.date) }
   if (what === 'cancel') refuse('{sale} earns by these terms, so they stay. End them instead.', { values })

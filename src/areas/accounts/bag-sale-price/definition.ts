@@ -2,40 +2,40 @@ import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, count, money, optional, price, starting, yesNo } from '#kit/fields.ts'
 import {
-  bothWays,
-  comparedFields,
-  pricedFields,
-  pricedLife,
-  pricedRules,
-  pricedSeenBy,
-  taxedFields,
+  priceComparisonFields,
+  priceLife,
+  priceRules,
+  priceScopeFields,
+  priceSeenBy,
+  pricesWithAndWithoutVat,
+  priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** What a bag of barley costs, from when to when. The most specific row wins; history is never overwritten. */
+/** The price of a bag of barley for a period. The most specific row applies; a row is never overwritten. */
 export const bagSalePrice = document('bagSalePrice', {
   address: 'accounts/bag-sale-price',
   title: 'Bag Sale Price',
   right: 'BagSalePrice',
   prefix: 'BSP',
   fields: {
-    ...pricedFields,
+    ...priceScopeFields,
     size: choice('Bag size', bagSizes),
     minQty: optional(count('From so many bags')),
     price: price('Price per bag'),
-    ...taxedFields,
+    ...priceVatFields,
     priceIncludesBag: optional(starting(yesNo('Price includes the bag'), true)),
     priceExclVat: automatic(price('Price per bag, excluding VAT')),
     priceInclVat: automatic(price('Price per bag, including VAT')),
     pricePerTon: automatic(price('Price per MT')),
     otherPerTon: automatic(price('Bulk price per MT')),
     retailMargin: automatic(money('Above its bulk price, per bag', { signed: true })),
-    ...comparedFields,
+    ...priceComparisonFields,
   },
   derive: row => {
-    const both = bothWays(row)
+    const both = pricesWithAndWithoutVat(row)
     return { ...both, pricePerTon: row.price ? both.priceExclVat * (row.size === '40 kg' ? 25 : 20) : null }
   },
-  rules: pricedRules,
+  rules: priceRules,
   list: [
     'date',
     'fromTime',
@@ -55,6 +55,6 @@ export const bagSalePrice = document('bagSalePrice', {
   ],
   filters: ['date', 'consignee', 'terminal', 'lc', 'form', 'size', 'customer'],
   search: ['customerGroup'],
-  seenBy: pricedSeenBy,
-  life: pricedLife('canApproveBagSalePrice'),
+  seenBy: priceSeenBy,
+  life: priceLife('canApproveBagSalePrice'),
 })

@@ -2,7 +2,7 @@ import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import { compared } from '#trade/pricing/compared.server.ts'
+import { fillPriceComparison } from '#trade/pricing/price-comparison.server.ts'
 import { retailMarginOf } from '#trade/pricing/price-limits.server.ts'
 import { checkPrice } from '#trade/pricing/prices.server.ts'
 
@@ -11,7 +11,7 @@ const bulk = { list: bulkSalePrice, perTon: (price: number) => price }
 export const bagSalePriceServer = behave(bagSalePrice, {
   async fill(row, context, { what }) {
     const perTon = (vatPct: number) => bagSalePrice.derive({ ...row, vatPct }).pricePerTon as number
-    const found = await compared({ ...row, quantity: null }, perTon, bulk, what, context)
+    const found = await fillPriceComparison({ ...row, quantity: null }, perTon, bulk, what, context)
     const bagsPerTon = row.size === '40 kg' ? 25 : 20
     return { ...found, retailMargin: retailMarginOf(perTon(found.vatPct), found.otherPerTon, bagsPerTon) }
   },

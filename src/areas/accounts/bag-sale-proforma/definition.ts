@@ -16,7 +16,7 @@ import {
 } from '#kit/fields.ts'
 import { formField } from '#trade/cargo/stock-fields.ts'
 import {
-  areTwice,
+  hasDuplicates,
   offerFields,
   proformaFilters,
   proformaLife,
@@ -39,7 +39,7 @@ type Line = {
 const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): number =>
   lines.reduce((sum, line) => sum + (of(line) ?? 0), 0)
 
-/** Bags offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+/** Bags offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bagProforma = document('bagProforma', {
   address: 'accounts/bag-sale-proforma',
   title: { one: 'Bag Sale Proforma', many: 'Bag Sale Proformas' },
@@ -81,7 +81,7 @@ export const bagProforma = document('bagProforma', {
   rules: offer =>
     proformaRules(
       offer,
-      areTwice(offer.lines, line => `${line.form} ${line.bagGrade}`),
+      hasDuplicates(offer.lines, line => `${line.form} ${line.bagGrade}`),
     ),
   list: ['bags', ...proformaList],
   filters: [...proformaFilters],

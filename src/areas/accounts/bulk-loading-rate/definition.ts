@@ -21,7 +21,7 @@ import { cancelFrom } from '#kit/states.ts'
 export const services = ['Bulk loading', 'Bagging', 'Storage', 'Weighing', 'Transfer'] as const
 export type Service = (typeof services)[number]
 
-/** What is charged without a rate in force: a milling agrees its own. */
+/** Services charged without a rate in force: each milling document agrees its own price. */
 export const millingServices = ['Milling', 'Additives and steam'] as const
 export const chargedServices = [...services, ...millingServices] as const
 export type ChargedService = (typeof chargedServices)[number]
@@ -31,7 +31,7 @@ export type RateUnit = (typeof units)[number]
 
 export const payers = ['Customer', 'Consignee'] as const
 
-/** By what each service can be measured. */
+/** The units each service can be charged by. */
 const measures: Record<Service, readonly RateUnit[]> = {
   'Bulk loading': ['MT', 'truck'],
   Bagging: ['bag', 'MT', 'truck'],
@@ -42,7 +42,8 @@ const measures: Record<Service, readonly RateUnit[]> = {
 
 const withTheGoods: Partial<Record<Service, readonly RateUnit[]>> = { 'Bulk loading': ['MT'], Bagging: ['bag', 'MT'] }
 
-/** Whether a customer pays a service on the invoice of the goods: known when that is issued. Every other one the agency invoices itself. */
+/** Whether a service charged to the customer is invoiced with the goods: it must be known when the goods are invoiced. The
+ *  agency invoices every other service itself. */
 export const isInvoicedWithGoods = (service: Service, unit: RateUnit): boolean =>
   withTheGoods[service]?.includes(unit) ?? false
 
@@ -55,7 +56,7 @@ type Rate = {
   vatPct: number | null
 }
 
-// 5 % until July 2020; services in the Kingdom bear no other (BR-KSA-84).
+// 15 %, or 5 % before July 2020: the authority accepts no other rate for services in the Kingdom (BR-KSA-84).
 const vatPcts = [15_000, 5_000]
 
 const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
@@ -65,8 +66,8 @@ const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 
-/** What a service at a terminal costs: loading, bagging, storage, weighing, moving. The most particular row counts; none is
- *  overwritten. */
+/** The rate of a service at a terminal: loading, bagging, storage, weighing, transfer. The most specific row applies; a row is
+ *  never overwritten. */
 export const bulkLoadingRate = document('bulkLoadingRate', {
   address: 'accounts/bulk-loading-rate',
   title: { one: 'Bulk Loading Rate', many: 'Bulk Loading Rates' },

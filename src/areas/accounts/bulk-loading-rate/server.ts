@@ -5,13 +5,13 @@ import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { servingCompany } from '#trade/services/service-invoice-issuing.server.ts'
+import { findServingCompany } from '#trade/services/service-invoice-issuing.server.ts'
 
 type Rate = RowOf<typeof bulkLoadingRate>
 
-/** Refuses a row that would be in force on a day on which another row for the same already is. */
+/** Refuses a rate whose days overlap those of another rate for the same service and parties. */
 const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promise<void> => {
-  // Rates take effect one after the other, so that two of them cannot miss each other.
+  // One rate at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
   await sql`select pg_advisory_xact_lock(hashtext('rates'), app.agency())`.execute(tx)
   const { rows } = await sql<{ docNo: string; date: string }>`
     select doc_no as "docNo", date from bulk_loading_rate
@@ -27,10 +27,10 @@ const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promi
   })
 }
 
-type Used = { docNo: string; date: string }
+type LastUse = { docNo: string; date: string }
 
-const lastUse = async (id: number, { tx }: Context): Promise<Used | undefined> => {
-  const { rows } = await sql<Used>`
+const findLastUse = async (id: number, { tx }: Context): Promise<LastUse | undefined> => {
+  const { rows } = await sql<LastUse>`
     select doc_no as "docNo", date from (
       select doc_no, date from service_charge where agency_id = app.agency() and rate_row = ${id} and status = 'Active'
       union all select doc_no, date from bulk_sale where agency_id = app.agency() and loading_rate_row = ${id}
@@ -46,7 +46,7 @@ const refuseUsed = async (
   until: string | null,
   context: Context,
 ): Promise<void> => {
-  const used = await lastUse(rate.id, context)
+  const used = await findLastUse(rate.id, context)
   if (!used) return
   const values = { number: used.docNo, day: formatDay(used.date) }
   if (what === 'cancel') refuse('{number} was charged by this rate, so it stays. End it instead.', { values })
@@ -64,7 +64,7 @@ export const bulkLoadingRateServer = behave(bulkLoadingRate, {
   }),
   async check(rate, { what, before }, context) {
     if (what === 'approve' && rate.chargedTo === 'Customer' && !isInvoicedWithGoods(rate.service, rate.unit)) {
-      await servingCompany(context)
+      await findServingCompany(context)
     }
     if (before && (what === 'approve' || what === 'end')) await refuseOverlap({ ...before, ...rate }, context)
     if (before && (what === 'cancel' || what === 'end')) await refuseUsed(before, what, rate.until, context)

@@ -1,33 +1,33 @@
 import { document } from '#kit/document.ts'
 import { automatic, optional, price, quantity } from '#kit/fields.ts'
 import {
-  bothWays,
-  comparedFields,
-  pricedFields,
-  pricedLife,
-  pricedRules,
-  pricedSeenBy,
-  taxedFields,
+  priceComparisonFields,
+  priceLife,
+  priceRules,
+  priceScopeFields,
+  priceSeenBy,
+  pricesWithAndWithoutVat,
+  priceVatFields,
 } from '#trade/pricing/price-fields.ts'
 
-/** What a metric ton in bulk costs, from when to when. The most specific row wins; history is never overwritten. */
+/** The price of a metric ton in bulk for a period. The most specific row applies; a row is never overwritten. */
 export const bulkSalePrice = document('bulkSalePrice', {
   address: 'accounts/bulk-sale-price',
   title: 'Bulk Sale Price',
   right: 'BulkSalePrice',
   prefix: 'USP',
   fields: {
-    ...pricedFields,
+    ...priceScopeFields,
     minQty: optional(quantity('From a quantity of')),
     price: price('Price per MT'),
-    ...taxedFields,
+    ...priceVatFields,
     priceExclVat: automatic(price('Price per MT, excluding VAT')),
     priceInclVat: automatic(price('Price per MT, including VAT')),
     otherPerTon: automatic(price('Price in bags per MT')),
-    ...comparedFields,
+    ...priceComparisonFields,
   },
-  derive: bothWays,
-  rules: pricedRules,
+  derive: pricesWithAndWithoutVat,
+  rules: priceRules,
   list: [
     'date',
     'fromTime',
@@ -45,6 +45,6 @@ export const bulkSalePrice = document('bulkSalePrice', {
   ],
   filters: ['date', 'consignee', 'terminal', 'lc', 'form', 'customer'],
   search: ['customerGroup'],
-  seenBy: pricedSeenBy,
-  life: pricedLife('canApproveBulkSalePrice'),
+  seenBy: priceSeenBy,
+  life: priceLife('canApproveBulkSalePrice'),
 })

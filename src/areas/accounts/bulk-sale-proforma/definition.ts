@@ -3,7 +3,7 @@ import { document } from '#kit/document.ts'
 import { automatic, count, day, hinted, lines, link, money, optional, price, quantity, remarks } from '#kit/fields.ts'
 import { formField } from '#trade/cargo/stock-fields.ts'
 import {
-  areTwice,
+  hasDuplicates,
   offerFields,
   proformaFilters,
   proformaLife,
@@ -21,7 +21,7 @@ type Line = {
   sold: number | null
 }
 
-/** Tons offered at a price for some days, for the customer to pay before they are loaded. It is no tax invoice. */
+/** Tons offered at a price for some days, to be paid before loading. Not a tax invoice. */
 export const bulkProforma = document('bulkProforma', {
   address: 'accounts/bulk-sale-proforma',
   title: { one: 'Bulk Sale Proforma', many: 'Bulk Sale Proformas' },
@@ -57,7 +57,7 @@ export const bulkProforma = document('bulkProforma', {
   rules: offer =>
     proformaRules(
       offer,
-      areTwice(offer.lines, line => line.form),
+      hasDuplicates(offer.lines, line => line.form),
     ),
   list: [...proformaList],
   filters: [...proformaFilters],

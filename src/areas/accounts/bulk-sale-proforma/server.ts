@@ -10,74 +10,74 @@ import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type Leg, terminalStock } from '#ledger/legs.ts'
-import { bulkLoadingRateOf } from '#trade/pricing/loading-rate.server.ts'
-import { bulkSaleOf } from '#trade/promises/made-sales.ts'
-import { permittedOf, refusePermitted } from '#trade/promises/permitted.server.ts'
+import { resolveBulkLoadingRate } from '#trade/pricing/loading-rate.server.ts'
 import {
   checkOffer,
   checkStillValid,
-  keep,
-  offered,
-  openProformas,
-  refuseSold,
-  soldOf,
+  fillOffer,
+  findOpenProformas,
+  readSoldPerLine,
+  refuseWithSales,
+  reserveForProforma,
 } from '#trade/promises/proforma.server.ts'
+import { readProformaProgress } from '#trade/promises/proforma-lines.server.ts'
 import { bulkFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
-import { partsOf as chooseParts, type Part } from '#trade/promises/proforma-parts.ts'
-import { retold } from '#trade/promises/promised.server.ts'
-import { known } from '#trade/selling/selling.server.ts'
-import { lotOf, releaseRest } from '#trade/selling/stock.server.ts'
-import { bulkSaleLines, taxOf } from '#trade/tax-documents/line-fields.ts'
+import { chooseParts, type ProformaPart } from '#trade/promises/proforma-parts.ts'
+import { readPermittedPerLine, refuseWithPermits } from '#trade/promises/proforma-permits.server.ts'
+import { bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
+import { lotOf, releaseReservations } from '#trade/selling/sale-stock.server.ts'
+import { resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
+import { bulkSaleLines, taxOfLines } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bulkProforma>
-/** What `convert` asks. */
-type Asked = { ofLine?: number | null; someTons?: number | null; loadUntil?: string | null }
-type Converting = Values & Asked
+/** Input of the action `convert`. */
+type ConversionInput = { ofLine?: number | null; someTons?: number | null; loadUntil?: string | null }
+type Converting = Values & ConversionInput
 
-const priced = async (offer: Values, context: Context): Promise<Partial<Values>> => {
+const fillPrices = async (offer: Values, context: Context): Promise<Partial<Values>> => {
   let filled: Partial<Values> = {}
   const lines: Values['lines'] = []
   for (const line of offer.lines) {
     const wanted = { ...offer, form: line.form, quantity: line.quantity, agreedPrice: null, agent: null }
-    const { unitPrice, grossPrice, priceRow, ...of } = await known(bulkSalePrice, wanted, context)
+    const { unitPrice, grossPrice, priceRow, ...of } = await resolvePriceAndTerms(bulkSalePrice, wanted, context)
     const { cargoType, cargoGrade, vatRate } = of
     filled = { cargoType, cargoGrade, vatRate }
     const asked = { ...wanted, loadingRate: null, loadingRateRow: null }
     const price = { unitPrice, grossPrice, priceRow }
-    const priced = { ...line, ...(await bulkLoadingRateOf(asked, null, context)), ...price, sold: 0 }
-    lines.push({ ...priced, ...taxOf(bulkSaleLines({ ...priced, vatRate }, line.quantity), vatRate) })
+    const priced = { ...line, ...(await resolveBulkLoadingRate(asked, null, context)), ...price, sold: 0 }
+    lines.push({ ...priced, ...taxOfLines(bulkSaleLines({ ...priced, vatRate }, line.quantity), vatRate) })
   }
-  return { ...(await offered(offer, context)), ...filled, lines }
+  return { ...(await fillOffer(offer, context)), ...filled, lines }
 }
 
-const partsOf = async (
+const partsToConvert = async (
   { lines, ofLine, someTons }: Converting,
   { id }: { id: number },
   context: Context,
-): Promise<Part[]> => {
-  const permitted = await permittedOf('bulkProforma', id, context)
+): Promise<ProformaPart[]> => {
+  const permitted = await readPermittedPerLine('bulkProforma', id, context)
   const left = lines.map(({ quantity, sold }, at) => quantity - (sold ?? 0) - (permitted.get(at + 1) ?? 0))
   const written = (kg: number): string => `${formatQuantity(kg)} MT`
   return chooseParts(left, { line: ofLine ?? null, amount: someTons ?? null }, written)
 }
 
-const checkLoading = ({ loadUntil }: Converting, { today }: Context): void => {
+const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void => {
   if (!loadUntil || loadUntil >= today) return
   refuse('This day has passed. Enter one that has not.', { fields: { loadUntil: 'Has passed.' } })
 }
 
-// Orders as drafts: who may approves them.
-const makeSales = async (row: Proforma & Asked, context: Context): Promise<void> => {
+// The orders are created as drafts, to be approved as any other.
+const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
   const days = { date: context.today, until: row.loadUntil ?? null }
-  for (const part of await partsOf(row, row, context)) {
-    await create(bulkSale, bulkSaleOf(row, part, days), context)
+  for (const part of await partsToConvert(row, row, context)) {
+    await create(bulkSale, bulkSaleFromProforma(row, part, days), context)
   }
 }
 
-// What no approved order has reserved for itself.
-const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
-  const sold = await soldOf('bulkProforma', row.id, context, { isApproved: true })
+// Stock of the lines that no approved order has reserved yet.
+const unsoldStock = async (row: Proforma, context: Context): Promise<Leg[]> => {
+  const sold = await readSoldPerLine('bulkProforma', row.id, context, { isApproved: true })
   return row.lines.flatMap(({ form, quantity }, at) => {
     const left = quantity - (sold.get(at + 1) ?? 0)
     return left > 0 ? [{ ...terminalStock(lotOf({ ...row, form }), row.terminal), amount: left }] : []
@@ -87,18 +87,18 @@ const stockOf = async (row: Proforma, context: Context): Promise<Leg[]> => {
 export const bulkProformaServer = behave(bulkProforma, {
   async fill(offer, context, { what, before }) {
     return before && before.status !== 'Draft' && what !== 'change'
-      ? retold('bulkProforma', before, context)
-      : priced(offer, context)
+      ? readProformaProgress('bulkProforma', before, context)
+      : fillPrices(offer, context)
   },
   async check(offer, { what, before }, context) {
     if (before && what === 'convert') {
       checkStillValid(before, context)
-      checkLoading(offer, context)
-      await partsOf(offer, before, context)
+      checkLoadingDay(offer, context)
+      await partsToConvert(offer, before, context)
     }
     if (before && what === 'cancel') {
-      await refuseSold('bulkProforma', before.id, context)
-      await refusePermitted('bulkProforma', before.id, context)
+      await refuseWithSales('bulkProforma', before.id, context)
+      await refuseWithPermits('bulkProforma', before.id, context)
     }
     if (!['create', 'change', 'send'].includes(what)) return
     const lines = offer.lines.map(line => ({ ...line, kg: line.quantity }))
@@ -107,11 +107,11 @@ export const bulkProformaServer = behave(bulkProforma, {
   async after(row, { what, before }, context) {
     if (what === 'convert') await makeSales(row, context)
     if (what === 'send' || (what === 'pay' && before?.status !== 'Paid')) {
-      await keep('bulkProforma', row, await stockOf(row, context), context)
+      await reserveForProforma('bulkProforma', row, await unsoldStock(row, context), context)
     }
-    if (what === 'cancel') await releaseRest({ name: 'bulkProforma', id: row.id }, context)
+    if (what === 'cancel') await releaseReservations({ name: 'bulkProforma', id: row.id }, context)
   },
-  offer: (asked, context) => openProformas('bulkProforma', asked, context),
+  offer: (asked, context) => findOpenProformas('bulkProforma', asked, context),
 })
 
 /** Mounts its printed form. */

@@ -6,7 +6,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, link, money } from '#kit/fields.ts'
 
-/** A commission that is earned as the customer pays: each payment brings its part, what is undone takes it back. */
+/** Commission earned as the customer pays: each payment accrues its part, and a reversed payment accrues it negatively. */
 export const commissionAccrual = document('commissionAccrual', {
   address: 'accounts/commission-accrual',
   title: { one: 'Commission Accrual', many: 'Commission Accruals' },

@@ -4,7 +4,7 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Accrual = Pick<RowOf<typeof commissionAccrual>, 'agent' | 'consignee' | 'amount'>
 
-/** The consignee whose cargo was sold bears what the agent earns (domain 4.6.3); below zero it is taken back. */
+/** The commission is borne by the consignee whose cargo was sold (domain 4.6.3); a negative amount claws it back. */
 export const postCommissionAccrual = ({ agent, consignee, amount }: Accrual): Posting => {
   const whose = { consignee: consignee as number }
   return {

@@ -4,9 +4,9 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, link, money, optional, percent, remarks } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
-import { paidFields, payingRules } from '#trade/settlement/paying-fields.ts'
+import { voucherFields, voucherRules } from '#trade/settlement/paying-fields.ts'
 
-/** What an agent is paid of his commissions of a period: reckoned, approved, paid by a voucher. */
+/** The payout of an agent's commission for a period: calculated, approved, paid by a voucher. */
 export const commissionPayout = document('commissionPayout', {
   address: 'accounts/commission-payout',
   title: { one: 'Commission Payout', many: 'Commission Payouts' },
@@ -26,7 +26,7 @@ export const commissionPayout = document('commissionPayout', {
     whtPct: optional(hinted(percent('Tax withheld'), 'Empty: as his terms say.')),
     withheld: automatic(money('Withheld', { zero: true })),
     net: automatic(money('Paid out')),
-    ...paidFields,
+    ...voucherFields,
     remarks: remarks(),
   },
   derive: ({ amount, whtPct }) => {
@@ -35,7 +35,7 @@ export const commissionPayout = document('commissionPayout', {
   },
   rules: payout => ({
     ...(payout.periodTo < payout.periodFrom && { periodTo: 'Must not lie before its first day.' }),
-    ...payingRules(payout),
+    ...voucherRules(payout),
   }),
   list: [
     'date',

@@ -1,9 +1,9 @@
-// The life of a payout, and what paying it asks.
+// The states and actions of a payout, and the input of its payment.
 
 import { cancelFrom, type Life } from '#kit/states.ts'
-import { askedToPay } from '#trade/settlement/paying-fields.ts'
+import { payActionFields } from '#trade/settlement/paying-fields.ts'
 
-/** Reckoned, approved by another, paid; a voucher that is taken back makes it payable again. */
+/** Calculated, approved by another user, paid; reversing the voucher makes the payout payable again. */
 export const payoutLife = {
   initial: 'Accrued',
   states: ['Accrued', 'Approved', 'Paid', 'Canceled'],
@@ -14,7 +14,7 @@ export const payoutLife = {
     pay: {
       label: 'Pay',
       moves: { Approved: 'Paid' },
-      asks: askedToPay,
+      asks: payActionFields,
       right: 'canAddPayment',
     },
     return: { label: 'Voucher taken back', moves: { Paid: 'Approved' }, systemOnly: true, undo: 'reverse' },

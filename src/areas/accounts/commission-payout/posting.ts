@@ -4,7 +4,7 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Payout = Pick<RowOf<typeof commissionPayout>, 'agent' | 'consignee' | 'withheld' | 'paidOn'>
 
-/** The tax withheld is owed to the authority instead of to the agent; what he gets moves by its payment voucher. */
+/** The withheld tax is owed to the authority instead of the agent. The payment voucher posts the net amount. */
 export const postCommissionPayout = ({ agent, consignee, withheld, paidOn }: Payout): Posting => ({
   kind: 'commissionPayout',
   date: paidOn as string,

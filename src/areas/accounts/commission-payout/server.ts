@@ -6,14 +6,14 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
-import { payByVoucher } from '#trade/settlement/voucher.server.ts'
+import { payByVoucher } from '#trade/settlement/payment-voucher.server.ts'
 
 type Values = ValuesIn<typeof commissionPayout>
 type Payout = RowOf<typeof commissionPayout>
 type Sums = { accrued: number; clawedBack: number; paidBefore: number; payable: number; now: number }
 
-// What the ledger knows of the agent's account: what he earned is below zero there. `now`: what is payable with all that came since.
-const sumsOf = async ({ agent, consignee, periodFrom, periodTo }: Values, { tx }: Context): Promise<Sums> => {
+// Sums of the agent's ledger account, where earnings are negative. `now` is the balance payable today, later entries included.
+const readSums = async ({ agent, consignee, periodFrom, periodTo }: Values, { tx }: Context): Promise<Sums> => {
   const isPaid = sql`p.document_type in ('payment', 'commissionPayout')`
   const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::bigint`
   const [inPeriod, until] = [
@@ -31,7 +31,7 @@ const sumsOf = async ({ agent, consignee, periodFrom, periodTo }: Values, { tx }
   return rows[0]!
 }
 
-const promised = async ({ agent, consignee }: Values, except: number, { tx }: Context): Promise<number> => {
+const readPendingPayouts = async ({ agent, consignee }: Values, except: number, { tx }: Context): Promise<number> => {
   const { amount } = await tx
     .selectFrom('commissionPayout')
     .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
@@ -43,7 +43,7 @@ const promised = async ({ agent, consignee }: Values, except: number, { tx }: Co
   return amount ?? 0
 }
 
-const withholding = async ({ agent, consignee, periodTo }: Values, { tx }: Context): Promise<number> => {
+const readWithholdingRate = async ({ agent, consignee, periodTo }: Values, { tx }: Context): Promise<number> => {
   const terms = await tx
     .selectFrom('agentCommission')
     .select('whtPct')
@@ -57,11 +57,11 @@ const withholding = async ({ agent, consignee, periodTo }: Values, { tx }: Conte
   return terms?.whtPct ?? 0
 }
 
-// Payouts to an agent wait for each other, so that nothing is paid twice.
-const reckoned = async (payout: Values, id: number, context: Context): Promise<Partial<Values>> => {
+// Locks the agent, so that two payouts cannot pay the same amount.
+const fillPayable = async (payout: Values, id: number, context: Context): Promise<Partial<Values>> => {
   await context.tx.selectFrom('agent').select('id').where('id', '=', payout.agent).forNoKeyUpdate().execute()
-  const { now, ...sums } = await sumsOf(payout, context)
-  const left = Math.min(sums.payable, now) - (await promised(payout, id, context))
+  const { now, ...sums } = await readSums(payout, context)
+  const left = Math.min(sums.payable, now) - (await readPendingPayouts(payout, id, context))
   if (left <= 0 || (payout.amount ?? 0) > left) {
     refuse('Only {left} SAR are payable to this agent at the end of the period and not yet on another payout.', {
       code: 'OVER_PAID',
@@ -70,17 +70,21 @@ const reckoned = async (payout: Values, id: number, context: Context): Promise<P
       details: { left, asked: payout.amount },
     })
   }
-  return { ...sums, amount: payout.amount ?? left, whtPct: payout.whtPct ?? (await withholding(payout, context)) }
+  return {
+    ...sums,
+    amount: payout.amount ?? left,
+    whtPct: payout.whtPct ?? (await readWithholdingRate(payout, context)),
+  }
 }
 
-const pay = async (payout: Payout, context: Context): Promise<void> => {
+const payPayout = async (payout: Payout, context: Context): Promise<void> => {
   const to = { agent: payout.agent, vendor: null, consignee: payout.consignee }
   const paid = { amount: payout.net as number, remarks: payout.docNo }
   const payment = await payByVoucher(payout, to, paid, context)
   await context.tx.updateTable('commissionPayout').set({ payment }).where('id', '=', payout.id).execute()
 }
 
-const checkPaying = (payout: Values, { today }: Context): void => {
+const checkPaymentDay = (payout: Values, { today }: Context): void => {
   if ((payout.paidOn ?? today) > today) {
     refuse('Money cannot move in the future.', { fields: { paidOn: 'Lies in the future.' } })
   }
@@ -88,12 +92,12 @@ const checkPaying = (payout: Values, { today }: Context): void => {
 
 export const commissionPayoutServer = behave(commissionPayout, {
   fill: async (payout, context, { what, before }) =>
-    what === 'create' || what === 'change' || what === 'approve' ? reckoned(payout, before?.id ?? 0, context) : {},
+    what === 'create' || what === 'change' || what === 'approve' ? fillPayable(payout, before?.id ?? 0, context) : {},
   async check(payout, { what }, context) {
-    if (what === 'pay') checkPaying(payout, context)
+    if (what === 'pay') checkPaymentDay(payout, context)
   },
   post: async payout => postCommissionPayout(payout),
   async after(payout, { what }, context) {
-    if (what === 'pay') await pay(payout, context)
+    if (what === 'pay') await payPayout(payout, context)
   },
 })

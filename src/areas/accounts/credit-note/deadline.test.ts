@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Due, lastDayFor } from '#areas/accounts/credit-note/deadline.ts'
+import { lastDayFor, type NoteDeadline } from '#areas/accounts/credit-note/deadline.ts'
 
-const cases: [event: string, due: Due, last: string][] = [
+const cases: [event: string, due: NoteDeadline, last: string][] = [
   ['2026-11-05', 'Within 15 days after the month', '2026-12-15'],
   ['2026-11-30', 'Within 15 days after the month', '2026-12-15'],
   ['2026-12-31', 'Within 15 days after the month', '2027-01-15'],

@@ -27,7 +27,7 @@ import {
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 
-/** Why an issued invoice is corrected (implementing regulations of the VAT law, article 54). */
+/** Legal reasons to correct an issued invoice (implementing regulations of the VAT law, article 54). */
 export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
 
 export const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
@@ -46,7 +46,7 @@ const creditedLines = lines('Lines', {
   gross: automatic(money('Total')),
 })
 
-/** A tax document that takes back all or part of an issued invoice, or of a prepayment that is refunded. Issued once, never changed. */
+/** A tax document that credits an issued invoice in whole or in part, or a refunded prepayment. Once issued it never changes. */
 export const creditNote = document('creditNote', {
   address: 'accounts/credit-note',
   title: { one: 'Credit Note', many: 'Credit Notes' },

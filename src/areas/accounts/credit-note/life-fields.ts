@@ -1,4 +1,4 @@
-// The life of a credit note: a draft, then issued for good.
+// The states and actions of a credit note.
 
 import { hinted, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'

@@ -1,19 +1,19 @@
-// What the lines of a note come to, beside what is left of its invoice. Pure.
+// Totals of a credit note, given what is left of its invoice. Pure.
 
-import { asIssued, type Totals, totalsOf } from '#trade/tax-documents/line-fields.ts'
+import { type Totals, totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 
-type Left = { vat: number; isNothing: boolean }
+type RestOfInvoice = { vat: number; isNothing: boolean }
 
-/** What a note comes to, in halalas, with its lines: VAT once on the note. So notes on parts of an invoice may take a halala more or less
- *  than it bears; the note that leaves nothing takes the VAT that is left, and none takes more (BR-CO-17 allows for that). Its lines
- *  then bear what the note does. */
-export const noteOf = <
+/** The totals of a note in halalas, and its lines. VAT is rounded once per note, so that partial notes may differ by a halala
+ *  from the VAT of the invoice. The note that leaves nothing takes the remaining VAT, and none takes more (BR-CO-17 allows
+ *  it); the difference goes on the largest line. */
+export const noteTotals = <
   L extends { net: number; vat: number; gross: number; vatRate: number; grossPrice: number | null },
 >(
   lines: readonly L[],
-  left: Left,
+  left: RestOfInvoice,
 ): { lines: L[] } & Totals => {
-  const totals = totalsOf(lines.map(asIssued))
+  const totals = totalsOf(lines.map(withStatedVat))
   const vat = left.isNothing ? left.vat : Math.min(totals.vat, left.vat)
   if (vat === totals.vat) return { lines: [...lines], ...totals }
   const more = vat - lines.reduce((sum, line) => sum + line.vat, 0)

@@ -14,8 +14,8 @@ import {
   terminalStock,
 } from '#ledger/legs.ts'
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
-import type { BagsBack, Returned } from '#trade/corrections/returned-goods.ts'
-import { servicesIn } from '#trade/selling/legs.ts'
+import type { ReturnedBags, ReturnedCargo } from '#trade/corrections/returned-goods.ts'
+import { sumServices } from '#trade/selling/legs.ts'
 
 type Note = Pick<
   RowOf<typeof creditNote>,
@@ -33,66 +33,78 @@ type Note = Pick<
   | 'lines'
 >
 
-/** What is corrected: an invoice's open item with its agent, or the advance whose item and amounts are given back. */
-export type Corrected =
-  | { invoiceItem: number; agent: number | null; returned?: Returned; bagsBack?: BagsBack }
+/** What a note corrects: an invoice with its open item and agent, or an advance that is refunded. */
+export type CorrectedItem =
+  | { invoiceItem: number; agent: number | null; returnedCargo?: ReturnedCargo; returnedBags?: ReturnedBags }
   | { advanceItem: number }
 
-const returnedLegs = ({ kg, lot, terminal, bags }: Returned, customer: number): Leg[] => [
+const returnedLegs = ({ kg, lot, terminal, bags }: ReturnedCargo, customer: number): Leg[] => [
   ...move(kg, { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }, terminalStock(lot, terminal)),
   ...(bags && lot.bagKg === undefined
     ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
     : []),
 ]
 
-const bagsBackLegs = ({ of, count, terminal, condition, cost }: BagsBack): Leg[] => [
+const returnedBagsLegs = ({ of, count, terminal, condition, cost }: ReturnedBags): Leg[] => [
   ...move(count, bagsBeyond('CUSTOMER', of), bagStore(of, terminal, condition)),
   ...negate(bagCostLegs(of.consignee, cost)),
 ]
 
-// What comes back in bulk, and empty bags, are told apart from what comes back in bags, as they were when they left.
-const kindOf = (corrected: Corrected): string => {
+// Returns in bulk, of empty bags and in bags have different posting kinds, like the deliveries they reverse.
+const postingKindOf = (corrected: CorrectedItem): string => {
   if ('advanceItem' in corrected) return 'creditNote'
-  if (corrected.bagsBack) return 'emptyBagReturn'
-  return corrected.returned && !corrected.returned.bags ? 'bulkReturn' : 'creditNote'
+  if (corrected.returnedBags) return 'emptyBagReturn'
+  return corrected.returnedCargo && !corrected.returnedCargo.bags ? 'bulkReturn' : 'creditNote'
 }
 
-const till = ({ refund, bank }: Note): Account =>
+const refundAccount = ({ refund, bank }: Note): Account =>
   refund === 'Refund by bank' ? riyals('BANK', { party: bank as number }) : riyals('CASH')
 
-/** What was sold is worth less, a service of the agency's own has brought less, and so has the VAT; the customer owes less, or is paid back what the invoice no longer asks for. What an
- *  agent had earned by it he no longer has. An advance that is given back takes its VAT with it. */
-export const postCreditNote = (note: Note, corrected: Corrected): Posting => {
+const creditLegs = (note: Note, corrected: CorrectedItem): Leg[] => {
   const [consignee, customer] = [note.consignee as number, note.customer as number]
-  const [net, vat, gross] = [note.net as number, note.vat as number, note.gross as number]
-  const [settled, refunded] = [note.settled ?? 0, note.refunded ?? 0]
   const of = { consignee, party: customer }
   const isAdvance = 'advanceItem' in corrected
-  const taken: [Account, Account] = isAdvance
+  const [netAccount, vatAccount] = isAdvance
     ? [riyals('ADVANCE', of), riyals('VAT_ON_ADVANCE', of)]
     : [riyals('CONSIGNEE_PAYABLE', { consignee }), riyals('VAT_OUTPUT', { consignee })]
-  const services = servicesIn(note.lines.map(({ item, net }) => ({ item: item as string, net: net as number })))
+  const services = sumServices(note.lines.map(({ item, net }) => ({ item: item as string, net: net as number })))
   const agent = isAdvance ? null : corrected.agent
   const legs = [
-    { ...taken[0], amount: net - services },
+    { ...netAccount, amount: (note.net as number) - services },
     { ...riyals('SERVICE_INCOME', { consignee }), amount: services },
-    { ...taken[1], amount: vat },
-    { ...riyals('RECEIVABLE', of), amount: -gross },
-    ...move(refunded, till(note), riyals('RECEIVABLE', of)),
+    { ...vatAccount, amount: note.vat as number },
+    { ...riyals('RECEIVABLE', of), amount: -(note.gross as number) },
+    ...move(note.refunded ?? 0, refundAccount(note), riyals('RECEIVABLE', of)),
     ...move(
       note.clawback ?? 0,
       riyals('CONSIGNEE_PAYABLE', { consignee }),
       riyals('AGENT_PAYABLE', { consignee, ...(agent !== null && { party: agent }) }),
     ),
-    ...(!isAdvance && corrected.returned ? returnedLegs(corrected.returned, customer) : []),
-    ...(!isAdvance && corrected.bagsBack ? bagsBackLegs(corrected.bagsBack) : []),
+    ...(!isAdvance && corrected.returnedCargo ? returnedLegs(corrected.returnedCargo, customer) : []),
+    ...(!isAdvance && corrected.returnedBags ? returnedBagsLegs(corrected.returnedBags) : []),
   ]
+  return legs.filter(({ amount }) => amount !== 0)
+}
+
+/** Reverses the posting of the invoice for the credited amounts: payable to the consignee, service income, VAT, commission.
+ *  The customer owes less, or is refunded what the invoice no longer asks for. The refund of an advance reverses its VAT as
+ *  well. */
+export const postCreditNote = (note: Note, corrected: CorrectedItem): Posting => {
+  const gross = note.gross as number
+  const [settled, refunded] = [note.settled ?? 0, note.refunded ?? 0]
+  const isAdvance = 'advanceItem' in corrected
   const item = (key: string, side: OpenItem['side'], amount: number): OpenItem => ({
-    ...{ key, side, partyKind: 'customer', partyId: customer, consigneeId: consignee, dueDate: note.date, amount },
+    key,
+    side,
+    partyKind: 'customer',
+    partyId: note.customer as number,
+    consigneeId: note.consignee as number,
+    dueDate: note.date,
+    amount,
   })
   return {
-    kind: kindOf(corrected),
-    legs: legs.filter(({ amount }) => amount !== 0),
+    kind: postingKindOf(corrected),
+    legs: creditLegs(note, corrected),
     openItems: [
       item('note', 'credit', gross),
       ...(refunded > 0 ? [item('refund', 'debit', refunded)] : []),

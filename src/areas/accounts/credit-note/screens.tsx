@@ -14,18 +14,22 @@ import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-const note = creditNote
-const invoice = taxInvoice
-
 type InvoiceLine = Row & { n: number }
 
 const empty = { bags: null, quantity: null, unitPrice: null, amount: null }
 
-// What was invoiced, line by line: each is taken over with its units, to be lowered to what is credited.
+const UnitsOf = ({ bags, quantity }: InvoiceLine) =>
+  bags !== null ? (
+    <Figure value={bags as number} kind="count" />
+  ) : (
+    <Figure value={quantity as number | null} kind="quantity" />
+  )
+
+// A button takes each invoiced line over with its units, to be lowered to what is credited.
 const InvoiceLines = () => {
   const { t } = useLanguage()
   const { values, set } = useForm()
-  const { row } = useDocument(invoice, (values.invoice as number | null) ?? undefined)
+  const { row } = useDocument(taxInvoice, (values.invoice as number | null) ?? undefined)
   if (!row) return <p className="form-hint">{t('Choose the invoice; its lines stand here then.')}</p>
   const lines = (row.lines as Row[]).map((line, n): InvoiceLine => ({ ...line, n: n + 1 }))
   const take = ({ n, bags, quantity, net }: InvoiceLine) => {
@@ -44,12 +48,7 @@ const InvoiceLines = () => {
             key: 'units',
             title: t('Units'),
             numeric: true,
-            cell: ({ bags, quantity }) =>
-              bags !== null ? (
-                <Figure value={bags as number} kind="count" />
-              ) : (
-                <Figure value={quantity as number | null} kind="quantity" />
-              ),
+            cell: UnitsOf,
           },
           {
             key: 'net',
@@ -72,9 +71,9 @@ const InvoiceLines = () => {
   )
 }
 
-/** The form of a credit note: which invoice and why, which lines of it, what becomes of the goods and of the money. */
+/** The form of a credit note: invoice and reason, lines, goods, money. */
 export const CreditNoteForm = () => (
-  <DocumentForm document={note} beside={<InvoiceLines />}>
+  <DocumentForm document={creditNote} beside={<InvoiceLines />}>
     <Section title="Credit Note" help="Its number is given when it is issued.">
       <Entry of="invoice" span={3} />
       <Entry of="date" span={3} />
@@ -108,12 +107,12 @@ export const CreditNoteForm = () => (
   </DocumentForm>
 )
 
-/** The page of a credit note: once issued, the paper itself stands over its facts. */
+/** The page of a credit note: the printed form above its values once it is issued. */
 export const CreditNotePage = () => {
   const { paper, buttons } = usePaper(printNote)
   return (
     <DocumentPage
-      document={useStamped(note)}
+      document={useStamped(creditNote)}
       above={row => (row.noteNo ? paper(row.id) : null)}
       more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
     />

@@ -9,8 +9,8 @@ export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred
 
 const stays = { Approved: 'Approved' }
 
-/** A credit to a customer's account that is no tax document: what the books began with, a settlement, a correction, or credit that
- *  goes from one customer to another, which makes a pair. */
+/** A credit to a customer's account that is no tax document: an opening balance, a settlement, a correction, or a transfer to
+ *  another customer, which consists of two vouchers. */
 export const creditVoucher = document('creditVoucher', {
   address: 'accounts/credit-voucher',
   title: { one: 'Credit Voucher', many: 'Credit Vouchers' },

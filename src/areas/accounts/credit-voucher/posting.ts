@@ -4,14 +4,14 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Voucher = Pick<RowOf<typeof creditVoucher>, 'date' | 'type' | 'customer' | 'consignee' | 'amount'>
 
-/** An open item of the customer and how much of it is settled at once, in halalas. */
-export type Met = { openItem: number; amount: number }
+/** An open item of the customer and the halalas settled of it at once. */
+export type SettledItem = { openItem: number; amount: number }
 
-/** A voucher lowers what a customer owes; credit that goes out to another customer raises it, and meets what credit he had. No tax
- *  is in it. Between the two sides of a transfer the amount stands among the vouchers, where it comes to nothing. */
+/** A voucher lowers what a customer owes; an outgoing transfer raises it and settles the customer's credit. It carries no VAT.
+ *  The two vouchers of a transfer cancel out on the account VOUCHER. */
 export const postCreditVoucher = (
   { date, type, customer, consignee, amount }: Voucher,
-  met: readonly Met[],
+  met: readonly SettledItem[],
 ): Posting => {
   const account = riyals('RECEIVABLE', { consignee, party: customer })
   const other = riyals(type === 'Opening' ? 'OPENING' : 'VOUCHER', { consignee })
@@ -21,8 +21,13 @@ export const postCreditVoucher = (
     legs: isOut ? move(amount, other, account) : move(amount, account, other),
     openItems: [
       {
-        ...{ key: 'voucher', side: isOut ? 'debit' : 'credit', partyKind: 'customer', partyId: customer },
-        ...{ consigneeId: consignee, dueDate: date, amount },
+        key: 'voucher',
+        side: isOut ? 'debit' : 'credit',
+        partyKind: 'customer',
+        partyId: customer,
+        consigneeId: consignee,
+        dueDate: date,
+        amount,
       },
     ],
     allocations: met.map(({ openItem, amount: part }) =>

@@ -9,9 +9,7 @@ import { Bilingual, type BilingualText, Paper, PaperFact } from '#trade/sheets/p
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-const voucher = creditVoucher
-
-const Parts = () => {
+const VoucherSections = () => {
   const { values } = useForm()
   const isTransfer = values.type === 'Transferred out'
   return (
@@ -34,10 +32,10 @@ const Parts = () => {
   )
 }
 
-/** The form of a credit voucher: it asks for the other customer, or for the invoice. */
+/** The form of a credit voucher: a transfer asks for the other customer, the other types for an invoice. */
 export const CreditVoucherForm = () => (
-  <DocumentForm document={voucher}>
-    <Parts />
+  <DocumentForm document={creditVoucher}>
+    <VoucherSections />
   </DocumentForm>
 )
 
@@ -49,7 +47,22 @@ const types: Readonly<Record<string, BilingualText>> = {
   'Transferred in': ['Transfer from another customer', 'تحويل من عميل آخر'],
 }
 
-/** The voucher on paper, for the customer to sign. */
+const SupportFacts = ({ row }: { row: Whole }) => (
+  <>
+    {row.supportNo ? (
+      <PaperFact words={['Supporting document', 'المستند المؤيد']}>
+        <bdi>{row.supportNo as string}</bdi>
+      </PaperFact>
+    ) : null}
+    {row.expiry ? (
+      <PaperFact words={['Valid until', 'صالح حتى']}>
+        <Day value={row.expiry as string} />
+      </PaperFact>
+    ) : null}
+  </>
+)
+
+/** The printed voucher, for the customer to sign. */
 const VoucherSheet = ({ row }: { row: Whole }) => (
   <Paper words={['Credit Voucher', 'سند رصيد دائن']} aside={<Ltr>{String(row.docNo ?? '')}</Ltr>}>
     <table dir="ltr">
@@ -77,29 +90,20 @@ const VoucherSheet = ({ row }: { row: Whole }) => (
         <PaperFact words={['Reason', 'السبب']}>
           <bdi>{row.reason as string}</bdi>
         </PaperFact>
-        {row.supportNo ? (
-          <PaperFact words={['Supporting document', 'المستند المؤيد']}>
-            <bdi>{row.supportNo as string}</bdi>
-          </PaperFact>
-        ) : null}
-        {row.expiry ? (
-          <PaperFact words={['Good until', 'صالح حتى']}>
-            <Day value={row.expiry as string} />
-          </PaperFact>
-        ) : null}
+        <SupportFacts row={row} />
         <PaperFact words={['Signature', 'التوقيع']}>&nbsp;</PaperFact>
       </tbody>
     </table>
   </Paper>
 )
 
-/** The page of a credit voucher: its paper over its facts once it stands. */
+/** The page of a credit voucher: the printed form above its values once it is approved. */
 export const CreditVoucherPage = () => {
   const { t } = useLanguage()
-  const stands = (row: Whole): boolean => voucher.life.posted.includes(row.status)
+  const stands = (row: Whole): boolean => creditVoucher.life.posted.includes(row.status)
   return (
     <DocumentPage
-      document={voucher}
+      document={creditVoucher}
       above={row => (stands(row) ? <VoucherSheet row={row} /> : null)}
       more={row => (stands(row) ? <Button onClick={() => window.print()}>{t('Print')}</Button> : null)}
     />

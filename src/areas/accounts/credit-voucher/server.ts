@@ -1,13 +1,13 @@
 import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import {
   checkCreditLeft,
-  invoicesMet,
-  itemOf,
-  metAtOnce,
-  receiptsMet,
-  settledBy,
-  vouchersMet,
-} from '#areas/accounts/credit-voucher/open.server.ts'
+  findItemsSettledAtOnce,
+  findLinesToSettle,
+  findPassedOnReceipts,
+  findPassedOnVouchers,
+  findSettledInvoices,
+  readVoucherItem,
+} from '#areas/accounts/credit-voucher/open-items.server.ts'
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -18,11 +18,17 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
-import { checkNotPassedOn, freeLater, itemsOf, lockInvoices, passedOnOf } from '#trade/settlement/allocations.server.ts'
+import {
+  checkNotPassedOn,
+  findInvoiceItems,
+  lockInvoices,
+  readPassedOn,
+  unallocateLater,
+} from '#trade/settlement/allocations.server.ts'
 
 type Values = ValuesIn<typeof creditVoucher>
 type Voucher = RowOf<typeof creditVoucher>
-type Asked = { toSettle?: number | null }
+type SettlementInput = { toSettle?: number | null }
 
 const checkEntered = async (voucher: Values, context: Context): Promise<void> => {
   if (voucher.date > context.today) {
@@ -36,15 +42,15 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
   })
 }
 
-// The other side comes with the approval of this one, never by hand.
-const checkSide = ({ type, counterpart }: Values): void => {
+// Approving the outgoing transfer creates the incoming one; it cannot be entered by hand.
+const checkTransferSide = ({ type, counterpart }: Values): void => {
   if (type !== 'Transferred in' || counterpart !== null) return
   refuse('Enter the transfer with the customer it goes out from. Its other side follows by itself.', {
     fields: { type: 'Comes with the other side.' },
   })
 }
 
-// The other side has its support with the side it came from.
+// The incoming transfer relies on the document attached to the outgoing one.
 const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context): Promise<void> => {
   if (supportNo || type === 'Transferred in') return
   const paper = await tx
@@ -60,27 +66,27 @@ const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context)
   })
 }
 
-const checkGood = ({ expiry, type }: Values, { today }: Context): void => {
+const checkUsable = ({ expiry, type }: Values, { today }: Context): void => {
   if (type === 'Transferred out') refuse('What went out to another customer settles nothing here.')
   if (!expiry || expiry >= today) return
   conflict('This voucher was good until {day}.', { values: { day: formatDay(expiry) } })
 }
 
-const settle = async (voucher: Voucher & Asked, context: Context): Promise<void> => {
-  const lines = await settledBy(voucher, voucher.remaining as number, voucher.toSettle ?? null, context)
+const settleInvoices = async (voucher: Voucher & SettlementInput, context: Context): Promise<void> => {
+  const lines = await findLinesToSettle(voucher, voucher.remaining as number, voucher.toSettle ?? null, context)
   if (lines.length === 0) {
     refuse('Nothing is settled by this: there is no money left, or the customer owes nothing for this seller.')
   }
-  const { id: credit } = await itemOf(voucher.id, context)
-  const items = await itemsOf(lines, context)
+  const { id: credit } = await readVoucherItem(voucher.id, context)
+  const items = await findInvoiceItems(lines, context)
   await allocate(
     context.client,
     items.map(({ openItem, amount }) => ({ debit: openItem, credit, amount })),
   )
 }
 
-// The other customer is credited with the same amount, and each side names the other.
-const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
+// Creates and approves the incoming transfer, and links the two vouchers.
+const createCounterpart = async (voucher: Voucher, context: Context): Promise<void> => {
   const { date, consignee, amount, reason, supportNo, expiry, docNo, id } = voucher
   const credited = { date, type: 'Transferred in', customer: voucher.toCustomer as number, consignee, amount } as const
   const grounds = { reason, supportNo, expiry, counterpart: docNo, counterpartId: id, settled: 0 }
@@ -93,31 +99,34 @@ const makePair = async (voucher: Voucher, context: Context): Promise<void> => {
   await apply(creditVoucher, other.id, 'approve', context)
 }
 
-const tellMet = async (voucher: Voucher, context: Context): Promise<void> => {
-  for (const invoice of await invoicesMet(voucher.id, context)) await apply(taxInvoice, invoice, 'settle', context)
-  for (const receipt of await receiptsMet(voucher.id, context)) await apply(payment, receipt, 'pass-on', context)
-  for (const other of await vouchersMet(voucher.id, context)) await apply(creditVoucher, other, 'pass-on', context)
+const refreshAllocatedDocuments = async (voucher: Voucher, context: Context): Promise<void> => {
+  for (const invoice of await findSettledInvoices(voucher.id, context))
+    await apply(taxInvoice, invoice, 'settle', context)
+  for (const receipt of await findPassedOnReceipts(voucher.id, context))
+    await apply(payment, receipt, 'pass-on', context)
+  for (const other of await findPassedOnVouchers(voucher.id, context))
+    await apply(creditVoucher, other, 'pass-on', context)
 }
 
-// Brings the voucher to what the ledger says is settled.
-const reckon = async ({ id, amount }: Voucher, context: Context): Promise<void> => {
-  const { open } = await itemOf(id, context)
+// Takes the settled amount from the ledger.
+const refreshSettledAmount = async ({ id, amount }: Voucher, context: Context): Promise<void> => {
+  const { open } = await readVoucherItem(id, context)
   const settled = { settled: amount - open, remaining: open }
   await context.tx.updateTable('creditVoucher').set(settled).where('id', '=', id).execute()
   if (open === 0) await apply(creditVoucher, id, 'use-up', context)
 }
 
-// What it settled is owed again; what went on to another customer is taken back there first.
-const free = async (voucher: Voucher, context: Context): Promise<void> => {
+// Releases what the voucher settled, so that its posting can be reversed; credit transferred onwards is refused.
+const unallocateVoucher = async (voucher: Voucher, context: Context): Promise<void> => {
   const of = { document: 'creditVoucher', id: voucher.id } as const
-  checkNotPassedOn(await passedOnOf(of, context))
-  await lockInvoices(await invoicesMet(voucher.id, context), context)
-  await freeLater(of, context)
+  checkNotPassedOn(await readPassedOn(of, context))
+  await lockInvoices(await findSettledInvoices(voucher.id, context), context)
+  await unallocateLater(of, context)
 }
 
-// Both sides of a transfer, or neither; what it settled or passed on is open again.
-const reversed = async (voucher: Voucher, context: Context): Promise<void> => {
-  await tellMet(voucher, context)
+// Both vouchers of a transfer are reversed together.
+const reverseCounterpart = async (voucher: Voucher, context: Context): Promise<void> => {
+  await refreshAllocatedDocuments(voucher, context)
   if (!voucher.counterpartId) return
   const { status } = await context.tx
     .selectFrom('creditVoucher')
@@ -133,20 +142,20 @@ export const creditVoucherServer = behave(creditVoucher, {
   },
   async check(voucher, { what, before }, context) {
     if (what === 'create' || what === 'change' || what === 'approve') {
-      checkSide(voucher)
+      checkTransferSide(voucher)
       await checkEntered(voucher, context)
     }
     if (what === 'approve') await checkSupported({ ...before!, ...voucher }, context)
     if (what === 'approve' && voucher.type === 'Transferred out') await checkCreditLeft(voucher, context)
-    if (what === 'apply') checkGood(voucher, context)
-    if (what === 'reverse') await free(before!, context)
+    if (what === 'apply') checkUsable(voucher, context)
+    if (what === 'reverse') await unallocateVoucher(before!, context)
   },
-  post: async (voucher, context) => postCreditVoucher(voucher, await metAtOnce(voucher, context)),
+  post: async (voucher, context) => postCreditVoucher(voucher, await findItemsSettledAtOnce(voucher, context)),
   async after(voucher, { what }, context) {
-    if (what === 'apply') await settle(voucher as Voucher & Asked, context)
-    if (what === 'approve' && voucher.type === 'Transferred out') await makePair(voucher, context)
-    if (what === 'approve' || what === 'apply') await tellMet(voucher, context)
-    if (['approve', 'apply', 'pass-on'].includes(what)) await reckon(voucher, context)
-    if (what === 'reverse') await reversed(voucher, context)
+    if (what === 'apply') await settleInvoices(voucher as Voucher & SettlementInput, context)
+    if (what === 'approve' && voucher.type === 'Transferred out') await createCounterpart(voucher, context)
+    if (what === 'approve' || what === 'apply') await refreshAllocatedDocuments(voucher, context)
+    if (['approve', 'apply', 'pass-on'].includes(what)) await refreshSettledAmount(voucher, context)
+    if (what === 'reverse') await reverseCounterpart(voucher, context)
   },
 })

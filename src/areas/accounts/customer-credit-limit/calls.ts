@@ -3,7 +3,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { call } from '#kit/call.ts'
 import { link, optional } from '#kit/fields.ts'
 
-/** In riyals. */
+/** Amounts in riyals. */
 export type CreditStanding = {
   limit: number
   invoices: number
@@ -15,11 +15,11 @@ export type CreditStanding = {
   available: number
   overdueDays: number
   graceDays: number
-  /** orders, permits and trucks that were let pass beyond a limit */
+  /** orders, permits and trucks approved beyond a limit */
   bypassed: number
 }
 
-/** How much of his limit a customer has used. */
+/** The credit standing of a customer. */
 export const readCredit = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/accounts/customer-credit-limit/standing',

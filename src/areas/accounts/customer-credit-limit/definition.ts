@@ -19,7 +19,8 @@ const securityRules = ({ security, securityNo, securityExpiry }: Secured) => ({
   ...(security !== 'None' && !securityExpiry && { securityExpiry: 'Enter when the security expires.' }),
 })
 
-/** How much a customer may owe, for which consignee's cargo, and until when. It moves nothing; it is asked at order, permit and gate. */
+/** How much a customer may owe, for one consignee's cargo or for all, within a period. It posts nothing; orders, permits and
+ *  the gate check it. */
 export const customerCreditLimit = document('customerCreditLimit', {
   address: 'accounts/customer-credit-limit',
   title: { one: 'Customer Credit Limit', many: 'Customer Credit Limits' },

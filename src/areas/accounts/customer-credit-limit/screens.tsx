@@ -1,4 +1,4 @@
-// The page of a credit limit, with how the customer stands against it.
+// The page of a credit limit with the customer's current standing.
 
 import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'

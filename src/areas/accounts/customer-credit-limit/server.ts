@@ -10,13 +10,13 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { setCreditLimit } from '#ledger/record.server.ts'
-import { type Debt, standingOf } from '#trade/credit/credit.server.ts'
+import { type Debt, readCreditStanding } from '#trade/credit/credit-check.server.ts'
 import { limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
-// One row of a pair is in force; the one that comes ends the one that was.
-const replace = async ({ id, customer, consignee }: Limit, context: Context): Promise<void> => {
+// Only one limit per customer and consignee is active; a new one expires the previous one.
+const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: Context): Promise<void> => {
   const before = await context.tx
     .selectFrom('customerCreditLimit')
     .select('id')
@@ -28,11 +28,11 @@ const replace = async ({ id, customer, consignee }: Limit, context: Context): Pr
   for (const old of before) await apply(customerCreditLimit, old.id, 'expire', context)
 }
 
-// The ledger keeps the same limit, for whoever reserves credit there.
-const tellLedger = (row: Limit, { client, today }: Context): Promise<void> =>
+// Copies the limit into the ledger, which checks it for holds on credit.
+const setLedgerLimit = (row: Limit, { client, today }: Context): Promise<void> =>
   setCreditLimit(client, row.customer, row.consignee, limitOn(row, today))
 
-const checkLater = (until: string | null, name: string, { today }: Context): void => {
+const checkNotPast = (until: string | null, name: string, { today }: Context): void => {
   if (until !== null && until < today) {
     refuse('This day has passed. Enter one that has not.', { fields: { [name]: 'Has passed.' } })
   }
@@ -40,23 +40,23 @@ const checkLater = (until: string | null, name: string, { today }: Context): voi
 
 export const customerCreditLimitServer = behave(customerCreditLimit, {
   async check(values, { what, before }, context) {
-    if (what === 'begin' && before) await replace(before, context)
-    if (what === 'approve') checkLater(values.effectiveTo, 'effectiveTo', context)
-    if (what === 'raise') checkLater(values.tempUntil, 'tempUntil', context)
+    if (what === 'begin' && before) await expirePreviousLimit(before, context)
+    if (what === 'approve') checkNotPast(values.effectiveTo, 'effectiveTo', context)
+    if (what === 'raise') checkNotPast(values.tempUntil, 'tempUntil', context)
   },
   async after(row, { what }, context) {
     if (what === 'approve' && row.effectiveFrom <= context.today) {
       await apply(customerCreditLimit, row.id, 'begin', context)
     }
-    if (['begin', 'raise', 'suspend', 'resume'].includes(what)) await tellLedger(row, context)
+    if (['begin', 'raise', 'suspend', 'resume'].includes(what)) await setLedgerLimit(row, context)
   },
 })
 
-// At the order, at the permit and at the gate; nothing beyond, where what was overdue was let pass.
-const passing = ['bag_sale', 'bulk_sale', 'lc_sale', 'sale_permit', 'delivery_note', 'bulk_loading']
+// The documents on which a limit was overridden; `beyond_limit` is 0 where only an overdue invoice was.
+const tablesWithOverrides = ['bag_sale', 'bulk_sale', 'lc_sale', 'sale_permit', 'delivery_note', 'bulk_loading']
 
-const bypassedBy = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {
-  const each = passing.map(
+const countBypassed = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {
+  const each = tablesWithOverrides.map(
     table => sql`select consignee from ${sql.table(table)}
       where agency_id = app.agency() and customer = ${customer} and beyond_limit is not null`,
   )
@@ -68,15 +68,15 @@ const bypassedBy = async ({ customer, consignee }: Debt, { tx }: Context): Promi
 
 const money = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available'] as const
 
-/** Mounts the call that tells how a customer stands. */
+/** Mounts the call for the credit standing of a customer. */
 export const mountCreditLimits = (app: FastifyInstance): void => {
   answer(app, readCredit, async ({ query }, context) => {
     const debt = { customer: query.customer, consignee: query.consignee }
-    const standing = await standingOf(debt, context)
+    const standing = await readCreditStanding(debt, context)
     if (!standing) return { standing: null }
     const riyals = Object.fromEntries(money.map(name => [name, toDecimal(standing[name], 2)]))
     const { overdueDays, graceDays } = standing
-    const bypassed = await bypassedBy(debt, context)
+    const bypassed = await countBypassed(debt, context)
     return { standing: { ...riyals, overdueDays, graceDays, bypassed } as CreditStanding }
   })
 }

@@ -1,4 +1,4 @@
-// What is to stand instead.
+// The right values of a correction.
 
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'

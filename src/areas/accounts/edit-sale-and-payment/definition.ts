@@ -8,8 +8,8 @@ import { automatic, choice, day, hinted, instant, lines, link, money, optional, 
 
 const ofInvoice = ['Customer', 'Price', 'Quantity', 'Payment mode', 'LC']
 
-/** A correction of what was issued or received: asked for by one person, decided by another, and carried out by documents that are
- *  made for it. Nothing is changed where it stands. */
+/** A correction of an issued invoice or a payment: requested by one user, decided by another, carried out by new documents.
+ *  Nothing is changed in place. */
 export const saleCorrection = document('saleCorrection', {
   address: 'accounts/edit-sale-and-payment',
   title: { one: 'Correction', many: 'Edit Sale and Payment' },
@@ -24,7 +24,7 @@ export const saleCorrection = document('saleCorrection', {
     cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
     explanation: text('Explanation', { max: 300, long: true }),
     mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment', 'Change LC'])),
-    // Of a changed LC, where another invoice took the place of its own since.
+    // For a changed LC: the invoice that has replaced the corrected one since.
     countsFor: automatic(link('Counts for', taxInvoice)),
     customer: automatic(link('Customer', customer)),
     consignee: automatic(link('Consignee', consignee)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type IssuedLine, overBilled, rebilledLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import { type IssuedLine, overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import type { Refusal } from '#kit/refusal.ts'
 
 const barley: IssuedLine = {
@@ -24,7 +24,7 @@ const field = (name: string) => (error: Refusal) => name in (error.fields ?? {})
 
 test('another price changes the barley, keeps its discount in proportion, and leaves the charges', () => {
   const discounted = { ...barley, discount: 52_000, net: 5_148_000 }
-  const lines = rebilledLines([discounted, loading], 510_000)
+  const lines = rebillLines([discounted, loading], 510_000)
   assert.deepEqual(
     lines.map(({ item, unitPrice, discount, net, vat }) => [item, unitPrice, discount, net, vat]),
     [
@@ -33,36 +33,36 @@ test('another price changes the barley, keeps its discount in proportion, and le
     ],
   )
   const inBulk = { ...barley, bags: null, quantity: 24_015, unitPrice: 10_000_000, net: 2_401_500 }
-  assert.equal(rebilledLines([inBulk], 9_999_999)[0]?.net, 2_401_500)
-  assert.deepEqual(rebilledLines([barley], null)[0]?.net, 5_200_000)
-  assert.throws(() => rebilledLines([barley], 520_000), field('newPrice'))
-  assert.throws(() => rebilledLines([loading], 1), field('newPrice'))
+  assert.equal(rebillLines([inBulk], 9_999_999)[0]?.net, 2_401_500)
+  assert.deepEqual(rebillLines([barley], null)[0]?.net, 5_200_000)
+  assert.throws(() => rebillLines([barley], 520_000), field('newPrice'))
+  assert.throws(() => rebillLines([loading], 1), field('newPrice'))
 })
 
 test('a price with VAT stays with its VAT, and so does the one that takes its place', () => {
   const within = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 5_217_391, vat: 782_609 }
-  const [kept] = rebilledLines([within], null)
+  const [kept] = rebillLines([within], null)
   assert.deepEqual([kept?.grossPrice, kept?.net, kept?.vat, kept?.gross], [600_000, 5_217_391, 782_609, 6_000_000])
-  const [other] = rebilledLines([within], 590_000)
+  const [other] = rebillLines([within], 590_000)
   assert.deepEqual(
     [other?.unitPrice, other?.grossPrice, other?.discount, other?.net, other?.vat, other?.gross],
     [513_043, 590_000, 0, 5_130_435, 769_565, 5_900_000],
   )
   const discounted = { ...within, discount: 52_174, net: 5_165_217, vat: 774_783 }
-  const [less] = rebilledLines([discounted], 590_000)
+  const [less] = rebillLines([discounted], 590_000)
   assert.deepEqual([less?.discount, less?.gross], [51_305, 5_841_000])
-  assert.throws(() => rebilledLines([within], 600_000), field('newPrice'))
+  assert.throws(() => rebillLines([within], 600_000), field('newPrice'))
 })
 
 test('too much was billed: what is to be credited is the difference', () => {
-  assert.deepEqual(overBilled([barley], { bags: 990, quantity: null }), { line: 1, bags: 10, quantity: null })
+  assert.deepEqual(overbilledUnits([barley], { bags: 990, quantity: null }), { line: 1, bags: 10, quantity: null })
   const inBulk = { ...barley, bags: null }
-  assert.deepEqual(overBilled([loading, inBulk], { bags: null, quantity: 49_000 }), {
+  assert.deepEqual(overbilledUnits([loading, inBulk], { bags: null, quantity: 49_000 }), {
     line: 2,
     bags: null,
     quantity: 1_000,
   })
-  assert.throws(() => overBilled([barley], { bags: 1_000, quantity: null }), field('newBags'))
-  assert.throws(() => overBilled([barley], { bags: null, quantity: 5 }), field('newBags'))
-  assert.throws(() => overBilled([inBulk], { bags: null, quantity: 50_001 }), field('newQuantity'))
+  assert.throws(() => overbilledUnits([barley], { bags: 1_000, quantity: null }), field('newBags'))
+  assert.throws(() => overbilledUnits([barley], { bags: null, quantity: 5 }), field('newBags'))
+  assert.throws(() => overbilledUnits([inBulk], { bags: null, quantity: 50_001 }), field('newQuantity'))
 })

@@ -1,17 +1,17 @@
-// The lines of an invoice that takes the place of another. Pure.
+// The lines of an invoice that replaces another. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
-import { amountsWithin, asIssued, type SoldLine, taxedLines } from '#trade/tax-documents/line-fields.ts'
+import { amountsFromGross, type SoldLine, taxedLines, withStatedVat } from '#trade/tax-documents/line-fields.ts'
 
-/** A line as it was issued. */
+/** A line as issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }
 
-/** The price that was agreed: with its VAT where it was agreed so. */
+/** The agreed price: with VAT where it was agreed including VAT. */
 export const agreedPriceOf = ({ unitPrice, grossPrice }: SoldLine): number | null => grossPrice ?? unitPrice
 
-// A discount in the same proportion as before; with VAT where the old price was agreed with it.
-const priced = (line: IssuedLine, price: number): SoldLine & { vatRate: number } => {
+// Keeps the discount in proportion, and the VAT included where the old price included it.
+const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: number } => {
   const listOf = (of: number) =>
     line.bags !== null ? amountByCount(of, line.bags) : amountByWeight(of, line.quantity ?? 0)
   const [before, list] = [listOf(agreedPriceOf(line) as number), listOf(price)]
@@ -21,23 +21,25 @@ const priced = (line: IssuedLine, price: number): SoldLine & { vatRate: number }
   }
   const discount = proportion(before - line.net - line.vat, list, before)
   const unitPrice = proportion(price, 100_000, 100_000 + line.vatRate)
-  return { ...line, unitPrice, grossPrice: price, ...amountsWithin(list, discount, line.vatRate) }
+  return { ...line, unitPrice, grossPrice: price, ...amountsFromGross(list, discount, line.vatRate) }
 }
 
-/** The lines with another price of the barley (with VAT where it was agreed so), or as they were. Refuses the price that stands. */
-export const rebilledLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
+/** The lines of the new invoice, with another price of the barley where one is given (including VAT where the old one did).
+ *  Refuses the present price. */
+export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
   if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {
     refuse('The invoice has this price already.', { fields: { newPrice: 'The same as before.' } })
   }
   return lines.flatMap(line => {
-    const { vatRate, ...sold } = newPrice !== null && line.item === 'Barley' ? priced(line, newPrice) : asIssued(line)
+    const { vatRate, ...sold } =
+      newPrice !== null && line.item === 'Barley' ? repriceLine(line, newPrice) : withStatedVat(line)
     return taxedLines([sold], vatRate)
   })
 }
 
-/** What of the barley is to be credited so that the right bags, or kilograms, remain. Refuses more than was invoiced. */
-export const overBilled = (
+/** The units of barley to credit so that the right bags or kilograms remain. Refuses to increase the quantity. */
+export const overbilledUnits = (
   lines: readonly IssuedLine[],
   right: { bags: number | null; quantity: number | null },
 ): { line: number; bags: number | null; quantity: number | null } => {

@@ -2,10 +2,9 @@ import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
+import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-const correction = saleCorrection
-
-// Only what this mistake needs to be put right.
+// The fields needed to correct each mistake.
 const entries: Readonly<Record<string, readonly string[]>> = {
   Customer: ['invoice', 'toCustomer', 'movePayments'],
   Price: ['invoice', 'newPrice'],
@@ -16,7 +15,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   Allocation: ['payment', 'invoice', 'toInvoice'],
 }
 
-const Parts = () => {
+const CorrectionSections = () => {
   const { values } = useForm()
   return (
     <>
@@ -38,9 +37,42 @@ const Parts = () => {
   )
 }
 
-/** The form of a correction: it asks for what this mistake needs, and no more. */
+/** The form of a correction: it shows only the fields the mistake needs. */
 export const CorrectionForm = () => (
-  <DocumentForm document={correction}>
-    <Parts />
+  <DocumentForm document={saleCorrection}>
+    <CorrectionSections />
   </DocumentForm>
 )
+
+/** The page of a correction with its printed form. */
+export const CorrectionPage = sheetPage({
+  document: saleCorrection,
+  words: ['Correction request', 'طلب تصحيح'],
+  facts: [
+    ['wrong', 'الخطأ'],
+    ['mode', 'طريقة التصحيح'],
+    ['invoice', 'الفاتورة'],
+    ['payment', 'السند'],
+    ['customer', 'العميل'],
+    ['consignee', 'المرسل إليه'],
+    ['amount', 'المبلغ'],
+    ['cause', 'السبب'],
+    ['explanation', 'الإيضاح'],
+    ['requestedBy', 'طلبه'],
+    ['decidedBy', 'قرره'],
+    ['decidedAt', 'وقت القرار'],
+  ],
+  lines: {
+    name: 'changes',
+    words: ['Before and after', 'قبل وبعد'],
+    facts: [
+      ['what', 'البيان'],
+      ['before', 'قبل'],
+      ['after', 'بعد'],
+    ],
+  },
+  signs: [
+    ['Requested by', 'مقدم الطلب'],
+    ['Approved', 'الاعتماد'],
+  ],
+})

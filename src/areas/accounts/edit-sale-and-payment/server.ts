@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { carryOut, type Made } from '#areas/accounts/edit-sale-and-payment/applying.server.ts'
+import { resolveCorrection } from '#areas/accounts/edit-sale-and-payment/correction-changes.server.ts'
+import {
+  type MadeDocument,
+  makeCorrectionDocuments,
+} from '#areas/accounts/edit-sale-and-payment/correction-documents.server.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
-import { deliveredBy } from '#areas/accounts/edit-sale-and-payment/delivered.server.ts'
-import { postOtherLc } from '#areas/accounts/edit-sale-and-payment/other-lc.server.ts'
+import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
+import { resolveLcChangePosting } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
 import { postCorrection } from '#areas/accounts/edit-sale-and-payment/posting.ts'
-import { known } from '#areas/accounts/edit-sale-and-payment/right.server.ts'
-import { invoiceOf } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { readInvoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -18,51 +21,55 @@ type Row = RowOf<typeof saleCorrection>
 const hasSubject = ({ wrong, invoice, payment }: Values): boolean =>
   wrong === 'Payer' || wrong === 'Allocation' ? payment !== null : invoice !== null
 
-const checkOther = (before: Row, { asker }: Context): void => {
+const checkDecidedByAnother = (before: Row, { asker }: Context): void => {
   if (before.createdBy !== asker.userId) return
   refuse('Who asks for a correction does not decide on it. Let somebody else approve it.')
 }
 
-// The documents made for it, as its page shows them.
-const keep = async ({ id, agencyId, consignee }: Row, made: readonly Made[], { tx }: Context): Promise<void> => {
+// Stores the created documents for the page of the correction.
+const saveMadeDocuments = async (
+  { id, agencyId, consignee }: Row,
+  made: readonly MadeDocument[],
+  { tx }: Context,
+): Promise<void> => {
   for (const [position, { document, number, amount }] of made.entries()) {
     await sql`insert into sale_correction_made (agency_id, parent, position, document, number, amount, seen_by)
       values (${agencyId}, ${id}, ${position}, ${document}, ${number}, ${amount}, ${[consignee]}::bigint[])`.execute(tx)
   }
 }
 
-const decided = ({ asker }: Context): Partial<Values> => ({
+const decisionOf = ({ asker }: Context): Partial<Values> => ({
   decidedBy: asker.name,
   decidedAt: new Date().toISOString(),
 })
 
 export const saleCorrectionServer = behave(saleCorrection, {
   async fill(of, context, { what }) {
-    if (what === 'reject') return decided(context)
+    if (what === 'reject') return decisionOf(context)
     if (what === 'apply') return {}
-    // Without a subject the rules of the definition refuse it.
-    const values = hasSubject(of) ? await known(of, context) : {}
-    if (what === 'carry-out') return { ...values, ...decided(context) }
+    // The rules of the definition refuse a correction without a subject.
+    const values = hasSubject(of) ? await resolveCorrection(of, context) : {}
+    if (what === 'carry-out') return { ...values, ...decisionOf(context) }
     return { ...values, requestedBy: context.asker.name }
   },
   async check(of, { what, before }, context) {
-    if (what === 'carry-out' || what === 'reject') checkOther(before!, context)
+    if (what === 'carry-out' || what === 'reject') checkDecidedByAnother(before!, context)
     if (what === 'create' && of.date > context.today) {
       refuse('A correction cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
   },
   async post(of, context) {
-    if (of.wrong === 'LC') return postOtherLc(of, await invoiceOf(of.invoice as number, context), context)
+    if (of.wrong === 'LC') return resolveLcChangePosting(of, await readInvoice(of.invoice as number, context), context)
     const [from, to] = [of.customer as number, of.toCustomer ?? (of.customer as number)]
     return postCorrection(
       { from, to },
-      of.wrong === 'Customer' ? await deliveredBy(of.invoice as number, context) : undefined,
+      of.wrong === 'Customer' ? await findDeliveredCargo(of.invoice as number, context) : undefined,
     )
   },
   async after(of, { what }, context) {
     if (what !== 'carry-out') return
-    const made = await carryOut(of, context)
-    await keep(of, made, context)
+    const made = await makeCorrectionDocuments(of, context)
+    await saveMadeDocuments(of, made, context)
     await apply(saleCorrection, of.id, 'apply', context)
   },
 })

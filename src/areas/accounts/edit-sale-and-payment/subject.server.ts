@@ -1,4 +1,4 @@
-// What a correction is about: an invoice, or a payment.
+// The subject of a correction: an invoice or a payment.
 
 import type { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import type { IssuedLine } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
@@ -12,9 +12,9 @@ export type Correction = ValuesIn<typeof saleCorrection>
 export type Invoice = RowOf<typeof taxInvoice>
 export type Payment = RowOf<typeof payment>
 
-export const invoiceOf = async (id: number, context: Context, lock = false): Promise<Invoice> =>
+export const readInvoice = async (id: number, context: Context, lock = false): Promise<Invoice> =>
   (await find(taxInvoice, id, context, { lock })) as Invoice
-export const paymentOf = async (id: number, context: Context): Promise<Payment> =>
+export const readPayment = async (id: number, context: Context): Promise<Payment> =>
   (await find(payment, id, context)) as Payment
 
-export const linesOf = ({ lines }: Invoice): IssuedLine[] => lines ?? []
+export const issuedLines = ({ lines }: Invoice): IssuedLine[] => lines ?? []

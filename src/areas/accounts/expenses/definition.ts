@@ -1,4 +1,4 @@
-import { netOf } from '#areas/accounts/expenses/amount-fields.ts'
+import { billNetOf } from '#areas/accounts/expenses/amount-fields.ts'
 import { expenseLife } from '#areas/accounts/expenses/life-fields.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -26,7 +26,7 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { vatOf } from '#kit/units.ts'
-import { billPaidFields, paidFields, payingRules } from '#trade/settlement/paying-fields.ts'
+import { billPaymentFields, voucherFields, voucherRules } from '#trade/settlement/paying-fields.ts'
 
 export const categories = [
   'Freight',
@@ -84,7 +84,7 @@ const expenseRules = (expense: Entered) => {
   }
 }
 
-/** A vendor's bill: a cost of one LC or of several, shared out exactly, or of a terminal. */
+/** A vendor's bill: a cost of one or several LCs, allocated exactly, or of a terminal. */
 export const expense = document('expense', {
   address: 'accounts/expenses',
   title: { one: 'Expense', many: 'Expenses' },
@@ -132,16 +132,16 @@ export const expense = document('expense', {
       hinted(yesNo('Besides the haulage of transfers'), 'Only where transfers book haulage of this vendor themselves.'),
     ),
     dueDate: under('Payment', optional(hinted(day('Due on'), 'Empty: by the vendor’s terms.'))),
-    ...paidFields,
-    ...billPaidFields,
+    ...voucherFields,
+    ...billPaymentFields,
     remarks: under('Remarks', remarks()),
   },
   derive: expense => {
-    const net = netOf(expense)
+    const net = billNetOf(expense)
     const vat = vatOf(net, expense.vatPct ?? 15_000)
     return { net, vat, gross: net + vat, owed: net + vat - (expense.paid ?? 0) }
   },
-  rules: bill => ({ ...expenseRules(bill), ...payingRules(bill) }),
+  rules: bill => ({ ...expenseRules(bill), ...voucherRules(bill) }),
   list: [
     'date',
     'vendor',
@@ -161,7 +161,7 @@ export const expense = document('expense', {
   search: ['vendorInvoiceNo'],
   unique: ['vendor', 'vendorInvoiceNo'],
   papers: ['Vendor’s invoice', 'Delivery note', 'Other'],
-  // Whose cost it is alone sees it; a shared bill would tell the others' business.
+  // Only a sole bearer sees the bill; a shared bill would reveal the other consignees' business.
   seenBy: ({ bearers }) => (bearers?.length === 1 ? bearers : []),
   life: expenseLife,
 })

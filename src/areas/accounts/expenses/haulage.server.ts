@@ -1,4 +1,4 @@
-// Haulage that a cargo transfer books is owed to its vendor already: his bill for the same carrying would be counted twice.
+// Haulage booked by a cargo transfer is owed to the vendor already; the vendor's bill for the same haulage would count it twice.
 
 import { sql } from 'kysely'
 import type { expense } from '#areas/accounts/expenses/definition.ts'
@@ -8,11 +8,14 @@ import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 
 type Bill = Pick<ValuesIn<typeof expense>, 'vendor' | 'lcs' | 'invoiceDate' | 'besidesHaulage'>
-type Booked = { numbers: string; amount: number }
+type BookedHaulage = { numbers: string; amount: number }
 
-// What was carried before the bill was written.
-const bookedFor = async ({ vendor, lcs, invoiceDate }: Bill, { tx }: Context): Promise<Booked | undefined> => {
-  const { rows } = await sql<Booked>`
+// Only transfers up to the date of the bill count.
+const findBookedHaulage = async (
+  { vendor, lcs, invoiceDate }: Bill,
+  { tx }: Context,
+): Promise<BookedHaulage | undefined> => {
+  const { rows } = await sql<BookedHaulage>`
     select string_agg(t.doc_no, ', ' order by t.id) as numbers, sum(t.freight + coalesce(t.freight_vat, 0))::bigint as amount
     from cargo_transfer t where t.agency_id = app.agency() and t.haulier = ${vendor} and t.freight > 0
       and t.lc = any(${(lcs ?? []).map(({ lc }) => lc)}::bigint[]) and t.status in ('Received', 'Closed')
@@ -20,10 +23,10 @@ const bookedFor = async ({ vendor, lcs, invoiceDate }: Bill, { tx }: Context): P
   return rows[0]
 }
 
-/** Refuses a vendor's bill on an LC whose transfers book haulage of this vendor, until it is said to be for something else. */
+/** Refuses a bill on an LC whose transfers book haulage of this vendor, until the user confirms that it is in addition. */
 export const checkHaulage = async (bill: Bill, context: Context): Promise<void> => {
   if (bill.besidesHaulage) return
-  const booked = await bookedFor(bill, context)
+  const booked = await findBookedHaulage(bill, context)
   if (!booked) return
   refuse(
     'Transfers {numbers} book {amount} SAR of haulage of this vendor already: pay that by a payment. Enter only what he bills besides, and say so.',

@@ -1,10 +1,10 @@
-// The life of a vendor's bill, and what paying it asks.
+// The states and actions of a vendor's bill, and the input of its payment.
 
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
-import { askedPart, askedToPay } from '#trade/settlement/paying-fields.ts'
+import { partialPaymentFields, payActionFields } from '#trade/settlement/paying-fields.ts'
 
-/** Entered, approved by another, paid by one voucher or several; a voucher that is taken back leaves its part owed. What a bill of
- *  lading owes stands with it, and goes with it. */
+/** Entered, approved by another user, paid by one or several vouchers; reversing a voucher makes its part owed again. An
+ *  expense created by a bill of lading is approved at once and withdrawn with it. */
 export const expenseLife = {
   initial: 'Draft',
   starts: bill => (bill.shipment ? 'Approved' : 'Draft'),
@@ -16,7 +16,7 @@ export const expenseLife = {
     pay: {
       label: 'Pay',
       moves: { Approved: 'Approved' },
-      asks: { ...askedToPay, ...askedPart },
+      asks: { ...payActionFields, ...partialPaymentFields },
       right: 'canAddPayment',
     },
     'pay-part': { label: 'Paid in part', moves: { Approved: 'Approved' }, systemOnly: true },

@@ -6,8 +6,8 @@ type Bill = Pick<RowOf<typeof expense>, 'vendor' | 'net' | 'vat' | 'parts' | 'be
 
 const whose = (consignee: number | null): { consignee?: number } => (consignee === null ? {} : { consignee })
 
-/** The vendor is owed the bill. Its net amount makes the cargo of its LCs dearer, or is the terminal's expense; its VAT is paid in
- *  advance to the authority (domain 4.6.4). Where several consignees bear it, the agency owes it as a whole. */
+/** The vendor is owed the bill. Its net amount is a cost of the LCs or an expense of the terminal; its VAT is input VAT
+ *  (domain 4.6.4). Where several consignees bear it, the agency owes it as a whole. */
 export const postExpense = ({ vendor, net, vat, parts, bearers, consignee }: Bill): Posting => {
   const [only, ...others] = bearers ?? []
   const owed = riyals('VENDOR_PAYABLE', {

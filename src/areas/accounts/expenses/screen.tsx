@@ -1,4 +1,4 @@
-// The bill of an LC is begun under an address of its own.
+// An expense started from an LC has its own address.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -1,4 +1,4 @@
-// The form of a vendor's bill; begun from an LC it has that LC already.
+// The form of a vendor's bill, with the LC filled in when started from an LC.
 
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
@@ -6,10 +6,9 @@ import { expense } from '#areas/accounts/expenses/definition.ts'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
+import { sheetPage } from '#trade/sheets/sheet-page.tsx'
 
-const whole = expense
-
-const Begun = ({ lc }: { lc: number }) => {
+const PresetLc = ({ lc }: { lc: number }) => {
   const form = useForm()
   const isSet = useRef(false)
   useEffect(() => {
@@ -23,9 +22,43 @@ const Begun = ({ lc }: { lc: number }) => {
 export const ExpenseForm = () => {
   const { lc } = useParams()
   return (
-    <DocumentForm document={whole}>
-      {lc !== undefined && /^\d+$/.test(lc) && <Begun lc={Number(lc)} />}
-      <UsualSections document={whole} />
+    <DocumentForm document={expense}>
+      {lc !== undefined && /^\d+$/.test(lc) && <PresetLc lc={Number(lc)} />}
+      <UsualSections document={expense} />
     </DocumentForm>
   )
 }
+
+/** The page of an expense with its printed form. */
+export const ExpensePage = sheetPage({
+  document: expense,
+  words: ['Expense', 'مصروف'],
+  facts: [
+    ['vendor', 'المورد'],
+    ['vendorInvoiceNo', 'فاتورة المورد'],
+    ['invoiceDate', 'تاريخ الفاتورة'],
+    ['category', 'البند'],
+    ['terminal', 'المحطة'],
+    ['net', 'الصافي'],
+    ['vat', 'ضريبة القيمة المضافة'],
+    ['gross', 'الإجمالي'],
+    ['paid', 'المدفوع'],
+    ['owed', 'المتبقي'],
+    ['dueDate', 'تاريخ الاستحقاق'],
+    ['payment', 'سند الصرف'],
+  ],
+  lines: {
+    name: 'parts',
+    words: ['Borne by', 'يتحملها'],
+    facts: [
+      ['lc', 'الاعتماد'],
+      ['consignee', 'المرسل إليه'],
+      ['amount', 'المبلغ'],
+      ['vat', 'الضريبة'],
+    ],
+  },
+  signs: [
+    ['Accounts', 'الحسابات'],
+    ['Approved', 'الاعتماد'],
+  ],
+})

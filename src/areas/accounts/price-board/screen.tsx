@@ -1,4 +1,4 @@
-// Where the price board hangs and who may look at it.
+// The address of the price board and the rights it needs.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

@@ -1,4 +1,4 @@
-// The prices of the day as they are hung up where barley is sold: what anybody pays, in both languages.
+// The public prices of the day in both languages, to be posted where barley is sold.
 
 import { Button } from 'antd'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
@@ -21,8 +21,8 @@ type Moment = { day: string; time: string }
 
 const momentOf = (day: unknown, time: unknown, otherwise: string): string => `${day} ${time ?? otherwise}`
 
-/** In force at the moment, and for everybody. */
-const isHung = (row: Shown, { day, time }: Moment): boolean =>
+/** In force at the moment, and open to every customer. */
+const isOnBoard = (row: Shown, { day, time }: Moment): boolean =>
   momentOf(row.date, row.fromTime, '00:00') <= `${day} ${time}` &&
   (row.until === null || momentOf(row.until, row.untilTime, '24:00') > `${day} ${time}`) &&
   row.customer === null &&
@@ -32,7 +32,7 @@ const usePrices = (document: Document, at: Moment): Shown[] | undefined => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}?status=Active&to=${at.day}&pageSize=100`
   const { data } = useAnswer<{ rows: Row[] }>(path)
-  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isHung(row, at))
+  return data?.rows.map(row => insideOf(allFields(document), row) as Shown).filter(row => isOnBoard(row, at))
 }
 
 const forms: Record<string, BilingualText> = {
@@ -46,7 +46,7 @@ const everyone: BilingualText = ['All consignees', 'جميع المرسل إلي
 const nameOr = (row: Shown, name: string, otherwise: BilingualText) =>
   row[name] === null ? <Bilingual words={otherwise} /> : <bdi>{row.labels?.[name]}</bdi>
 
-const shared: PaperColumn<Shown>[] = [
+const sharedColumns: PaperColumn<Shown>[] = [
   { key: 'terminal', words: ['Terminal', 'المحطة'], cell: row => nameOr(row, 'terminal', everywhere) },
   { key: 'consignee', words: ['Seller', 'البائع'], cell: row => nameOr(row, 'consignee', everyone) },
   { key: 'lc', words: ['LC', 'الاعتماد'], cell: row => <bdi>{row.labels?.lc ?? '–'}</bdi> },
@@ -57,7 +57,7 @@ const shared: PaperColumn<Shown>[] = [
   },
 ]
 
-// Whole halalas are shown as such.
+// A price of whole halalas is shown with two decimals.
 const Price = ({ value, strong }: { value: number; strong: boolean }) =>
   value % 100 === 0 ? (
     <Figure value={value / 100} kind="money" strong={strong} />
@@ -71,13 +71,13 @@ const money = (key: string, words: BilingualText): PaperColumn<Shown> => ({
   numeric: true,
   cell: row => <Price value={row[key] as number} strong={key === 'priceInclVat'} />,
 })
-const priced = [
+const priceColumns = [
   money('priceExclVat', ['SAR without VAT', 'ريال بدون الضريبة']),
   money('priceInclVat', ['SAR with VAT', 'ريال شاملًا الضريبة']),
 ]
 
 const bagColumns: PaperColumn<Shown>[] = [
-  ...shared,
+  ...sharedColumns,
   { key: 'size', words: ['Bag', 'الكيس'], cell: row => <Ltr>{row.size as string}</Ltr> },
   {
     key: 'minQty',
@@ -85,19 +85,19 @@ const bagColumns: PaperColumn<Shown>[] = [
     numeric: true,
     cell: row => <Figure value={row.minQty as number | null} kind="count" />,
   },
-  ...priced,
+  ...priceColumns,
   money('pricePerTon', ['SAR per MT', 'ريال للطن']),
 ]
 
 const bulkColumns: PaperColumn<Shown>[] = [
-  ...shared,
+  ...sharedColumns,
   {
     key: 'minQty',
     words: ['From MT', 'ابتداءً من طن'],
     numeric: true,
     cell: row => <Figure value={row.minQty as number | null} kind="quantity" />,
   },
-  ...priced,
+  ...priceColumns,
 ]
 
 const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string }) => (
@@ -113,7 +113,7 @@ const Board = ({ bags, bulk, on }: { bags: Shown[]; bulk: Shown[]; on: string })
   </Paper>
 )
 
-/** The screen of the board, to be printed and hung up. */
+/** The price board, to be printed. */
 export const PriceBoard = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()

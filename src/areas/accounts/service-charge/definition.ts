@@ -35,17 +35,17 @@ import {
 } from '#kit/fields.ts'
 import { type Life, recorded } from '#kit/states.ts'
 import { vatOf } from '#kit/units.ts'
-import { amountOf } from '#trade/services/charge-fields.ts'
+import { chargeAmount } from '#trade/services/charge-fields.ts'
 
 type Source = { source: string | null; cargoMilling: number | null; flakedBarley: number | null }
 
-/** Whether another document charges it: a truck that was loaded, or a milling. */
-export const isByHouse = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
+/** Whether another document created the charge: a loaded truck or a milling. */
+export const isFromDocument = ({ source, cargoMilling, flakedBarley }: Source): boolean =>
   Boolean(source ?? cargoMilling ?? flakedBarley)
 
 const isMilling = (service: ChargedService): boolean => (millingServices as readonly string[]).includes(service)
 
-// What a customer is charged is posted by his invoice, and only a note takes it back.
+// The invoice posts a charge to a customer, and only a credit note reverses it.
 const life = {
   ...recorded,
   starts: ({ chargedTo }) => (chargedTo === 'Customer' ? 'Invoiced' : 'Active'),
@@ -56,7 +56,8 @@ const life = {
   },
 } satisfies Life
 
-/** What a consignee or a customer is charged for a service at a terminal: by itself when a truck is loaded or cargo is milled, by hand for the rest. */
+/** A charge to a consignee or a customer for a service at a terminal. Loaded trucks and millings create theirs automatically;
+ *  the others are entered by hand. */
 export const serviceCharge = document('serviceCharge', {
   address: 'accounts/service-charge',
   title: { one: 'Service Charge', many: 'Service Charges' },
@@ -92,17 +93,17 @@ export const serviceCharge = document('serviceCharge', {
     remarks: remarks(),
   },
   derive: charge => {
-    // What a truck of an order is charged is the order's growth: its trucks add up to the order to the halala.
-    if (isByHouse(charge)) return {}
+    // A truck's charge is the growth of the order's charge, so that all trucks add up to the order to the halala.
+    if (isFromDocument(charge)) return {}
     const chargedDays =
       charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null
-    const net = amountOf({ ...charge, chargedDays })
+    const net = chargeAmount({ ...charge, chargedDays })
     const vat = vatOf(net, charge.vatPct ?? 15_000)
     return { chargedDays, net, vat, gross: net + vat }
   },
   rules: charge => ({
     ...(isMilling(charge.service) &&
-      !isByHouse(charge) && { service: 'A milling charges this itself, when it is done.' }),
+      !isFromDocument(charge) && { service: 'A milling charges this itself, when it is done.' }),
     ...(charge.service === 'Storage' && !charge.days && { days: 'Please enter {label}.' }),
     ...(charge.service !== 'Storage' && charge.days && { days: 'Only storage is charged by days.' }),
   }),

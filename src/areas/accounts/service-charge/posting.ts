@@ -4,7 +4,8 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Charge = Pick<RowOf<typeof serviceCharge>, 'consignee' | 'net' | 'vat'>
 
-/** A service lowers what is payable to the consignee: its net amount is income, and its VAT the agency's own (domain 4.6.2). */
+/** A service lowers what is payable to the consignee: its net amount is the agency's income, its VAT the agency's VAT (domain
+ *  4.6.2). */
 export const postServiceCharge = ({ consignee, net, vat }: Charge): Posting => {
   const payable = riyals('CONSIGNEE_PAYABLE', { consignee })
   return {

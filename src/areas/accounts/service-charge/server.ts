@@ -1,6 +1,6 @@
 import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { invoiceCustomer } from '#areas/accounts/service-charge/charged-customer.server.ts'
-import { isByHouse, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { invoiceCustomer } from '#areas/accounts/service-charge/customer-invoice.server.ts'
+import { isFromDocument, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -9,12 +9,12 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { rateInForce } from '#trade/pricing/rates.server.ts'
+import { findRateInForce } from '#trade/pricing/rates.server.ts'
 
 type Values = ValuesIn<typeof serviceCharge>
 
-const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values>> => {
-  const found = await rateInForce({ ...charge, service: charge.service as Service }, context)
+const fillRate = async (charge: Values, context: Context): Promise<Partial<Values>> => {
+  const found = await findRateInForce({ ...charge, service: charge.service as Service }, context)
   if (!found) {
     const values = { service: charge.service, day: formatDay(charge.date) }
     return refuse('No rate of {service} is in force on {day} for these. Enter one under Bulk Loading Rates.', {
@@ -26,12 +26,12 @@ const ratedBy = async (charge: Values, context: Context): Promise<Partial<Values
   return { rateRow: id, rate, unit, freeDays, vatPct, chargedTo }
 }
 
-const missing = ({ unit, quantity, pieces }: Values): 'quantity' | 'pieces' | null => {
+const findMissingMeasure = ({ unit, quantity, pieces }: Values): 'quantity' | 'pieces' | null => {
   if (unit === 'MT' && !quantity) return 'quantity'
   return (unit === 'bag' || unit === 'truck') && !pieces ? 'pieces' : null
 }
 
-// A charge never changes sides: what was posted for the one is not the other's.
+// The payer of a charge never changes, because its posting is the payer's.
 const checkPayer = ({ chargedTo, customer }: Values, before: Values | null): void => {
   if (chargedTo === 'Customer' && !customer) {
     refuse('The rate is charged to the customer. Choose who that is.', { fields: { customer: 'Please choose one.' } })
@@ -43,7 +43,7 @@ const checkPayer = ({ chargedTo, customer }: Values, before: Values | null): voi
 }
 
 const checkMeasured = (charge: Values): void => {
-  const field = missing(charge)
+  const field = findMissingMeasure(charge)
   if (field) {
     refuse('The rate is by the {unit}. Enter how much that is.', {
       fields: { [field]: 'Please enter it.' },
@@ -68,17 +68,17 @@ const refuseInvoiced = async ({ docNo, invoice }: Values & { docNo: string | nul
 }
 
 export const serviceChargeServer = behave(serviceCharge, {
-  fill: async (charge, context, { before }) => (isByHouse(before ?? charge) ? {} : ratedBy(charge, context)),
+  fill: async (charge, context, { before }) => (isFromDocument(before ?? charge) ? {} : fillRate(charge, context)),
   async check(charge, { what, before }, context) {
     if (before?.invoice) await refuseInvoiced(before, context)
-    if (before && isByHouse(before) && what === 'change') {
+    if (before && isFromDocument(before) && what === 'change') {
       conflict('{number} was charged by another document. Cancel it, or leave it as it is.', {
         values: { number: before.docNo ?? '–' },
       })
     }
     if (what !== 'create' && what !== 'change') return
     refuseFuture(charge.date, context)
-    if (isByHouse(charge)) return
+    if (isFromDocument(charge)) return
     await checkMapped(charge.terminal, { consignee: charge.consignee }, context, operationsNeeded.serviceCharge.at)
     checkMeasured(charge)
     checkPayer(charge, before)

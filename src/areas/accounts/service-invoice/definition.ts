@@ -22,7 +22,7 @@ import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 
 const stays = { Issued: 'Issued', Credited: 'Credited' }
 
-// What takes an invoice back is issued as soon as it is made.
+// The note that credits an invoice is issued as soon as it is created.
 const life = {
   initial: 'Draft',
   starts: ({ corrects }) => (corrects ? 'Issued' : 'Draft'),
@@ -43,7 +43,7 @@ const life = {
   },
 } satisfies Life
 
-/** The agency's own tax invoice: what it charged a consignee for its services in one month. Issued once, never changed. */
+/** The agency's own tax invoice for the services charged to a consignee in one month. Once issued it never changes. */
 export const serviceInvoice = document('serviceInvoice', {
   address: 'accounts/service-invoice',
   title: { one: 'Service Invoice', many: 'Service Invoices' },

@@ -4,8 +4,8 @@ import { move, type Posting, riyals } from '#ledger/legs.ts'
 
 type Invoice = Pick<RowOf<typeof serviceInvoice>, 'consignee' | 'vat' | 'vatCharged' | 'corrects'>
 
-/** Each charge is booked when the service is rendered; the invoice books only by how much its VAT, rounded once, differs from
- *  theirs (domain 3.4). What takes an invoice back takes that back. */
+/** Each charge is posted when the service is rendered; the invoice posts only the difference between its VAT, rounded once,
+ *  and theirs (domain 3.4). A note posts the reverse. */
 export const postServiceInvoice = ({ consignee, vat, vatCharged, corrects }: Invoice): Posting => {
   const rounding = (vat ?? 0) - (vatCharged ?? 0)
   const [income, payable] = [riyals('VAT_OUTPUT'), riyals('CONSIGNEE_PAYABLE', { consignee })]

@@ -5,7 +5,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#trade/sheets/related.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
-/** The page of a service invoice: the paper over its facts once it is issued, the charges on it below. */
+/** The page of a service invoice: the printed form above its values once it is issued, the charges below. */
 export const ServiceInvoicePage = () => {
   const { paper, buttons } = usePaper(printServiceInvoice)
   return (

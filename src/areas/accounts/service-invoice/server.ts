@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { printServiceInvoice } from '#areas/accounts/service-invoice/calls.ts'
-import { freeCharges, invoicedCharges, takeCharges } from '#areas/accounts/service-invoice/charges.server.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
+import { attachCharges, detachCharges, sumOpenCharges } from '#areas/accounts/service-invoice/open-charges.server.ts'
 import { postServiceInvoice } from '#areas/accounts/service-invoice/posting.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -9,29 +9,38 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
-import { composeServicePaper, ownCompany, sealInvoice } from '#trade/services/service-invoice-issuing.server.ts'
+import {
+  composeServicePaper,
+  findOwnCompany,
+  sealServiceInvoice,
+} from '#trade/services/service-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { checkRates, checkUnstamped, issuedAs, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import {
+  checkRates,
+  checkUnstamped,
+  fillIssuedValues,
+  takePaperNumber,
+} from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof serviceInvoice>
 type Invoice = RowOf<typeof serviceInvoice>
 
-const asked = ({ consignee, until, date }: Values) => ({ consignee, until: until ?? date })
+const chargePeriodOf = ({ consignee, until, date }: Values) => ({ consignee, until: until ?? date })
 
-const issued = ({ seller, consignee, lines, gross, vat }: Partial<Values>, context: Context) => {
+const fillIssuedInvoice = ({ seller, consignee, lines, gross, vat }: Partial<Values>, context: Context) => {
   checkRates(lines ?? [])
   const parties = { consignee: seller as number, company: consignee as number }
-  return issuedAs({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
+  return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }
 
-const filled = async (
+const fillCharges = async (
   invoice: Values,
   what: HappeningOf<typeof serviceInvoice>,
   context: Context,
 ): Promise<Partial<Values>> => {
-  const { lines, ...sums } = await invoicedCharges(asked(invoice), context)
-  const values = { ...sums, lines: lines as Values['lines'], seller: await ownCompany(context) }
-  return what === 'issue' ? { ...values, ...(await issued({ ...invoice, ...values }, context)) } : values
+  const { lines, ...sums } = await sumOpenCharges(chargePeriodOf(invoice), context)
+  const values = { ...sums, lines: lines as Values['lines'], seller: await findOwnCompany(context) }
+  return what === 'issue' ? { ...values, ...(await fillIssuedInvoice({ ...invoice, ...values }, context)) } : values
 }
 
 const checkDays = ({ date, until }: Values, context: Context): void => {
@@ -41,26 +50,26 @@ const checkDays = ({ date, until }: Values, context: Context): void => {
   }
 }
 
-const numbered = async (invoice: Invoice, context: Context): Promise<void> => {
+const numberAndSeal = async (invoice: Invoice, context: Context): Promise<void> => {
   const posted = { documentType: 'serviceInvoice', documentId: invoice.id }
   const of = { consignee: invoice.seller as number, date: invoice.date, posted }
-  const invoiceNo = await nextPaperNo(
+  const invoiceNo = await takePaperNumber(
     invoice.corrects
       ? { series: 'serviceNote', prefix: 'SCN', paper: 'Credit note', ...of }
       : { series: 'serviceInvoice', prefix: 'SIN', paper: 'Tax invoice', ...of },
     context,
   )
   await context.tx.updateTable('serviceInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
-  await sealInvoice(invoice, invoiceNo, context)
+  await sealServiceInvoice(invoice, invoiceNo, context)
 }
 
-// The note on the whole of it; its charges are open again, to be canceled or invoiced anew.
-const credited = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
+// Creates the note on the whole invoice. Its charges are open again, to be canceled or invoiced anew.
+const issueCreditOfInvoice = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
   const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
   const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }
   const of = { date: context.today, until: null, remarks: null, corrects: invoice.invoiceNo, reason: invoice.why }
   await create(serviceInvoice, { ...same, ...of }, context)
-  await freeCharges(invoice.id, context)
+  await detachCharges(invoice.id, context)
 }
 
 const isWritten = (what: HappeningOf<typeof serviceInvoice>): boolean => ['create', 'change', 'issue'].includes(what)
@@ -68,7 +77,7 @@ const isWritten = (what: HappeningOf<typeof serviceInvoice>): boolean => ['creat
 export const serviceInvoiceServer = behave(serviceInvoice, {
   async fill(invoice, context, { what }) {
     if (!isWritten(what)) return {}
-    return invoice.corrects ? issued(invoice, context) : filled(invoice, what, context)
+    return invoice.corrects ? fillIssuedInvoice(invoice, context) : fillCharges(invoice, what, context)
   },
   async check(invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped({ ...before!, consignee: before!.seller }, context)
@@ -76,13 +85,13 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
   },
   post: async invoice => postServiceInvoice(invoice),
   async after(invoice, { what }, context) {
-    if (what === 'issue') await takeCharges(invoice, asked(invoice), context)
-    if (what === 'issue' || (what === 'create' && invoice.corrects)) await numbered(invoice, context)
-    if (what === 'stamp') await sealInvoice(invoice, invoice.invoiceNo as string, context)
-    if (what === 'credit') await credited(invoice, context)
+    if (what === 'issue') await attachCharges(invoice, chargePeriodOf(invoice), context)
+    if (what === 'issue' || (what === 'create' && invoice.corrects)) await numberAndSeal(invoice, context)
+    if (what === 'stamp') await sealServiceInvoice(invoice, invoice.invoiceNo as string, context)
+    if (what === 'credit') await issueCreditOfInvoice(invoice, context)
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountServiceInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printServiceInvoice, serviceInvoice, composeServicePaper)

@@ -1,4 +1,4 @@
-// Whose account a statement is of.
+// Whose account a statement shows.
 
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -7,7 +7,7 @@ import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { choice, hinted, link, optional, starting } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
-export const accountOf = {
+export const accountFields = {
   partyKind: starting(choice('Account of', partyKinds), 'Customer'),
   customer: optional(link('Customer', customer)),
   vendor: optional(link('Vendor', vendor)),
@@ -26,7 +26,7 @@ type Account = {
 
 const fields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
 
-/** Once, it is of one party, and of no other kind; a standing order without one is for all who have an address. */
+/** A single statement is of one party of the kind; a standing order without a party is for all who have an address. */
 export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' | 'agent' | 'consignee', string>> => {
   const own = fields[of.partyKind]
   const foreign = (['customer', 'vendor', 'agent'] as const).find(name => name !== own && of[name])
@@ -34,8 +34,8 @@ export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' 
   return of.every === 'Once' && !of[own] ? { [own]: 'Please enter {label}.' } : {}
 }
 
-/** The party whose account it is; null for all of its kind. */
+/** The party of the account; null for all of its kind. */
 export const partyOfAccount = (of: Account): number | null => of[fields[of.partyKind]]
 
-/** The field that names the party of a kind. */
+/** The field that names a party of the kind. */
 export const partyField = (kind: Account['partyKind']): 'customer' | 'vendor' | 'agent' | 'consignee' => fields[kind]

@@ -1,21 +1,23 @@
-import { accountOf, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
+import { accountFields, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, money, optional, starting, text, under } from '#kit/fields.ts'
 
-// The mails themselves, and what becomes of them, as with invoices.
+// Mails and their results are the same as those of invoices.
 const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
-const mailed = {
-  // Who sends statements sends them again; he need not be one who sends invoices.
+const mailActions = {
+  // Sending a statement again takes the right to send statements, not invoices.
   resend: { ...resend!, right: 'canAddStatementEmail' as const },
-  ...{ delivered: delivered!, 'partly-failed': partly!, undelivered: undelivered! },
+  delivered: delivered!,
+  'partly-failed': partly!,
+  undelivered: undelivered!,
 }
 
 export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
 
-/** A statement of account sent by mail, and what became of each mail; or the standing order by which such statements are sent every
- *  week or month, each of them a document of its own. */
+/** A statement of account sent by mail and the result of each mail; or the standing order that creates such statements every
+ *  week or month. */
 export const statementEmail = document('statementEmail', {
   address: 'accounts/statement-email',
   title: { one: 'Statement E-mail', many: 'Statement E-mails' },
@@ -24,7 +26,7 @@ export const statementEmail = document('statementEmail', {
   fields: {
     date: automatic(day('Date')),
     every: under('Account', starting(choice('Sent', rhythms), 'Once')),
-    ...accountOf,
+    ...accountFields,
     fromDay: optional(hinted(day('From'), 'Empty: the month that has ended.')),
     toDay: optional(day('To')),
     format: under('Mail', starting(choice('Format', ['PDF', 'Excel']), 'PDF')),
@@ -32,7 +34,11 @@ export const statementEmail = document('statementEmail', {
     recipients: hinted(recipients, 'Empty: the address kept with whose account it is.'),
     opening: automatic(money('Opening', { signed: true })),
     closing: automatic(money('Closing', { signed: true })),
-    ...{ mails, sent, failed, attachment, attachmentHash },
+    mails,
+    sent,
+    failed,
+    attachment,
+    attachmentHash,
     order: automatic(text('By standing order', { max: 40 })),
     sentUntil: automatic(day('Sent until')),
   },
@@ -67,7 +73,7 @@ export const statementEmail = document('statementEmail', {
     posted: [],
     editable: ['Standing'],
     actions: {
-      ...mailed,
+      ...mailActions,
       'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, systemOnly: true },
       end: { label: 'End', moves: { Standing: 'Ended' }, right: 'canAddStatementEmail', danger: true },
     },

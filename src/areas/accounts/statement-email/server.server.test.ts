@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import readExcel from 'read-excel-file/node'
-import { mailStatements } from '#areas/accounts/statement-email/standing.server.ts'
+import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { openPool } from '#database/connect.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { houseOn } from '#server.ts'
@@ -96,7 +96,7 @@ test('whose account it is, and to whom it goes, must be known', async () => {
 })
 
 test('a standing order sends one statement a period, to every account that is open and has an address', async () => {
-  const send = mailStatements(houseOn(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const send = runStandingOrders(houseOn(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   const order = await house.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
   assert.equal(order.status, 'Standing')
   const due = await Promise.all([1, 2].map(() => send(pool)))

@@ -13,7 +13,7 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
-import { dueOn } from '#trade/settlement/due-dates.ts'
+import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import { taxedLines } from '#trade/tax-documents/line-fields.ts'
 
 type Sale = RowOf<typeof outsideBagSale>
@@ -41,7 +41,7 @@ const issueInvoice = async (sale: Sale, context: Context): Promise<number> => {
       vat,
       gross,
     },
-    ...{ paymentMode, dueDate: dueOn(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
+    ...{ paymentMode, dueDate: dueDateFor(date, paymentMode), agent: null, commission: 0, advanceApplied: 0 },
     description: await describeBags(sale, context),
     lines: taxedLines([line], vatPct as number),
   }

@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { composeBagInvoicePaper, numberBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
-import { checkRates, checkUnstamped, issuedAs } from '#trade/tax-documents/tax-papers.server.ts'
+import { checkRates, checkUnstamped, fillIssuedValues } from '#trade/tax-documents/tax-papers.server.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
   async fill({ seller, buyer, vatPct, gross, vat }, context, { what }) {
@@ -13,7 +13,7 @@ export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
     if (!seller) refuse('An invoice of empty bags is issued by approving their sale. Open the sale and approve it.')
     checkRates([{ vatRate: vatPct as number }])
     const parties = { consignee: seller as number, company: buyer as number }
-    return issuedAs({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
+    return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
   },
   async check(_invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped({ ...before!, consignee: before!.seller }, context)

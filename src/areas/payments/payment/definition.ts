@@ -23,13 +23,13 @@ import {
 
 type Way = { direction: string; mode: string }
 
-/** What a payment does with money: a customer's comes in, ours goes out, or cash is taken to the bank. */
+/** The flow of a payment: a receipt from a customer, a payout of the agency, or a deposit of cash at the bank. */
 export const flowOf = ({ direction, mode }: Way): 'receipt' | 'payout' | 'deposit' =>
   mode === 'Cash to BT' ? 'deposit' : direction === 'Receipt' ? 'receipt' : 'payout'
 
 type Parties = { customer: number | null; consignee: number | null; vendor: number | null; agent: number | null }
 
-/** Whom a payment is from or to; nobody where cash is taken to the bank. */
+/** The kind of the other party; null for a deposit. */
 const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 'Consignee' | null => {
   const flow = flowOf(payment)
   if (flow === 'deposit') return null
@@ -38,7 +38,7 @@ const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 
   return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
-/** A receipt from a customer, a payment to a consignee, a vendor or an agent, or cash taken to the bank. */
+/** A receipt from a customer, a payment to a consignee, a vendor or an agent, or a deposit of cash at the bank. */
 export const payment = document('payment', {
   address: 'payments',
   title: { one: 'Payment', many: 'Payments' },

@@ -1,4 +1,4 @@
-// The life of a payment, and what its actions ask.
+// The states and actions of a payment.
 
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { day, hinted, link, money, optional, text } from '#kit/fields.ts'
@@ -7,7 +7,7 @@ import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 const invoice = () => link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })
 const stays = { Received: 'Received', Confirmed: 'Confirmed' }
 
-/** Entered at the cash desk, confirmed by accounts when the bank shows it; allocated when all of it settles invoices. */
+/** Entered at the cash desk, confirmed by accounts when it shows at the bank; allocated when all of it settles invoices. */
 export const paymentLife = {
   initial: 'Received',
   starts: payment => (payment.asDraft ? 'Draft' : 'Received'),
@@ -44,5 +44,5 @@ export const paymentLife = {
   },
 } satisfies Life
 
-/** The actions that only make sense where a customer's money came in. */
-export const allocating = ['allocate-oldest', 'allocate', 'unallocate'] as const
+/** The actions that apply only to receipts from customers. */
+export const allocatingActions = ['allocate-oldest', 'allocate', 'unallocate'] as const

@@ -1,7 +1,7 @@
 import { flowOf, type payment } from '#areas/payments/payment/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { type Account, move, type Posting, riyals } from '#ledger/legs.ts'
-import type { Settled } from '#trade/settlement/allocation.ts'
+import type { SettledItem } from '#trade/settlement/allocation.ts'
 
 type Payment = Pick<
   RowOf<typeof payment>,
@@ -10,20 +10,21 @@ type Payment = Pick<
 
 const cash = riyals('CASH')
 
-/** Where the money of a payment is: the cash box, or a bank. */
-const till = ({ mode, bank }: Payment): Account => (mode === 'Cash' ? cash : riyals('BANK', { party: bank as number }))
+/** The account the money is on: the cash box or a bank. */
+const moneyAccountOf = ({ mode, bank }: Payment): Account =>
+  mode === 'Cash' ? cash : riyals('BANK', { party: bank as number })
 
-// A vendor is paid on behalf of the consignee for whom he delivered, an agent for the one he sold for, where one is named.
-const payeeOf = ({ consignee, vendor, agent }: Payment): Account => {
+// A vendor or an agent is paid on behalf of the consignee named, if any.
+const payeeAccountOf = ({ consignee, vendor, agent }: Payment): Account => {
   const of = consignee === null ? {} : { consignee }
   if (agent) return riyals('AGENT_PAYABLE', { ...of, party: agent })
   return vendor ? riyals('VENDOR_PAYABLE', { ...of, party: vendor }) : riyals('CONSIGNEE_PAYABLE', of)
 }
 
-const receipt = (payment: Payment, settled: readonly Settled[]): Omit<Posting, 'kind'> => {
+const receiptPosting = (payment: Payment, settled: readonly SettledItem[]): Omit<Posting, 'kind'> => {
   const [party, consignee] = [payment.customer as number, payment.consignee as number]
   return {
-    legs: move(payment.amount, riyals('RECEIVABLE', { consignee, party }), till(payment)),
+    legs: move(payment.amount, riyals('RECEIVABLE', { consignee, party }), moneyAccountOf(payment)),
     openItems: [
       {
         key: 'receipt',
@@ -39,12 +40,13 @@ const receipt = (payment: Payment, settled: readonly Settled[]): Omit<Posting, '
   }
 }
 
-/** A receipt lowers what a customer owes, and what it does not settle stays his credit; a payment lowers what we owe; a deposit
- *  takes cash to the bank. */
-export const postPayment = (payment: Payment, settled: readonly Settled[]): Posting => {
+/** A receipt lowers what a customer owes, and its unallocated part stays the customer's credit; a payment lowers what the
+ *  agency owes; a deposit moves cash to the bank. */
+export const postPayment = (payment: Payment, settled: readonly SettledItem[]): Posting => {
   const flow = flowOf(payment)
-  if (flow === 'receipt') return { kind: 'payment', ...receipt(payment, settled) }
-  if (flow === 'payout') return { kind: 'payment', legs: move(payment.amount, till(payment), payeeOf(payment)) }
+  if (flow === 'receipt') return { kind: 'payment', ...receiptPosting(payment, settled) }
+  if (flow === 'payout')
+    return { kind: 'payment', legs: move(payment.amount, moneyAccountOf(payment), payeeAccountOf(payment)) }
   const day = payment.depositDate ? { date: payment.depositDate } : {}
-  return { kind: 'payment', ...day, legs: move(payment.amount, cash, till(payment)) }
+  return { kind: 'payment', ...day, legs: move(payment.amount, cash, moneyAccountOf(payment)) }
 }

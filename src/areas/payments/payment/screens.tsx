@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
 import { Voucher } from '#areas/payments/payment/voucher.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { Entry, Section } from '#kit/browser/entry.tsx'
@@ -10,8 +10,6 @@ import { useDocument } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { PrintedPage } from '#trade/sheets/sheet-page.tsx'
-
-const whole = payment
 
 const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   if (flow === 'receipt')
@@ -30,8 +28,27 @@ const Party = ({ flow }: { flow: ReturnType<typeof flowOf> }) => {
   )
 }
 
-// Only what this way of paying needs.
-const Parts = () => {
+const DepositSection = () => (
+  <Section title="Deposit" help="From the cash box to the bank.">
+    <Entry of="depositedTo" span={3} />
+    <Entry of="depositDate" span={3} />
+    <Entry of="transactionRef" span={3} />
+    <Entry of="slipNo" span={3} />
+  </Section>
+)
+
+const BankSection = () => (
+  <Section title="Bank" help="A reference is entered once for each bank.">
+    <Entry of="bank" span={3} />
+    <Entry of="transactionRef" span={3} />
+    <Entry of="accountNo" span={3} />
+    <Entry of="valueDate" span={3} />
+    <Entry of="slipNo" span={3} />
+  </Section>
+)
+
+// Only the sections the way of paying needs.
+const PaymentSections = () => {
   const { values } = useForm()
   const { direction, mode } = values as { direction: string; mode: string }
   const flow = flowOf({ direction, mode })
@@ -45,23 +62,8 @@ const Parts = () => {
         <Entry of="asDraft" />
       </Section>
       {flow !== 'deposit' && <Party flow={flow} />}
-      {flow === 'deposit' && (
-        <Section title="Deposit" help="From the cash box to the bank.">
-          <Entry of="depositedTo" span={3} />
-          <Entry of="depositDate" span={3} />
-          <Entry of="transactionRef" span={3} />
-          <Entry of="slipNo" span={3} />
-        </Section>
-      )}
-      {mode === 'Bank Transaction' && (
-        <Section title="Bank" help="A reference is entered once for each bank.">
-          <Entry of="bank" span={3} />
-          <Entry of="transactionRef" span={3} />
-          <Entry of="accountNo" span={3} />
-          <Entry of="valueDate" span={3} />
-          <Entry of="slipNo" span={3} />
-        </Section>
-      )}
+      {flow === 'deposit' && <DepositSection />}
+      {mode === 'Bank Transaction' && <BankSection />}
       {flow === 'receipt' && (
         <Section title="Settles" help="Or allocate it later, oldest first.">
           <Entry of="allocations" />
@@ -76,8 +78,8 @@ const Parts = () => {
   )
 }
 
-/** A voucher begun from a consignee's account: to him, over what is payable. */
-const Begun = ({ consignee, amount }: { consignee: number; amount: number }) => {
+/** Fills a payment started from a consignee's account with the payable amount. */
+const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: number }) => {
   const form = useForm()
   const isSet = useRef(false)
   useEffect(() => {
@@ -88,33 +90,35 @@ const Begun = ({ consignee, amount }: { consignee: number; amount: number }) => 
   return null
 }
 
-/** The form of a payment: it asks for what the way of paying needs, and no more. */
+/** The form of a payment: it shows only the fields the way of paying needs. */
 export const PaymentForm = () => {
   const [asked] = useSearchParams()
   const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
   return (
-    <DocumentForm document={whole}>
-      {Number.isSafeInteger(consignee) && consignee > 0 && amount ? <Begun {...{ consignee, amount }} /> : null}
-      <Parts />
+    <DocumentForm document={payment}>
+      {Number.isSafeInteger(consignee) && consignee > 0 && amount ? (
+        <PresetRemittance {...{ consignee, amount }} />
+      ) : null}
+      <PaymentSections />
     </DocumentForm>
   )
 }
 
-// What is not a customer's receipt settles no invoice.
-const paid: Document = {
-  ...whole,
+// A payment that is no customer's receipt has no allocations.
+const withoutAllocating: Document = {
+  ...payment,
   life: {
-    ...whole.life,
+    ...payment.life,
     actions: Object.fromEntries(
-      Object.entries(whole.life.actions).filter(([name]) => !(allocating as readonly string[]).includes(name)),
+      Object.entries(payment.life.actions).filter(([name]) => !(allocatingActions as readonly string[]).includes(name)),
     ),
   },
 }
 
-/** The page of a payment, with its voucher. */
+/** The page of a payment with its voucher. */
 export const PaymentPage = () => {
   const { id } = useParams()
-  const { row } = useDocument(whole, id)
+  const { row } = useDocument(payment, id)
   const isReceipt = row !== undefined && flowOf(row as typeof row & { direction: string; mode: string }) === 'receipt'
-  return <PrintedPage document={isReceipt ? whole : paid} draw={of => <Voucher row={of} />} />
+  return <PrintedPage document={isReceipt ? payment : withoutAllocating} draw={of => <Voucher row={of} />} />
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
-import { allocating } from '#areas/payments/payment/life-fields.ts'
+import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
 import { postPayment } from '#areas/payments/payment/posting.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
@@ -10,46 +10,47 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { inOrder, type Line, together, without } from '#trade/settlement/allocation.ts'
+import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
   checkNotPassedOn,
-  freeLater,
-  itemsOf,
+  findInvoiceItems,
+  findOpenInvoices,
   lockInvoices,
-  openInvoices,
-  passedOnOf,
-  settleAnew,
+  readPassedOn,
+  reallocateChanged,
+  unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
-import { checkReference } from '#trade/settlement/bank-reference.server.ts'
-import { boxOf, checkBox } from '#trade/settlement/cash-box.server.ts'
+import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
+import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
 
 type Values = ValuesIn<typeof payment>
 type Payment = RowOf<typeof payment>
 
-/** What the actions of allocating ask beside the payment's own values. */
-type Asked = { settled?: number; part?: number | null; freed?: number | null }
+/** Input of the allocating actions beside the payment's own values. */
+type AllocationInput = { settled?: number; part?: number | null; freed?: number | null }
 
-const isAllocating = (what: HappeningOf<typeof payment>): boolean => (allocating as readonly string[]).includes(what)
-const rest = ({ amount, allocations, passedOn }: Values): number =>
+const isAllocating = (what: HappeningOf<typeof payment>): boolean =>
+  (allocatingActions as readonly string[]).includes(what)
+const unallocatedAmountOf = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
-// Without an amount, as much as the money and the invoice allow.
-const byHand = async (of: Values & Asked, context: Context): Promise<Line[]> => {
+// Without an amount, as much as the receipt and the invoice have open.
+const allocateByHand = async (of: Values & AllocationInput, context: Context): Promise<AllocationLine[]> => {
   const invoice = of.settled as number
-  const open = (await openInvoices(of, context)).filter(row => row.invoice === invoice)
-  const more = of.part ? [{ invoice, amount: of.part }] : inOrder(rest(of), open)
-  return together(of.allocations, more)
+  const open = (await findOpenInvoices(of, context)).filter(row => row.invoice === invoice)
+  const more = of.part ? [{ invoice, amount: of.part }] : allocateInOrder(unallocatedAmountOf(of), open)
+  return mergeLines(of.allocations, more)
 }
 
-const allocatedBy = async (
+const resolveAllocations = async (
   what: HappeningOf<typeof payment>,
-  of: Values & Asked,
+  of: Values & AllocationInput,
   context: Context,
-): Promise<Line[]> => {
-  if (what === 'unallocate') return without(of.allocations, of.freed ?? null)
-  if (what === 'allocate') return byHand(of, context)
-  return together(of.allocations, inOrder(rest(of), await openInvoices(of, context)))
+): Promise<AllocationLine[]> => {
+  if (what === 'unallocate') return withoutInvoice(of.allocations, of.freed ?? null)
+  if (what === 'allocate') return allocateByHand(of, context)
+  return mergeLines(of.allocations, allocateInOrder(unallocatedAmountOf(of), await findOpenInvoices(of, context)))
 }
 
 const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: Values): void => {
@@ -87,11 +88,11 @@ const checkEntered = async (of: Values, before: Payment | null, context: Context
       values: { number: before.docNo ?? '–' },
     })
   }
-  await checkReference(of, context, before?.id)
+  await checkBankReference(of, context, before?.id)
 }
 
-// A deposit knows one bank, however it was named.
-const deposited = (of: Values): Partial<Values> =>
+// A deposit has one bank, whichever of the two fields was filled.
+const fillDeposit = (of: Values): Partial<Values> =>
   flowOf(of) === 'deposit'
     ? {
         bank: of.depositedTo ?? of.bank,
@@ -104,8 +105,8 @@ const isPosted = (row: { status: string } | null): boolean => row !== null && pa
 
 const paidByVoucher = { commissionPayout, expense }
 
-// What was paid by a voucher that is taken back is owed again.
-const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
+// Documents paid by a reversed voucher are owed again.
+const reopenPaidDocuments = async ({ id }: Payment, context: Context): Promise<void> => {
   const { rows } = await sql<{ name: keyof typeof paidByVoucher; paid: number }>`
     select 'commissionPayout' as name, id as paid from commission_payout
     where agency_id = app.agency() and payment = ${id} and status = 'Paid'
@@ -115,27 +116,27 @@ const tellPaid = async ({ id }: Payment, context: Context): Promise<void> => {
   for (const { name, paid } of rows) await apply(paidByVoucher[name], paid, 'return', context)
 }
 
-// What money is moved by, or taken back by; allocating and confirming leave it where it is.
-const ofCashier = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
+// Actions that move cash and therefore need the cash box; allocating and confirming do not.
+const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 
-/** What leaves the invoices a payment settles as they are. */
+/** Actions that leave the allocations as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
 export const paymentServer = behave(payment, {
   async fill(of, context, { what, before }) {
-    const cashBox = what === 'create' || what === 'change' ? await boxOf(of, before, context) : undefined
-    if (what === 'create') return { ...deposited(of), cashBox }
-    if (what === 'change') return { ...deposited(of), cashBox, asDraft: before!.status === 'Draft' }
+    const cashBox = what === 'create' || what === 'change' ? await resolveCashBox(of, before, context) : undefined
+    if (what === 'create') return { ...fillDeposit(of), cashBox }
+    if (what === 'change') return { ...fillDeposit(of), cashBox, asDraft: before!.status === 'Draft' }
     if (what === 'record') return { asDraft: false }
     if (what === 'confirm') {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
-    if (what === 'pass-on') return { passedOn: await passedOnOf({ document: 'payment', id: before!.id }, context) }
-    return isAllocating(what) ? { allocations: await allocatedBy(what, of, context) } : {}
+    if (what === 'pass-on') return { passedOn: await readPassedOn({ document: 'payment', id: before!.id }, context) }
+    return isAllocating(what) ? { allocations: await resolveAllocations(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
-    if (ofCashier.has(what)) await checkBox(before, context)
+    if (changesCash.has(what)) await checkCashBox(before, context)
     if (['create', 'change', 'record'].includes(what)) await checkEntered(of, before, context)
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
@@ -147,16 +148,16 @@ export const paymentServer = behave(payment, {
         context,
       )
     else if (!leavesAllocations.has(what)) await checkAllocations(of, of.allocations, own, context)
-    // What was settled since stands in the way of taking the posting back.
+    // Allocations made after the posting must be released before it can be reversed.
     if (before && isPosted(before) && ['change', 'bounce', 'reverse'].includes(what))
-      await freeLater({ document: 'payment', id: before.id }, context)
+      await unallocateLater({ document: 'payment', id: before.id }, context)
   },
-  post: async (row, context) => postPayment(row, await itemsOf(row.allocations, context)),
+  post: async (row, context) => postPayment(row, await findInvoiceItems(row.allocations, context)),
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
-    if (what === 'bounce' || what === 'reverse') await tellPaid(row, context)
+    if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row, context)
     const touched = isAllocating(what)
-      ? await settleAnew(row.id, before!.allocations, row.allocations, context)
+      ? await reallocateChanged(row.id, before!.allocations, row.allocations, context)
       : leavesAllocations.has(what)
         ? []
         : [...row.allocations, ...(before?.allocations ?? [])].map(line => line.invoice)

@@ -1,4 +1,4 @@
-// A receipt or payment voucher as it is handed out and signed.
+// The printed receipt or payment voucher.
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import type { Shown } from '#kit/browser/paths.ts'
@@ -37,7 +37,7 @@ const settled: SheetDefinition['lines'] = {
   ],
 }
 
-/** The paper of a payment: from or to whom, how, how much, and which invoices it settles. */
+/** The printed form of a payment: party, mode, amount, and the invoices it settles. */
 export const Voucher = ({ row }: { row: Shown }) => {
   const flow = flowOf(row as Shown & { direction: string; mode: string })
   const isSettling = ((row.allocations ?? []) as unknown[]).length > 0

@@ -10,7 +10,7 @@ import { automatic, choice, day, hinted, instant, lines, link, money, optional, 
 import { proportion } from '#kit/units.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
 
-/** A customer's money received before a sale exists: taxable when it is received, applied to the next invoice. */
+/** A customer's money received before a sale exists: taxable on receipt, applied to the next invoice. */
 export const prePayment = document('prePayment', {
   address: 'payments/pre-payments',
   title: { one: 'Pre-payment', many: 'Pre-payments' },

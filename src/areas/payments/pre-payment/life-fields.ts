@@ -1,4 +1,5 @@
-// The life of a pre-payment. Its tax invoice is issued at once, so it is not canceled: what is not used is given back by a credit note.
+// The states and actions of a pre-payment. Its tax invoice is issued at once, so it cannot be canceled; the unused part is
+// refunded by a credit note.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { choice, hinted, link, money, optional, starting, text } from '#kit/fields.ts'

@@ -7,7 +7,7 @@ type PrePayment = Pick<
   'date' | 'customer' | 'consignee' | 'mode' | 'bank' | 'amount' | 'net' | 'vat'
 >
 
-/** An advance is taxed when it is received: the customer's advance is net, its VAT stands apart until the invoice. */
+/** An advance is taxed on receipt: the account ADVANCE holds the net amount, its VAT stands apart until the invoice. */
 export const postPrePayment = (advance: PrePayment): Posting => {
   const { customer, consignee, amount } = advance
   const of = { consignee, party: customer }

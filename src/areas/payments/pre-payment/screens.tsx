@@ -3,7 +3,7 @@ import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
-/** The page of a pre-payment: its tax invoice stands over its facts. */
+/** The page of a pre-payment: the printed tax invoice above its values. */
 export const PrePaymentPage = () => {
   const { paper, buttons } = usePaper(printAdvance)
   return (

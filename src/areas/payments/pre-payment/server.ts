@@ -1,29 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { beyondOf, tellProforma } from '#areas/payments/pre-payment/against.server.ts'
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import { postPrePayment } from '#areas/payments/pre-payment/posting.ts'
+import { readAmountBeyondProforma, refreshPaidProforma } from '#areas/payments/pre-payment/proforma-payment.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
-import { usedOf } from '#trade/settlement/advances.server.ts'
-import { checkReference } from '#trade/settlement/bank-reference.server.ts'
-import { boxOf } from '#trade/settlement/cash-box.server.ts'
+import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
+import { readAdvanceUsage } from '#trade/settlement/advance-usage.server.ts'
+import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
+import { resolveCashBox } from '#trade/settlement/cash-box.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { composeAdvancePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
-import { checkUnstamped, issuedNow, kindOf, nextPaperNo } from '#trade/tax-documents/tax-papers.server.ts'
+import {
+  checkUnstamped,
+  fillIssuedValuesForCustomer,
+  paperKindOf,
+  takePaperNumber,
+} from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof prePayment>
 type PrePayment = RowOf<typeof prePayment>
 
-/** What giving back asks beside the pre-payment's own values. */
-type Asked = {
+/** Input of the action `refund` beside the pre-payment's own values. */
+type RefundInput = {
   part?: number | null
   refundBy?: ValuesIn<typeof creditNote>['refund']
   refundBank?: number | null
@@ -31,25 +36,32 @@ type Asked = {
   why?: string
 }
 
-// Money that comes before the supply is taxed when it comes: its own tax invoice is due at once (VAT regulations, article 53).
-const issued = async (
+// Money received before the supply is taxed on receipt: its tax invoice is due at once (VAT regulations, article 53).
+const fillIssuedInvoice = async (
   { consignee, customer, amount, ...payment }: Values,
   context: Context,
 ): Promise<Partial<Values>> => {
   const { vat } = prePayment.derive({ ...payment, amount }) as { vat: number }
-  const paper = await issuedNow({ consignee, customer, payable: amount, vat }, context)
+  const paper = await fillIssuedValuesForCustomer({ consignee, customer, payable: amount, vat }, context)
   return { ...paper, applied: 0, refunded: 0, applications: [] }
 }
 
-const stamped = async (payment: PrePayment, invoiceNo: string, context: Context): Promise<void> => {
+const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(payment, context)
   if (unit === undefined) return
   const [net, vat] = [payment.net as number, payment.vat as number]
   const plain = { item: 'Advance payment', bags: null, quantity: null, unitPrice: null, discount: 0, vatRate: 15_000 }
   const facts: InvoiceFacts = {
-    ...{ invoiceNo, kind: payment.invoiceKind as 'Tax' | 'Simplified', uuid: payment.uuid as string, typeCode: '386' },
-    ...{ issuedAt: timeStampOf(payment.issuedAt as string), date: payment.date, paymentMode: payment.mode },
-    ...{ goods: 'Advance payment | دفعة مقدمة', lines: [{ ...plain, net, vatIncluded: vat }], prepayments: [] },
+    invoiceNo,
+    kind: payment.invoiceKind as 'Tax' | 'Simplified',
+    uuid: payment.uuid as string,
+    typeCode: '386',
+    issuedAt: timeStampOf(payment.issuedAt as string),
+    date: payment.date,
+    paymentMode: payment.mode,
+    goods: 'Advance payment | دفعة مقدمة',
+    lines: [{ ...plain, net, vatIncluded: vat }],
+    prepayments: [],
   }
   const amounts = { net, vat, gross: payment.amount }
   const { qr, ...stand } = await stampPaper(
@@ -64,15 +76,15 @@ const stamped = async (payment: PrePayment, invoiceNo: string, context: Context)
     .execute()
 }
 
-const numbered = async (payment: PrePayment, context: Context): Promise<void> => {
-  const of = { consignee: payment.consignee, date: payment.date, paper: kindOf(payment.invoiceKind) }
-  const invoiceNo = await nextPaperNo({ ...of, series: 'prePayment', prefix: 'ADV' }, context)
+const numberAndStamp = async (payment: PrePayment, context: Context): Promise<void> => {
+  const of = { consignee: payment.consignee, date: payment.date, paper: paperKindOf(payment.invoiceKind) }
+  const invoiceNo = await takePaperNumber({ ...of, series: 'prePayment', prefix: 'ADV' }, context)
   await context.tx.updateTable('prePayment').set({ invoiceNo }).where('id', '=', payment.id).execute()
-  await stamped(payment, invoiceNo, context)
+  await stampAdvance(payment, invoiceNo, context)
 }
 
-// What is not used goes back by a credit note on the pre-payment's invoice.
-const givenBack = async (payment: PrePayment & Asked, context: Context): Promise<void> => {
+// Refunds the unused part by a credit note on the pre-payment's invoice.
+const refundAdvance = async (payment: PrePayment & RefundInput, context: Context): Promise<void> => {
   const part = payment.part ?? (payment.balance as number)
   const { id, why, refundBy, refundBank, refundRef } = payment
   const reason = { reason: 'Cancellation', reasonText: why ?? null } as const
@@ -81,35 +93,39 @@ const givenBack = async (payment: PrePayment & Asked, context: Context): Promise
   await issueCreditNote({ date: context.today, prePayment: id, lines, ...reason, ...refund }, context)
 }
 
-const checkRefund = ({ refundBy, refundBank, refundRef }: Asked): void => {
+const checkRefund = ({ refundBy, refundBank, refundRef }: RefundInput): void => {
   if (refundBy !== 'Refund by bank' || (refundBank && refundRef)) return
   refuse('Enter the bank and its reference.', {
     fields: { [refundBank ? 'refundRef' : 'refundBank']: { message: 'Please enter it.' } },
   })
 }
 
-const inUse = ['use-part', 'use-up', 'give-back']
+const usageActions = ['use-part', 'use-up', 'give-back']
 
 export const prePaymentServer = behave(prePayment, {
   async fill(payment, context, { what, before }) {
     if (what === 'create') {
-      const cashBox = await boxOf(payment, null, context)
-      return { ...(await issued(payment, context)), beyondProforma: await beyondOf(payment, context), cashBox }
+      const cashBox = await resolveCashBox(payment, null, context)
+      return {
+        ...(await fillIssuedInvoice(payment, context)),
+        beyondProforma: await readAmountBeyondProforma(payment, context),
+        cashBox,
+      }
     }
-    if (!inUse.includes(what)) return {}
-    const { applications, applied, refunded } = await usedOf(before!.id, payment.amount, context)
+    if (!usageActions.includes(what)) return {}
+    const { applications, applied, refunded } = await readAdvanceUsage(before!.id, payment.amount, context)
     return { applications, applied, refunded }
   },
   async check(payment, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
-    if (what === 'refund') checkRefund(payment as Values & Asked)
+    if (what === 'refund') checkRefund(payment as Values & RefundInput)
     if (what !== 'create') return
     if (payment.date > context.today) {
       refuse('Money cannot be received in the future.', { fields: { date: 'Lies in the future.' } })
     }
-    await checkReference(payment, context)
+    await checkBankReference(payment, context)
   },
-  /** Asked by a sale: what its customer has open with its seller. */
+  /** For the form of a sale: the open pre-payments of its customer and seller. */
   async offer({ customer, consignee }, { tx }) {
     if (!customer || !consignee) return undefined
     const open = tx.selectFrom('prePayment').select('id').where('customer', '=', customer)
@@ -118,15 +134,15 @@ export const prePaymentServer = behave(prePayment, {
   },
   post: async payment => postPrePayment(payment),
   async after(payment, { what }, context) {
-    if (what === 'create') await tellProforma(payment, context)
-    if (what === 'create') await numbered(payment, context)
-    if (what === 'stamp') await stamped(payment, payment.invoiceNo as string, context)
+    if (what === 'create') await refreshPaidProforma(payment, context)
+    if (what === 'create') await numberAndStamp(payment, context)
+    if (what === 'stamp') await stampAdvance(payment, payment.invoiceNo as string, context)
     if (what !== 'refund') return
-    await givenBack(payment as PrePayment & Asked, context)
-    await tellProforma(payment, context)
+    await refundAdvance(payment as PrePayment & RefundInput, context)
+    await refreshPaidProforma(payment, context)
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountAdvancePaper = (app: FastifyInstance): void =>
   mountPaper(app, printAdvance, prePayment, composeAdvancePaper)

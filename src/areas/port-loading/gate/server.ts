@@ -17,7 +17,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
-import { checkHolds, type Permit, permitByCode } from '#trade/promises/permit.server.ts'
+import { checkPermitValid, findPermitByCode, type Permit } from '#trade/promises/permit-check.server.ts'
 
 type Table = 'portLoading' | 'receiveCargo' | 'deliveryNote' | 'bulkLoading' | 'terminalOut'
 
@@ -70,11 +70,11 @@ const firstWeighingOf = (permit: Permit, today: string): GateTask['step'] => {
 
 const findPermit = async (code: string, context: Context): Promise<GateTask | undefined> => {
   if (!mayOn(context.asker, 'View', 'SalePermit')) return undefined
-  const permit = await permitByCode(code, context)
+  const permit = await findPermitByCode(code, context)
   if (!permit) return undefined
   const inside = await findLoadInside(permit.id, context)
   if (inside) return { ...inside, validUntil: permit.validUntil }
-  checkHolds(permit, context)
+  checkPermitValid(permit, context)
   return {
     ...emptyTask,
     ...{ kind: 'Sale permit', docNo: permit.docNo, status: permit.status },

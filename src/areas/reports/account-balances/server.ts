@@ -3,14 +3,14 @@ import { accountBalances } from '#areas/reports/account-balances/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { agedOf, kept } from '#trade/statements/party-accounts.server.ts'
+import { ageingQuery, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 
 type Filters = ValuesOf<typeof accountBalances.filters>
 type Line = ValuesOf<typeof accountBalances.columns>
 
 const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx, asker }: Context): Promise<Line[]> => {
-  const { table, sign } = kept[kind]
+  const { table, sign } = partyAccounts[kind]
   const name = sql.ref(asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
   const [owedToUs, owedByUs] =
     sign === 1
@@ -19,7 +19,7 @@ const readBalances = async (kind: PartyKind, { consignee, asOf }: Filters, { tx,
   const { rows } = await sql<Line>`
     select ${kind}::text as kind, ${name} as party, a.consignee, ${owedToUs}::bigint as receivable,
       ${owedByUs}::bigint as payable, a.days30, a.days60, a.days90, a.over90
-    from (${agedOf({ kind, party: null, consignee, to: asOf })}) a
+    from (${ageingQuery({ kind, party: null, consignee, to: asOf })}) a
     left join ${sql.table(table)} n on n.agency_id = app.agency() and n.id = a.party
     where a.balance <> 0 order by 2, a.consignee`.execute(tx)
   return rows

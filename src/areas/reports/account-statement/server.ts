@@ -9,20 +9,20 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { ownPart } from '#kit/server/scope.ts'
-import { type AccountPeriod, statementOf } from '#trade/statements/found.server.ts'
-import { partyOf, renderStatementPages, renderStatementPdf } from '#trade/statements/statement-printing.server.ts'
+import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
+import { partyIdOf, renderStatementPages, renderStatementPdf } from '#trade/statements/statement-printing.server.ts'
 
-export const accountStatementInquiry = inquire(accountStatement, statementOf)
+export const accountStatementInquiry = inquire(accountStatement, readStatement)
 
 // This month's, where no days are asked for; a consignee's own account, whoever it asks for.
-const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): AccountPeriod => {
+const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {
   const to = query.to ?? context.today
   const { customerId: customer, vendorId: vendor, agentId: agent, consigneeId } = query
   const consignee = consigneeId === null ? null : [consigneeId]
   const days = { from: query.from ?? startOfMonth(to), to }
   const values = { partyKind: query.partyKind ?? 'Customer', customer, vendor, agent, consignee, ...days }
-  const period = ownPart(accountStatement.filters as Fields, values, context.asker) as AccountPeriod
-  if (partyOf(period) === null) refuse('Choose whose account it is.')
+  const period = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
+  if (partyIdOf(period) === null) refuse('Choose whose account it is.')
   return period
 }
 

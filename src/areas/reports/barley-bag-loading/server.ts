@@ -4,14 +4,14 @@ import { count, quantity } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
-import { loadings, type Sums, sumsOf } from '#trade/selling/loadings.server.ts'
+import { type LoadingTotals, loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 const extras = {
   trucks: count('Trucks that left', { zero: true }),
   anHour: quantity('Trucks an hour', { unit: 'trucks', zero: true }),
 }
 
-type Day = Sums & { date: string; terminal: number }
+type Day = LoadingTotals & { date: string; terminal: number }
 
 /** Trucks an hour, in thousandths: for each day and terminal, the time from its first to its last truck that left. */
 const trucksPerHour = (days: readonly Day[]): number | null => {
@@ -19,7 +19,7 @@ const trucksPerHour = (days: readonly Day[]): number | null => {
   return seconds > 0 ? proportion(left, 3_600_000, seconds) : null
 }
 
-const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: Sums) => ({
+const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder }: LoadingTotals) => ({
   ...{ orderedBags, bags, quantity, netKg, expectedKg, overUnder },
 })
 
@@ -34,10 +34,10 @@ const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
 
 export const barleyBagLoadingInquiry = inquire(barleyBagLoading, async (filters, reading, context) => {
   const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
-  const query = loadings({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
-  const [sums] = await sumsOf(query, [], context)
-  const byDay = await sumsOf<{ date: string }>(query, ['date'], context)
-  const byTerminal = await sumsOf<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
+  const query = loadingsQuery({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
+  const [sums] = await sumLoadings(query, [], context)
+  const byDay = await sumLoadings<{ date: string }>(query, ['date'], context)
+  const byTerminal = await sumLoadings<{ date: string; terminal: number }>(query, ['date', 'terminal'], context)
   return {
     count: sums!.count,
     rows: await reading.rows(limit => sql`${query} order by f.date, f.terminal, f.document, f.document_id ${limit}`),

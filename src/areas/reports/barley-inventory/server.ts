@@ -4,7 +4,7 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
-import { titleOf } from '#trade/statements/postings.server.ts'
+import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
 type Filters = ValuesOf<typeof barleyInventory.filters>
 
@@ -53,7 +53,7 @@ const linesQuery = (
   limit: RawBuilder<unknown>,
   context: Context,
 ): RawBuilder<unknown> => sql`
-  select e.effective_date as date, p.document_no as doc_no, ${titleOf(context)} as kind, c.location_id as terminal,
+  select e.effective_date as date, p.document_no as doc_no, ${documentTitleOf(context)} as kind, c.location_id as terminal,
     c.consignee_id as consignee, c.consignment_id as lc, c.form, coalesce(c.bag_kg || ' kg', 'In bulk') as pack,
     case when e.amount > 0 then e.amount end as "in",
     case when e.amount < 0 then -e.amount end as "out", e.balance, u.name as "user", p.document_type as document, p.document_id

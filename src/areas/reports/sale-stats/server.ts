@@ -6,8 +6,8 @@ import type { Context } from '#kit/server/context.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { loadings } from '#trade/selling/loadings.server.ts'
-import { type Asked as SoldFilters, sold } from '#trade/statements/sold.server.ts'
+import { loadingsQuery } from '#trade/selling/loadings.server.ts'
+import { type InvoicedSalesFilters, invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
 type Filters = ValuesOf<typeof saleStats.filters>
 type Stat = ValuesOf<typeof saleStats.columns>
@@ -22,16 +22,20 @@ const extras = {
 
 const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
 
-const readStats = async (filters: SoldFilters, step: keyof typeof periodLengths, { tx }: Context): Promise<Stat[]> => {
+const readStats = async (
+  filters: InvoicedSalesFilters,
+  step: keyof typeof periodLengths,
+  { tx }: Context,
+): Promise<Stat[]> => {
   const time = (column: RawBuilder<unknown>) => sql`left(${column}::text, ${sql.lit(periodLengths[step])})`
-  const left = loadings({ ...filters, status: ['Delivered'] })
+  const left = loadingsQuery({ ...filters, status: ['Delivered'] })
   const { rows } = await sql<Stat & { weighed: number }>`
     select x.*, coalesce(t.trucks, 0)::bigint as trucks from (
       select ${time(sql`s.date`)} as time, s.sale_type as "saleType", coalesce(sum(s.bags) filter (where s.size = '50 kg'), 0)::bigint as bags50,
         coalesce(sum(s.bags) filter (where s.size = '40 kg'), 0)::bigint as bags40, coalesce(sum(s.quantity), 0)::bigint as quantity,
         coalesce(sum(s.net), 0)::bigint as net, coalesce(sum(s.vat), 0)::bigint as vat, count(distinct s.customer) as customers,
         coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed
-      ${sold(filters)} group by 1, 2) x
+      ${invoicedSalesQuery(filters)} group by 1, 2) x
     left join (select ${time(sql`l.date`)} as time, l.sale_type, count(*) as trucks from (${left}) l group by 1, 2) t
       on t.time = x.time and t.sale_type = x."saleType"
     order by x.time, x."saleType"`.execute(tx)

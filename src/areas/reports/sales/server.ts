@@ -3,7 +3,7 @@ import { salesReport } from '#areas/reports/sales/definition.ts'
 import { price } from '#kit/fields.ts'
 import { inquire } from '#kit/server/inquire.ts'
 import { proportion } from '#kit/units.ts'
-import { sold } from '#trade/statements/sold.server.ts'
+import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
 const extras = { averagePrice: price('Average price per MT', { zero: true }) }
 
@@ -13,17 +13,17 @@ type Sums = Record<(typeof summed)[number], number>
 
 export const salesReportInquiry = inquire(salesReport, async (filters, reading, { tx }) => {
   const { rows: all } = await sql<Sums & { count: number; weighed: number }>`
-    select count(*) as count, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${sold(filters)}`.execute(
+    select count(*) as count, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${invoicedSalesQuery(filters)}`.execute(
     tx,
   )
   const { rows: days } = await sql<Sums & { date: string }>`
-    select s.date, ${sums} ${sold(filters)} group by s.date order by s.date`.execute(tx)
+    select s.date, ${sums} ${invoicedSalesQuery(filters)} group by s.date order by s.date`.execute(tx)
   const { count, weighed, ...totals } = all[0]!
   const averagePrice = totals.quantity > 0 ? proportion(weighed, 100_000, totals.quantity) : null
   return {
     count,
     rows: await reading.rows(
-      limit => sql`select p.*, c.vat_no, e.name as "user" from (select s.* ${sold(filters)} order by s.date, s.invoice_no, s.document_id ${limit}) p
+      limit => sql`select p.*, c.vat_no, e.name as "user" from (select s.* ${invoicedSalesQuery(filters)} order by s.date, s.invoice_no, s.document_id ${limit}) p
         left join customer c on c.agency_id = app.agency() and c.id = p.customer
         left join staff_user e on e.agency_id = app.agency() and e.id = p.created_by order by p.date, p.invoice_no, p.document_id`,
     ),

@@ -23,22 +23,23 @@ import {
   agentFields,
   agentRules,
   agreedPrice,
-  billedFields,
   commissionOf,
   deliveryType,
   loadingRateRow,
-  soldFields,
+  saleBillingFields,
+  saleFields,
 } from '#trade/selling/sale-fields.ts'
 import { bagSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
-/** Barley sold in bags. Approving issues the tax invoice and reserves the cargo; it leaves stock truck by truck, at the gate. */
+/** Barley sold in bags. Approving issues the tax invoice and reserves the cargo, which leaves stock truck by truck at the
+ *  gate. */
 export const bagSale = document('bagSale', {
   address: 'sales/bag-sale',
   title: 'Bag Sale',
   right: 'BagSale',
   prefix: 'BS',
   fields: {
-    ...soldFields,
+    ...saleFields,
     bagGrade: link('Bag grade', bagGrade),
     bagOwner: hinted(
       optional(link('Bags of', consignee)),
@@ -56,7 +57,7 @@ export const bagSale = document('bagSale', {
     bagPrice: hinted(optional(price('Price of the empty bag')), 'Only where the price is for the barley alone.'),
     loadingCharge: hinted(optional(money('Loading charge', { zero: true })), 'Empty: by the rate in force.'),
     loadingRateRow: loadingRateRow(),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerBag: optional(price('Commission per bag')),
     deliveryType: deliveryType(),
@@ -74,9 +75,9 @@ export const bagSale = document('bagSale', {
       net,
       vat,
       gross,
-      // Once invoiced, what is due follows from what is paid.
+      // Once invoiced, the balance comes from the invoice.
       balanceDue: sale.invoice ? sale.balanceDue : gross - (sale.advanceApplied ?? 0),
-      // By terms with tiers the server reckons it.
+      // The server computes commission by tiered terms.
       commission: sale.agentTerms
         ? (sale.commission ?? 0)
         : commissionOf(sale.commissionPerBag ?? sale.agentRate, sale.agentPct, net, rate =>
@@ -148,7 +149,7 @@ export const bagSale = document('bagSale', {
         moves: { Approved: 'Canceled', 'Partly delivered': 'Delivered' },
         systemOnly: true,
       },
-      // Of what is invoiced and bears a code only a credit note takes back; the refusal leads there.
+      // An invoice with a QR code can only be credited; the refusal offers the credit note.
       cancel: cancelFrom('Draft', 'Approved', 'Partly delivered', 'Delivered'),
     },
   },

@@ -8,7 +8,36 @@ import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-/** The form of a bag sale in the order a seller asks: who, what, at which price, how it is paid. */
+const CargoSection = () => (
+  <Section title="Cargo" help="It is reserved on approval and leaves at the gate.">
+    <Entry of="consignee" span={3} />
+    <Entry of="terminal" span={3} />
+    <Entry of="lc" />
+    <Entry of="form" />
+    <Entry of="bagGrade" />
+    <Entry of="bags" />
+    <Entry of="size" />
+    <Entry of="quantity" />
+    <Entry of="bagOwner" span={3} />
+    <Entry of="deliveryType" span={3} />
+  </Section>
+)
+
+const PriceSection = () => (
+  <Section title="Price" help="From the price list, on the day of the sale.">
+    <Entry of="unitPrice" />
+    <Entry of="grossPrice" />
+    <Entry of="discountPct" />
+    <Entry of="loadingCharge" />
+    <Entry of="bagPrice" span={3} />
+    <Entry of="agreedPrice" span={3} />
+    <Entry of="net" />
+    <Entry of="vat" />
+    <Entry of="gross" />
+  </Section>
+)
+
+/** The form of a bag sale: parties, cargo, price, payment. */
 export const BagSaleForm = () => {
   const { t } = useLanguage()
   return (
@@ -20,29 +49,8 @@ export const BagSaleForm = () => {
         <Entry of="customer" span={3} />
         <Entry of="date" span={2} />
       </Section>
-      <Section title="Cargo" help="It is reserved on approval and leaves at the gate.">
-        <Entry of="consignee" span={3} />
-        <Entry of="terminal" span={3} />
-        <Entry of="lc" />
-        <Entry of="form" />
-        <Entry of="bagGrade" />
-        <Entry of="bags" />
-        <Entry of="size" />
-        <Entry of="quantity" />
-        <Entry of="bagOwner" span={3} />
-        <Entry of="deliveryType" span={3} />
-      </Section>
-      <Section title="Price" help="From the price list, on the day of the sale.">
-        <Entry of="unitPrice" />
-        <Entry of="grossPrice" />
-        <Entry of="discountPct" />
-        <Entry of="loadingCharge" />
-        <Entry of="bagPrice" span={3} />
-        <Entry of="agreedPrice" span={3} />
-        <Entry of="net" />
-        <Entry of="vat" />
-        <Entry of="gross" />
-      </Section>
+      <CargoSection />
+      <PriceSection />
       <PaymentSection />
       <AgentSection rate="commissionPerBag" />
       <Section title="Remarks">
@@ -52,7 +60,7 @@ export const BagSaleForm = () => {
   )
 }
 
-/** The page of a bag sale: its trucks stand below its facts. */
+/** The page of a bag sale with its trucks below. */
 export const BagSalePage = () => (
   <DocumentPage
     document={bagSale}

@@ -1,7 +1,7 @@
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
+import { cancelInvoicedSale, checkCancellation } from '#areas/sales/bag-sale/cancellation.server.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { foreseeBagSale } from '#areas/sales/bag-sale/posting.ts'
-import { checkTakeBack, takeBack } from '#areas/sales/bag-sale/taken-back.server.ts'
+import { previewBagSale } from '#areas/sales/bag-sale/posting.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -10,55 +10,55 @@ import { formatCount } from '#kit/units.ts'
 import { bagStore, terminalStock } from '#ledger/legs.ts'
 import { mayOn } from '#rights/may.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
-import { commissionFor } from '#trade/commission/commissions.server.ts'
-import { checkCredit } from '#trade/credit/credit.server.ts'
+import { resolveCommission } from '#trade/commission/commissions.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
 import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
-import { baggingChargeOf } from '#trade/pricing/loading-rate.server.ts'
-import { handOver, retell } from '#trade/promises/proforma.server.ts'
-import { checkPromised, promisedOf } from '#trade/promises/promised.server.ts'
-import { calledOff } from '#trade/selling/calling-off.server.ts'
-import { checkSale, known } from '#trade/selling/selling.server.ts'
-import { bagsOf, lotOf, reserve } from '#trade/selling/stock.server.ts'
+import { resolveBaggingCharge } from '#trade/pricing/loading-rate.server.ts'
+import { moveReservationToSale, refreshProforma } from '#trade/promises/proforma.server.ts'
+import { checkAgainstProforma, findProformaLine } from '#trade/promises/proforma-lines.server.ts'
+import { readCanceledBags } from '#trade/selling/canceled-remainder.server.ts'
+import { bagsToFill, lotOf, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { checkSale, resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
-import { coveredByAdvances, openAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { issueInvoice } from '#trade/tax-documents/issuing.server.ts'
+import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
+import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bagSaleLines } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
 type Sums = { gross: number; net: number; quantity: number }
 
-/** More off the list price than this, in thousandths of a percent, is for those who approve prices. */
+/** A larger discount, in thousandths of a percent, needs the right to approve prices. */
 const usualDiscount = 5_000
 
-type Told = { what: HappeningOf<typeof bagSale>; before: Sale | null }
+type SaleHappening = { what: HappeningOf<typeof bagSale>; before: Sale | null }
 
-// Who approves sells at the price of the moment the sale was entered at, not of the one he gets to it.
-const priced = async (sale: Values, { what, before }: Told, context: Context): Promise<Partial<Values>> => {
+// The price is fixed when the sale is last saved; approving does not reprice it.
+const fillPrice = async (sale: Values, { what, before }: SaleHappening, context: Context): Promise<Partial<Values>> => {
   const writtenAt = what === 'approve' ? before?.updatedAt : undefined
   const { size } = await context.tx
     .selectFrom('bagGrade')
     .select('size')
     .where('id', '=', sale.bagGrade)
     .executeTakeFirstOrThrow()
-  const promised = await promisedOf('bagProforma', sale.bagProforma, sale.proformaLine, context)
+  const promised = await findProformaLine('bagProforma', sale.bagProforma, sale.proformaLine, context)
   return {
     size,
     bagOwner: sale.bagOwner ?? sale.consignee,
     paymentMode: sale.paymentMode ?? 'On credit',
-    ...(await known(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context)),
-    ...(await baggingChargeOf({ ...sale, size }, before, context)),
+    ...(await resolvePriceAndTerms(bagSalePrice, { ...sale, size, quantity: sale.bags, promised, writtenAt }, context)),
+    ...(await resolveBaggingCharge({ ...sale, size }, before, context)),
   }
 }
 
-const commissionOf = (sale: Values, sold: { net: number; kg: number }, context: Context) =>
-  commissionFor(
+const fillCommission = (sale: Values, sold: { net: number; kg: number }, context: Context) =>
+  resolveCommission(
     { ...sale, ownRate: sale.commissionPerBag, saleType: 'Bag sale' },
     { ...sold, bags: sale.bags },
     context,
   )
 
-const deliveredOf = async ({ id }: Sale, { tx }: Context): Promise<number> => {
+const readDeliveredBags = async ({ id }: Sale, { tx }: Context): Promise<number> => {
   const { bags } = await tx
     .selectFrom('deliveryNote')
     .select(({ fn }) => fn.sum<number | null>('loadedBags').as('bags'))
@@ -78,18 +78,18 @@ const checkDiscount = ({ discountPct }: Values, { asker }: Context): void => {
   )
 }
 
-// What is sold is no longer free, though it leaves only at the gate.
-const reserved = async (sale: Sale, context: Context): Promise<void> => {
-  const bags = await bagsOf(sale, context)
-  await handOver('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
+// Sold stock is reserved at once, because it leaves only at the gate.
+const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
+  const bags = await bagsToFill(sale, context)
+  await moveReservationToSale('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
   const stock = [
     { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
     ...(sale.packed ? [] : [{ ...bagStore(bags, sale.terminal), amount: sale.bags }]),
   ]
-  await reserve({ ...sale, name: 'bagSale' }, stock, context)
+  await reserveStock({ ...sale, name: 'bagSale' }, stock, context)
 }
 
-const issued = (sale: Sale, context: Context): Promise<number> => {
+const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
   const issue = {
     saleType: 'SALE',
     lines: bagSaleLines(sale),
@@ -99,46 +99,50 @@ const issued = (sale: Sale, context: Context): Promise<number> => {
   return issueInvoice(sale, issue, context)
 }
 
-/** What changes how much of its proforma is sold. */
+/** Happenings that change how much of the proforma is sold. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
     if (before?.invoice) {
-      return { deliveredBags: await deliveredOf(before, context), calledOffBags: await calledOff(before.id, context) }
+      return {
+        deliveredBags: await readDeliveredBags(before, context),
+        calledOffBags: await readCanceledBags(before.id, context),
+      }
     }
-    const filled = await priced(sale, { what, before }, context)
+    const filled = await fillPrice(sale, { what, before }, context)
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
-    const commission = await commissionOf(sale, { net, kg: quantity }, context)
-    const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: what === 'approve' })
+    const commission = await fillCommission(sale, { net, kg: quantity }, context)
+    const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' })
     const asked = { ...sale, asked: gross, reason: sale.creditReason }
     const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
     return { ...filled, ...commission, advanceApplied, beyondLimit }
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkDiscount(sale, context)
-    if (what === 'cancel' && before?.invoice) await checkTakeBack(before, context)
+    if (what === 'cancel' && before?.invoice) await checkCancellation(before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
     await checkBagPrice(sale, context)
     const of = { proforma: sale.bagProforma, line: sale.proformaLine, of: before?.id ?? 0 }
-    await checkPromised('bagProforma', { ...sale, amount: sale.bags }, of, context)
+    await checkAgainstProforma('bagProforma', { ...sale, amount: sale.bags }, of, context)
     await checkSale(sale, what, { product: 'bagSale', kg: sale.quantity ?? 0, id: before?.id ?? null }, context)
   },
   preview: async (sale, context) => {
-    const bags = await bagsOf(sale, context)
+    const bags = await bagsToFill(sale, context)
     const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: sale.date }
-    return foreseeBagSale(sale, {
+    return previewBagSale(sale, {
       lot: lotOf(sale),
       bags,
       bagPrice: await readBagCost(bought, context),
-      advances: takeAdvances(await openAdvances(sale, context), sale.advanceApplied ?? 0),
+      advances: takeAdvances(await findOpenAdvances(sale, context), sale.advanceApplied ?? 0),
     })
   },
   async after(sale, { what }, context) {
-    if (sale.bagProforma && countsForProforma.includes(what)) await retell('bagProforma', sale.bagProforma, context)
-    if (what === 'cancel' && sale.invoice) await takeBack(sale, context)
+    if (sale.bagProforma && countsForProforma.includes(what))
+      await refreshProforma('bagProforma', sale.bagProforma, context)
+    if (what === 'cancel' && sale.invoice) await cancelInvoicedSale(sale, context)
     if (what !== 'approve') return
-    await reserved(sale, context)
-    await issued(sale, context)
+    await reserveForSale(sale, context)
+    await issueSaleInvoice(sale, context)
   },
 })

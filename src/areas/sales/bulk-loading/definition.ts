@@ -6,8 +6,8 @@ import { cancelFrom } from '#kit/states.ts'
 import {
   fullWeight,
   gateOut,
-  leavingFields,
-  netOf,
+  gateOutFields,
+  netWeightOf,
   ticketNo,
   truckFields,
   truckFilters,
@@ -15,7 +15,7 @@ import {
   weighRules,
 } from '#trade/selling/truck-fields.ts'
 
-/** One truck loaded in bulk against an order: weighed empty, weighed full, out of the gate. */
+/** One truck loaded in bulk for an order: weighed empty, weighed full, out of the gate. */
 export const bulkLoading = document('bulkLoading', {
   address: 'sales/bulk-loading',
   title: 'Bulk Loading',
@@ -26,10 +26,10 @@ export const bulkLoading = document('bulkLoading', {
     tareKg: weight('Empty weight'),
     grossKg: optional(fullWeight()),
     netKg: automatic(weight('Net')),
-    ...leavingFields,
+    ...gateOutFields,
     invoice: automatic(link('Invoice', taxInvoice)),
   },
-  derive: loading => ({ netKg: netOf(loading) }),
+  derive: loading => ({ netKg: netWeightOf(loading) }),
   rules: weighRules,
   list: ['date', 'sale', 'customer', 'truck', 'terminal', 'lc', 'tareKg', 'grossKg', 'netKg', 'permitNo', 'invoice'],
   filters: [...truckFilters, 'invoice'],

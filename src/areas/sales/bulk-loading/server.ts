@@ -8,21 +8,21 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { checkPermit, checkPermitted, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
-import { heldFor, lotOf } from '#trade/selling/stock.server.ts'
+import { checkPermit, checkPermitQuantity, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
+import { findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
   checkCreditAtGate,
   checkLoadable,
   checkLoadingDay,
   checkPermitGiven,
-  leaving,
+  gateOutValues,
 } from '#trade/selling/trucks.server.ts'
-import { chargeBulkTruck } from '#trade/services/charging.server.ts'
+import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
 
 type Values = ValuesIn<typeof bulkLoading>
 type Loading = RowOf<typeof bulkLoading>
 
-/** The order, so that its trucks wait for each other. */
+/** Locks the order, so that its trucks wait for each other. */
 const lockSale = ({ sale }: Values, { tx }: Context) =>
   tx.selectFrom('bulkSale').selectAll().where('id', '=', sale).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -46,8 +46,8 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   })
 }
 
-// The permit is asked when the truck is weighed in, its quantity again when it is weighed full.
-const checkAllowed = async (
+// The permit is checked when the truck is weighed in, its quantity again when it is weighed full.
+const checkPermitAllows = async (
   loading: Values,
   what: HappeningOf<typeof bulkLoading>,
   context: Context,
@@ -55,10 +55,10 @@ const checkAllowed = async (
   const { permit, netKg } = loading
   if (permit === null || what === 'gate-out') return
   if (what === 'create') await checkPermit({ ...loading, permit, quantity: netKg }, context)
-  else checkPermitted(await permitOf(permit, context), netKg)
+  else checkPermitQuantity(await readPermit(permit, context), netKg)
 }
 
-const charged = async (loading: Loading, context: Context): Promise<void> => {
+const chargeServices = async (loading: Loading, context: Context): Promise<void> => {
   const { date, sale, docNo } = loading
   const { consignee, customer, terminal, lc, loadingRate } = await lockSale(loading, context)
   const left = { date, consignee, customer, terminal, lc, docNo, kg: loading.netKg as number, bags: null }
@@ -67,13 +67,13 @@ const charged = async (loading: Loading, context: Context): Promise<void> => {
 
 export const bulkLoadingServer = behave(bulkLoading, {
   async fill(loading, context, { what, before }) {
-    if (what === 'gate-out') return leaving(loading, before)
+    if (what === 'gate-out') return gateOutValues(loading, before)
     const { customer, consignee, terminal, lc } = await context.tx
       .selectFrom('bulkSale')
       .select(['customer', 'consignee', 'terminal', 'lc'])
       .where('id', '=', loading.sale)
       .executeTakeFirstOrThrow()
-    const permitNo = loading.permit === null ? loading.permitNo : (await permitOf(loading.permit, context)).docNo
+    const permitNo = loading.permit === null ? loading.permitNo : (await readPermit(loading.permit, context)).docNo
     return { customer, consignee, terminal, lc, permitNo }
   },
   async check(loading, { what }, context) {
@@ -85,7 +85,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
     }
     checkWeight(loading, sale)
-    await checkAllowed(loading, what, context)
+    await checkPermitAllows(loading, what, context)
   },
   async post(loading, context) {
     const sale = await context.tx
@@ -93,14 +93,14 @@ export const bulkLoadingServer = behave(bulkLoading, {
       .selectAll()
       .where('id', '=', loading.sale)
       .executeTakeFirstOrThrow()
-    const [hold] = await heldFor({ name: 'bulkSale', id: sale.id }, context)
+    const [hold] = await findReservations({ name: 'bulkSale', id: sale.id }, context)
     return postBulkLoading(loading, { lot: lotOf(sale), hold })
   },
   async after(loading, { what }, context) {
     if (what === 'create') await checkCreditAtGate('bulkLoading', loading, context)
     if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
     if (what !== 'gate-out') return
-    await charged(loading, context)
+    await chargeServices(loading, context)
     await apply(bulkSale, loading.sale, 'load', context)
   },
 })

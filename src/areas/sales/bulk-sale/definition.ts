@@ -23,24 +23,24 @@ import {
   agentFields,
   agentRules,
   agreedPrice,
-  billedFields,
   commissionOf,
   loadingRateRow,
-  soldFields,
+  saleBillingFields,
+  saleFields,
 } from '#trade/selling/sale-fields.ts'
 import { bulkSaleLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
 
-/** When what was loaded is invoiced. */
+/** When loaded trucks are invoiced. */
 export const invoicings = ['Per truck', 'Per day', 'On completion'] as const
 
-/** Barley ordered in bulk; loaded truck by truck and invoiced on what was loaded. */
+/** Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. */
 export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
   title: 'Bulk Sale',
   right: 'BulkSale',
   prefix: 'US',
   fields: {
-    ...soldFields,
+    ...saleFields,
     orderedQty: quantity('Ordered'),
     tolerancePct: starting(percent('Tolerance', { most: 10 }), 0),
     validFrom: hinted(optional(day('To be loaded from')), 'The order’s own date unless told.'),
@@ -60,7 +60,7 @@ export const bulkSale = document('bulkSale', {
     invoicedQty: automatic(quantity('Invoiced quantity', { zero: true })),
     invoicedNet: automatic(money('Invoiced net', { zero: true })),
     invoicedVat: automatic(money('Invoiced VAT', { zero: true })),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
     bulkProforma: automatic(link('Proforma', bulkProforma)),
@@ -80,9 +80,9 @@ export const bulkSale = document('bulkSale', {
       net,
       vat,
       gross: net + vat,
-      // Once something is invoiced, what is due follows from what is paid.
+      // Once invoiced, the balance comes from the invoices.
       balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
-      // By terms with tiers the server reckons it.
+      // The server computes commission by tiered terms.
       commission: sale.agentTerms
         ? (sale.commission ?? 0)
         : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate => amountByWeight(rate, sold)),

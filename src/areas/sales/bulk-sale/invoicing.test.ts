@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupsOf, type Invoicing } from '#areas/sales/bulk-sale/invoicing.ts'
+import { groupForInvoices, type Invoicing } from '#areas/sales/bulk-sale/invoicing.ts'
 
 const today = '2026-11-21'
 const loadings = [
@@ -49,7 +49,7 @@ const cases: [string, Invoicing, boolean, Group[]][] = [
 
 for (const [name, invoicing, isClosed, expected] of cases) {
   test(name, () => {
-    const groups = groupsOf(invoicing, loadings, { isClosed, today })
+    const groups = groupForInvoices(invoicing, loadings, { isClosed, today })
     assert.deepEqual(
       groups.map(({ date, kg, loadings: trucks }) => [date, kg, trucks.map(({ id }) => id)]),
       expected,
@@ -58,5 +58,5 @@ for (const [name, invoicing, isClosed, expected] of cases) {
 }
 
 test('nothing loaded, nothing to invoice', () => {
-  assert.deepEqual(groupsOf('On completion', [], { isClosed: true, today }), [])
+  assert.deepEqual(groupForInvoices('On completion', [], { isClosed: true, today }), [])
 })

@@ -1,26 +1,26 @@
-// Which trucks of an order come on one invoice.
+// Which trucks of an order share an invoice.
 
 import type { invoicings } from '#areas/sales/bulk-sale/definition.ts'
 
 export type Invoicing = (typeof invoicings)[number]
-export type Loaded = { id: number; date: string; netKg: number | null }
+export type LoadedTruck = { id: number; date: string; netKg: number | null }
 
-/** One invoice: its trucks, their weight together in kilograms, and the day the last of them left. */
-export type Group<L extends Loaded> = { date: string; kg: number; loadings: L[] }
+/** The trucks of one invoice, their total weight in kilograms, and the day the last of them left. */
+export type InvoiceGroup<L extends LoadedTruck> = { date: string; kg: number; loadings: L[] }
 
-const keyOf: Record<Invoicing, (loading: Loaded) => unknown> = {
+const keyOf: Record<Invoicing, (loading: LoadedTruck) => unknown> = {
   'Per truck': ({ id }) => id,
   'Per day': ({ date }) => date,
   'On completion': () => 0,
 }
 
-/** Trucks not yet invoiced, those of one invoice together, the first day first. While the order is still being loaded, a day is
- *  invoiced when it is over and the whole not at all. */
-export const groupsOf = <L extends Loaded>(
+/** Groups the trucks not yet invoiced, oldest first. While the order is still loading, a day is invoiced once it is over, and
+ *  the whole order not at all. */
+export const groupForInvoices = <L extends LoadedTruck>(
   invoicing: Invoicing,
   loadings: readonly L[],
   { isClosed, today }: { isClosed: boolean; today: string },
-): Group<L>[] => {
+): InvoiceGroup<L>[] => {
   const due = loadings.filter(
     ({ date }) => isClosed || invoicing === 'Per truck' || (invoicing === 'Per day' && date < today),
   )

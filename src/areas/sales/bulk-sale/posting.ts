@@ -1,20 +1,20 @@
 import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
-import { deliveredLegs, type InvoiceFacts, invoicedLegs } from '#trade/selling/legs.ts'
+import { type CommissionAndAdvances, deliveryLegs, invoiceLegs } from '#trade/selling/legs.ts'
 
-export type Facts = Pick<InvoiceFacts, 'advances'> & { lot: Lot }
+export type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot }
 
-/** What the order comes to when all of it is loaded and invoiced: shown beside the form. The order itself posts nothing; its trucks
- *  and its invoice do. */
-export const foreseeBulkSale = (sale: ValuesIn<typeof bulkSale>, { lot, advances }: Facts): Posting => {
+/** The postings of the order once it is fully loaded and invoiced, for the form. The order itself posts nothing; its trucks
+ *  and invoices do. */
+export const previewBulkSale = (sale: ValuesIn<typeof bulkSale>, { lot, advances }: Facts): Posting => {
   const { consignee, customer, terminal, orderedQty, agent } = sale
   const [net, vat, gross] = [sale.net as number, sale.vat as number, sale.gross as number]
   return {
     kind: 'bulkSale',
     legs: [
-      ...deliveredLegs({ kg: orderedQty, terminal, customer, lot }),
-      ...invoicedLegs(
+      ...deliveryLegs({ kg: orderedQty, terminal, customer, lot }),
+      ...invoiceLegs(
         { consignee, customer, net, vat, gross, services: sale.loadingCharge ?? 0 },
         { agent, commission: sale.commission ?? 0, advances },
       ),

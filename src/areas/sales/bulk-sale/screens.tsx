@@ -8,7 +8,7 @@ import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
-/** The form of an order in bulk: who, what, until when, at which price and how it is invoiced. */
+/** The form of an order in bulk: parties, cargo, period, price, payment. */
 export const BulkSaleForm = () => (
   <DocumentForm document={bulkSale}>
     <Section title="Order" help="Its cargo is reserved on approval and leaves truck by truck.">
@@ -45,7 +45,7 @@ export const BulkSaleForm = () => (
   </DocumentForm>
 )
 
-/** The page of an order in bulk: its trucks and invoices stand below its facts. */
+/** The page of an order in bulk with its trucks and invoices below. */
 export const BulkSalePage = () => (
   <DocumentPage
     document={bulkSale}

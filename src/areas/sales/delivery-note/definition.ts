@@ -8,8 +8,8 @@ import {
   creditReason,
   fullWeight,
   gateOut,
-  leavingFields,
-  netOf,
+  gateOutFields,
+  netWeightOf,
   ticketNo,
   truckFields,
   truckFilters,
@@ -24,7 +24,7 @@ export const damageReasons = [
   'Handling Loss',
 ] as const
 
-/** What is counted and found at the loading line. */
+/** Counts and findings at the loading line. */
 const countedFields = {
   loadedBags: optional(count('Bags loaded')),
   countedBy: optional(choice('Counted by', ['Manual', 'Machine'])),
@@ -60,7 +60,7 @@ type Filled = { loadedBags: number | null; bagKg: number | null; bagWeightGrams:
 const expectedOf = ({ loadedBags, bagKg, bagWeightGrams }: Omit<Filled, 'netKg'>): number | null =>
   loadedBags && bagKg ? loadedBags * bagKg + proportion(loadedBags, bagWeightGrams ?? 0, 1000) : null
 
-// As many bags as the weight makes.
+// The number of bags by the net weight.
 const weighedBagsOf = ({ netKg, bagKg, bagWeightGrams }: Filled): number | null =>
   netKg !== null && bagKg ? proportion(netKg, 1000, bagKg * 1000 + (bagWeightGrams ?? 0)) : null
 
@@ -87,10 +87,10 @@ export const deliveryNote = document('deliveryNote', {
     bagWeightGrams: automatic(count('Weight of an empty bag in grams')),
     language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
     deliveryStatus: automatic(choice('Delivery', ['Pending', 'Delivered'])),
-    ...leavingFields,
+    ...gateOutFields,
   },
   derive: note => {
-    const [netKg, expectedKg] = [netOf(note), expectedOf(note)]
+    const [netKg, expectedKg] = [netWeightOf(note), expectedOf(note)]
     const overUnder = netKg !== null && expectedKg !== null ? netKg - expectedKg : null
     return {
       netKg,

@@ -3,7 +3,7 @@ import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
-import { deliveredLegs } from '#trade/selling/legs.ts'
+import { deliveryLegs } from '#trade/selling/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
   spilledQty?: number | null
@@ -11,23 +11,25 @@ type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBa
 
 type Hold = { id: number; left: number }
 
-/** What the sale tells: which cargo, in which bags, and what is held of both for it. */
+/** From the sale: the lot, the bags, and the holds on both. */
 export type Facts = {
   lot: Lot
   bags: Bags
   holds: { cargo?: Hold; bags?: Hold }
-  /** what a bag and a ton of the cargo have cost, in ten-thousandths of a riyal, where it is known */
+  /** cost of a bag and of a ton of the cargo, in ten-thousandths of a riyal, where known */
   bagPrice?: number | null
   cargoPrice?: number | null
 }
 
-const consumed = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
+const consumeHold = (hold: Hold | undefined, amount: number): { hold: number; amount: number }[] => {
   const taken = Math.min(amount, hold?.left ?? 0)
   return hold && taken > 0 ? [{ hold: hold.id, amount: taken }] : []
 }
 
-/** Out of the gate: the cargo goes to the customer, in bags that are used up by it, and the sale's reservations with them. Bags torn
- *  on the way stay behind as damaged, of packed cargo with what they held beside them in bulk; those of the reservation go first, what it lacks then comes from free stock. What was swept up from them and not filled again is lost. What the filled bags and the lost cargo had cost goes with them. */
+/** Gate out: the cargo goes to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
+ *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of
+ *  free stock. Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with
+ *  it. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
@@ -38,7 +40,7 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
   return {
     kind: 'deliveryNote',
     legs: [
-      ...deliveredLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
+      ...deliveryLegs({ kg, terminal, customer, lot, bags: { of: bags, count, cost } }),
       ...(isPacked
         ? tornLegs(damaged, lot, bags, terminal)
         : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
@@ -50,8 +52,8 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
       ),
     ],
     consume: [
-      ...consumed(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
-      ...consumed(holds.bags, count + damaged),
+      ...consumeHold(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
+      ...consumeHold(holds.bags, count + damaged),
     ],
   }
 }

@@ -1,7 +1,12 @@
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import {
+  checkLoadedBags,
+  countOpenBags,
+  lockSale,
+  readBagTolerance,
+} from '#areas/sales/delivery-note/bag-limits.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { checkLoaded, limitOf, lockSale, openBags } from '#areas/sales/delivery-note/loaded.server.ts'
 import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
@@ -13,22 +18,22 @@ import { mayOn } from '#rights/may.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { checkPermit, consumePermit, permitOf } from '#trade/promises/permit.server.ts'
-import { bagsOf, heldFor, lotOf } from '#trade/selling/stock.server.ts'
+import { checkPermit, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
+import { bagsToFill, findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
   checkCreditAtGate,
   checkLoadable,
   checkLoadingDay,
   checkPermitGiven,
-  leaving,
+  gateOutValues,
 } from '#trade/selling/trucks.server.ts'
-import { chargeBagTruck } from '#trade/services/charging.server.ts'
+import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
 type Note = RowOf<typeof deliveryNote>
 
-// Whom it is billed to is whom it goes to: another may have taken the place of the one who was entered.
-const saleOf = ({ sale }: Values, { tx }: Context) =>
+// The delivery goes to the invoiced customer: a correction may have replaced the one on the sale.
+const readSale = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
     .innerJoin('bagGrade', 'bagGrade.id', 'bagSale.bagGrade')
@@ -43,7 +48,7 @@ const checkOrder = async (note: Values, id: number, context: Context): Promise<v
   const sale = await lockSale(note, context)
   checkLoadable(sale, ['Approved', 'Partly delivered'])
   checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
-  const open = await openBags(sale, id, context)
+  const open = await countOpenBags(sale, id, context)
   if (note.orderedBags > open) {
     exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a delivery note.', {
       fields: { orderedBags: 'More than the sale leaves.' },
@@ -53,7 +58,7 @@ const checkOrder = async (note: Values, id: number, context: Context): Promise<v
   }
 }
 
-const progressOf = ({ sale }: Values, { tx }: Context) =>
+const readProgress = ({ sale }: Values, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
     .innerJoin('deliveryNote', 'deliveryNote.sale', 'bagSale.id')
@@ -83,7 +88,7 @@ const refuseWeight = ({ expectedKg, netKg, overUnder, overUnderPct }: Values, li
     },
   )
 
-// Bags that were miscounted go out of this gate or not at all, unless one who may answers for it.
+// Refuses a wrong count or weight, unless a user who approves delivery notes gives a reason.
 const checkLeaving = async (note: Values, context: Context): Promise<void> => {
   const { overUnder, overUnderPct, countDifference, machineCount, loadedBags } = note
   if (overUnder === null || overUnderPct === null) {
@@ -101,23 +106,23 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
       },
     )
   }
-  const limit = await limitOf(context)
+  const limit = await readBagTolerance(context)
   if (Math.abs(overUnderPct ?? 0) > limit) refuseWeight(note, limit)
 }
 
-const charged = async (note: Note, context: Context): Promise<void> => {
+const chargeServices = async (note: Note, context: Context): Promise<void> => {
   const { date, docNo, loadedBags, quantity } = note
-  const { id, consignee, customer, terminal, lc, loadingCharge } = await saleOf(note, context)
+  const { id, consignee, customer, terminal, lc, loadingCharge } = await readSale(note, context)
   const left = { date, consignee, customer, terminal, lc, docNo, kg: quantity as number, bags: loadedBags }
   await chargeBagTruck({ ...left, of: { bagSale: id } }, Boolean(loadingCharge), context)
 }
 
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
-    if (what === 'gate-out') return { ...leaving(note, before), deliveryStatus: 'Delivered' as const }
-    const { customer, consignee, terminal, lc, size, bagWeightGrams } = await saleOf(note, context)
+    if (what === 'gate-out') return { ...gateOutValues(note, before), deliveryStatus: 'Delivered' as const }
+    const { customer, consignee, terminal, lc, size, bagWeightGrams } = await readSale(note, context)
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
-    const permitNo = note.permit === null ? note.permitNo : (await permitOf(note.permit, context)).docNo
+    const permitNo = note.permit === null ? note.permitNo : (await readPermit(note.permit, context)).docNo
     return { customer, consignee, terminal, lc, ...ofBag, permitNo, deliveryStatus: 'Pending' as const }
   },
   async check(note, { what, before }, context) {
@@ -126,20 +131,20 @@ export const deliveryNoteServer = behave(deliveryNote, {
       await checkPermitGiven(note.permit, context)
       await checkNotBlocked({ truck: note.truck, driver: note.driver }, context)
     }
-    // The permit is asked when the note is written and when the truck is weighed in, which uses it up.
+    // The permit is checked when the note is saved and when the truck is weighed in, which consumes it.
     if (note.permit !== null && ['create', 'change', 'weigh-in'].includes(what)) {
       await checkPermit({ ...note, permit: note.permit }, context)
     }
-    if (before && what === 'weigh-out') await checkLoaded(note, before.id, context)
+    if (before && what === 'weigh-out') await checkLoadedBags(note, before.id, context)
     if (what !== 'gate-out') return
     await lockSale(note, context)
     await checkLeaving(note, context)
   },
   async post(note, context) {
-    const sale = await saleOf(note, context)
-    const held = await heldFor({ name: 'bagSale', id: sale.id }, context)
+    const sale = await readSale(note, context)
+    const held = await findReservations({ name: 'bagSale', id: sale.id }, context)
     const of = (unit: string) => held.find(each => each.unit === unit)
-    const bags = await bagsOf(sale, context)
+    const bags = await bagsToFill(sale, context)
     const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: note.date }
     return postDeliveryNote(note, {
       lot: lotOf(sale),
@@ -153,8 +158,8 @@ export const deliveryNoteServer = behave(deliveryNote, {
     if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, context)
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
-    await charged(note, context)
-    const { bags, delivered } = await progressOf(note, context)
+    await chargeServices(note, context)
+    const { bags, delivered } = await readProgress(note, context)
     await apply(bagSale, note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
   },
 })

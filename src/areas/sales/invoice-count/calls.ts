@@ -1,9 +1,9 @@
-// What the badge in the header asks: sales that wait for somebody.
+// The badge in the header: sales that wait for a user.
 
 import { call } from '#kit/call.ts'
 import { optional, yesNo } from '#kit/fields.ts'
 
-/** An entry of the badge and the list it leads to. */
+/** An entry of the badge and the list it links to. */
 export type InvoiceCount = {
   name: 'bagSaleDrafts' | 'bulkSaleDrafts' | 'bagSalesWithoutQr' | 'bulkSalesWithoutQr'
   title: string

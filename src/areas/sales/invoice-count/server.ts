@@ -6,8 +6,8 @@ import type { Context } from '#kit/server/context.ts'
 
 type Counts = Record<InvoiceCount['name'], number>
 
-// The wall stands under every query: a consignee's user counts his own.
-const countsOf = async ({ tx }: Context): Promise<Counts> => {
+// Row-level security limits a consignee's user to the consignee's own sales.
+const readCounts = async ({ tx }: Context): Promise<Counts> => {
   const drafts = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where agency_id = app.agency() and status = 'Draft')`
   const withoutQr = (saleType: string) =>
@@ -29,6 +29,6 @@ const entries: readonly Omit<InvoiceCount, 'count'>[] = [
 /** Mounts the counts of the badge. */
 export const mountInvoiceCount = (app: FastifyInstance): void =>
   answer(app, invoiceCount, async (_asked, context) => {
-    const counts = await countsOf(context)
+    const counts = await readCounts(context)
     return { data: entries.map(entry => ({ ...entry, count: counts[entry.name] })) }
   })

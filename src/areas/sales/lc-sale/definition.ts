@@ -21,9 +21,9 @@ import {
 } from '#kit/fields.ts'
 import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { cargoOfLcFields, formField, lcField } from '#trade/cargo/stock-fields.ts'
-import { agentFields, agentRules, billedFields, commissionOf } from '#trade/selling/sale-fields.ts'
+import { agentFields, agentRules, commissionOf, saleBillingFields } from '#trade/selling/sale-fields.ts'
 
-/** All or a large part of an LC sold in one deal: out of the port or a terminal, to leave or to become another owner's. */
+/** All or a large part of an LC sold in one deal, out of the port or a terminal; the cargo leaves or changes its owner. */
 export const lcSale = document('lcSale', {
   address: 'sales/lc-sale',
   title: { one: 'LC Sale', many: 'LC Sales' },
@@ -53,7 +53,7 @@ export const lcSale = document('lcSale', {
     finalQuantity: automatic(quantity('Final quantity')),
     finalAdjustment: automatic(money('Final settlement', { signed: true, zero: true })),
     provisionalInvoice: automatic(link('Provisional invoice', taxInvoice)),
-    ...billedFields,
+    ...saleBillingFields,
     ...agentFields,
     commissionPerTon: optional(price('Commission per MT')),
     remarks: remarks(),
@@ -72,13 +72,13 @@ export const lcSale = document('lcSale', {
       gross: net + vat,
       provisionalNet,
       finalAdjustment: sale.finalQuantity ? net - (sale.provisionalInvoice ? (provisionalNet ?? 0) : 0) : null,
-      // By terms with tiers the server reckons it.
+      // The server computes commission by tiered terms.
       commission: sale.agentTerms
         ? (sale.commission ?? 0)
         : commissionOf(sale.commissionPerTon ?? sale.agentRate, sale.agentPct, net, rate =>
             amountByWeight(rate, kg ?? Number.NaN),
           ),
-      // Once something is invoiced, what is due follows from what is paid.
+      // Once invoiced, the balance comes from the invoices.
       balanceDue: sale.invoice ? sale.balanceDue : net + vat - (sale.advanceApplied ?? 0),
     }
   },

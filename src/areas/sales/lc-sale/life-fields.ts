@@ -1,4 +1,4 @@
-// The life of a sale of an LC: agreed, invoiced provisionally, settled on the final weight.
+// The states and actions of an LC sale: agreed, invoiced provisionally, settled on the final weight.
 
 import { day, hinted, optional, quantity } from '#kit/fields.ts'
 import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
@@ -29,7 +29,7 @@ export const lcSaleLife = {
     },
     close: { label: 'Close', moves: { Final: 'Closed' } },
     cancel: cancelFrom('Draft', 'Approved'),
-    // Once everything it invoiced is credited.
+    // Only after all its invoices are credited.
     reverse: reverseFrom('Provisional', 'Final'),
   },
 } satisfies Life

@@ -15,24 +15,24 @@ type Sold = Pick<
   | 'titleTransferDate'
 >
 
-/** Where the cargo lies: in the port, or in a terminal. */
+/** The account the cargo is on: in the port or in a terminal. */
 export const placeOf = (
   { soldFrom, terminal, port }: Pick<Sold, 'soldFrom' | 'terminal' | 'port'>,
   lot: Lot,
 ): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
 
-/** Kilograms that pass, as the books weigh them. By the bill of lading another weight is paid for than lies there. */
-export const movedOf = ({
+/** Kilograms that pass by the books. Under the basis B/L the paid weight differs from the moved one. */
+export const movedKg = ({
   weightBasis,
   quantity,
   finalQuantity,
 }: Pick<Sold, 'weightBasis' | 'quantity' | 'finalQuantity'>): number =>
   (weightBasis === 'B/L' ? quantity : (finalQuantity ?? quantity)) ?? 0
 
-/** The title passes: the cargo is the buyer's where it lies, or it is gone; on the final weight as soon as that is known. The money is
- *  the invoices' affair. */
+/** Passes the title: the cargo changes its owner in place, or leaves; on the final weight as soon as it is known. The invoices
+ *  post the money. */
 export const postLcSale = (sale: Sold, lot: Lot): Posting => {
-  const kg = movedOf(sale)
+  const kg = movedKg(sale)
   const to =
     sale.buyerConsignee === null
       ? soldTo(lot, sale.customer)

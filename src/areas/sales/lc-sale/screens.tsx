@@ -7,7 +7,7 @@ import { AgentSection, PaymentSection } from '#trade/selling/sale-sections.tsx'
 import { Related } from '#trade/sheets/related.tsx'
 import { TraceButton } from '#trade/tracing/trace-links.tsx'
 
-/** The form of an LC sale: who buys, what and where it lies, at which price, and which weight counts in the end. */
+/** The form of an LC sale: parties, cargo, price, weight basis, payment. */
 export const LcSaleForm = () => (
   <DocumentForm document={lcSale}>
     <Section title="Deal" help="The cargo is reserved on approval; the title passes with the first invoice.">
@@ -43,7 +43,7 @@ export const LcSaleForm = () => (
   </DocumentForm>
 )
 
-/** The page of an LC sale: its invoices stand below its facts. */
+/** The page of an LC sale with its invoices below. */
 export const LcSalePage = () => (
   <DocumentPage
     document={lcSale}

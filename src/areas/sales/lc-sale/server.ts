@@ -1,9 +1,14 @@
-import { checkAfloat, checkCredited, dealOf, freeOf } from '#areas/sales/lc-sale/deal.server.ts'
+import {
+  checkFreeInPort,
+  checkInvoicesCredited,
+  findFreeQuantity,
+  resolveCargoAndInvoiceKind,
+} from '#areas/sales/lc-sale/available-cargo.server.ts'
+import { finalCommission, provisionalCommission, resolveAgentTerms } from '#areas/sales/lc-sale/commission.server.ts'
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
-import { agreedWith, finallyEarned, provisionallyEarned } from '#areas/sales/lc-sale/earning.server.ts'
-import { measuredOf } from '#areas/sales/lc-sale/measured.server.ts'
-import { movedOf, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
-import { finalWeightOf } from '#areas/sales/lc-sale/weight.ts'
+import { finalWeightOf } from '#areas/sales/lc-sale/final-weight.ts'
+import { movedKg, placeOf, postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { readLcWeights } from '#areas/sales/lc-sale/weights.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave, type Slice } from '#kit/server/behaviour.ts'
@@ -12,45 +17,54 @@ import { repost } from '#kit/server/posted.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { issueCreditNote } from '#trade/corrections/issue-note.server.ts'
-import { checkCredit } from '#trade/credit/credit.server.ts'
-import { checkSale } from '#trade/selling/selling.server.ts'
-import { lotOf, releaseRest, reserve } from '#trade/selling/stock.server.ts'
-import { coveredByAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { issueInvoice } from '#trade/tax-documents/issuing.server.ts'
+import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
+import { checkCredit } from '#trade/credit/credit-check.server.ts'
+import { lotOf, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { checkSale } from '#trade/selling/sale-terms.server.ts'
+import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
 type Sale = RowOf<typeof lcSale>
-/** What `finalise` asks beside the final quantity. */
-type Settling = Values & { finalDate?: string | null }
+/** Input of the action `finalise` beside the final quantity. */
+type FinalisingSale = Values & { finalDate?: string | null }
 
-const agreed = async (sale: Values, what: HappeningOf<typeof lcSale>, context: Context): Promise<Partial<Values>> => {
+const fillAgreement = async (
+  sale: Values,
+  what: HappeningOf<typeof lcSale>,
+  context: Context,
+): Promise<Partial<Values>> => {
   const filled = {
-    ...(await dealOf(sale, context)),
+    ...(await resolveCargoAndInvoiceKind(sale, context)),
     titleTransferDate: sale.titleTransferDate ?? sale.date,
     paymentMode: sale.paymentMode ?? 'On credit',
   } as const
-  const whole = { ...sale, ...filled, quantity: sale.quantity ?? (await freeOf({ ...sale, ...filled }, context)) }
+  const whole = {
+    ...sale,
+    ...filled,
+    quantity: sale.quantity ?? (await findFreeQuantity({ ...sale, ...filled }, context)),
+  }
   const { gross, net } = lcSale.derive(whole) as { gross: number; net: number }
   if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
-  const earning = await agreedWith(sale, { kg: whole.quantity as number, net }, context)
-  const advanceApplied = await coveredByAdvances(sale, gross, context, { lock: false })
+  const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
+  const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
   const asked = { ...sale, asked: gross, reason: sale.creditReason }
   const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
   return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
 }
 
-const refuseUnknown = (): never =>
+const refuseUnknownWeight = (): never =>
   refuse('Which weight counts is agreed on, but it is not known yet. Enter it.', {
     fields: { finalQuantity: 'Please enter it.' },
   })
 
-const settled = async (sale: Settling, context: Context): Promise<Partial<Values>> => {
+const fillFinalQuantity = async (sale: FinalisingSale, context: Context): Promise<Partial<Values>> => {
   const sold = { ...sale, quantity: sale.quantity as number }
-  const finalQuantity = sale.finalQuantity ?? finalWeightOf(sold, await measuredOf(sale.lc, context)) ?? refuseUnknown()
+  const finalQuantity =
+    sale.finalQuantity ?? finalWeightOf(sold, await readLcWeights(sale.lc, context)) ?? refuseUnknownWeight()
   const { net } = lcSale.derive({ ...sale, finalQuantity }) as { net: number }
-  return { finalQuantity, ...(await finallyEarned(sale, { kg: finalQuantity, net }, context)) }
+  return { finalQuantity, ...(await finalCommission(sale, { kg: finalQuantity, net }, context)) }
 }
 
 const checkDeal = async (
@@ -64,12 +78,12 @@ const checkDeal = async (
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
   const asked = { ...sale, agreedPrice: null }
   await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
-  await checkAfloat(sale, id ?? 0, quantity ?? 0, context)
+  await checkFreeInPort(sale, id ?? 0, quantity ?? 0, context)
   if (terminal !== null && buyerConsignee !== null)
     await checkMapped(terminal, { buyerConsignee }, context, operationsNeeded.lcSale.to)
 }
 
-const checkSettling = (sale: Settling, context: Context): void => {
+const checkSettling = (sale: FinalisingSale, context: Context): void => {
   const { finalDate } = sale
   if (finalDate && finalDate > context.today) {
     refuse('An invoice cannot be dated in the future.', { fields: { finalDate: 'Lies in the future.' } })
@@ -80,12 +94,22 @@ const checkSettling = (sale: Settling, context: Context): void => {
 }
 
 const line = (item: SoldLine['item'], net: number): SoldLine => ({
-  ...{ item, net, bags: null, quantity: null, unitPrice: null, grossPrice: null, discount: 0 },
+  item,
+  net,
+  bags: null,
+  quantity: null,
+  unitPrice: null,
+  grossPrice: null,
+  discount: 0,
 })
 
-type Part = { date: string; line: SoldLine; kg: number; commission: number }
+type InvoicePart = { date: string; line: SoldLine; kg: number; commission: number }
 
-const issue = async (sale: Sale, { date, line: only, kg, commission }: Part, context: Context): Promise<void> => {
+const issuePart = async (
+  sale: Sale,
+  { date, line: only, kg, commission }: InvoicePart,
+  context: Context,
+): Promise<void> => {
   const told = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
   await issueInvoice({ ...sale, date }, { ...told, saleType: 'LCSALE' }, context)
 }
@@ -93,10 +117,10 @@ const issue = async (sale: Sale, { date, line: only, kg, commission }: Part, con
 const issueProvisional = (sale: Sale, context: Context): Promise<void> => {
   const of = { date: sale.titleTransferDate ?? sale.date, kg: sale.quantity as number }
   const only = line('Provisional payment', sale.provisionalNet as number)
-  return issue(sale, { ...of, line: only, commission: provisionallyEarned(sale) }, context)
+  return issuePart(sale, { ...of, line: only, commission: provisionalCommission(sale) }, context)
 }
 
-// What was invoiced too much is taken back at once, by a note on the provisional invoice.
+// Credits at once what the provisional invoice charged too much.
 const creditDifference = async (sale: Sale, date: string, over: number, context: Context): Promise<void> => {
   const of = { ...line('Provisional payment', over), line: 1, amount: over }
   const reasonText = `${formatQuantity(sale.finalQuantity as number)} MT`
@@ -104,25 +128,25 @@ const creditDifference = async (sale: Sale, date: string, over: number, context:
   await issueCreditNote({ date, invoice: sale.provisionalInvoice, lines: [of], ...reason }, context)
 }
 
-// The whole at its price where nothing was invoiced before, the difference where it was.
-const issueFinal = async (sale: Sale & Settling, before: Sale, context: Context): Promise<void> => {
+// Without a provisional invoice the final one charges the whole, else the difference.
+const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Context): Promise<void> => {
   const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
   if (net < 0) return creditDifference(sale, sale.finalDate ?? context.today, -net, context)
   if (net === 0) return
   const whole: SoldLine = { ...line('Barley', net), quantity: kg, unitPrice: sale.unitPrice }
   const of = { date: sale.finalDate ?? context.today, kg }
-  const rest = (sale.commission ?? 0) - provisionallyEarned(before)
+  const rest = (sale.commission ?? 0) - provisionalCommission(before)
   const part =
     before.status === 'Provisional'
       ? { line: line('Final settlement', net), commission: rest }
       : { line: whole, commission: sale.commission ?? 0 }
-  await issue(sale, { ...of, ...part }, context)
+  await issuePart(sale, { ...of, ...part }, context)
 }
 
-// Of a port nothing is reserved: what is approved there is counted.
-const reserved = async (sale: Sale, context: Context): Promise<void> => {
+// The ledger cannot hold stock of a port; approved sales there are counted instead.
+const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.soldFrom === 'Port') return
-  await reserve(
+  await reserveStock(
     { ...sale, name: 'lcSale' },
     [{ ...placeOf(sale, lotOf(sale)), amount: sale.quantity as number }],
     context,
@@ -131,8 +155,8 @@ const reserved = async (sale: Sale, context: Context): Promise<void> => {
 
 export const lcSaleServer: Slice = behave(lcSale, {
   async fill(sale, context, { what, before }) {
-    if (before === null || before.status === 'Draft') return agreed(sale, what, context)
-    return what === 'finalise' ? settled(sale, context) : {}
+    if (before === null || before.status === 'Draft') return fillAgreement(sale, what, context)
+    return what === 'finalise' ? fillFinalQuantity(sale, context) : {}
   },
   async check(sale, { what, before }, context) {
     if (['create', 'change', 'approve'].includes(what)) await checkDeal(sale, what, before?.id ?? null, context)
@@ -142,25 +166,25 @@ export const lcSaleServer: Slice = behave(lcSale, {
     if (before && what === 'finalise') {
       checkSettling(sale, context)
       const passed = before.status === 'Provisional' ? (before.quantity ?? 0) : 0
-      await checkAfloat(sale, before.id, movedOf(sale) - passed, context)
+      await checkFreeInPort(sale, before.id, movedKg(sale) - passed, context)
     }
-    // What was reserved passes to the buyer in the same breath.
+    // The reservation is released because this posting takes the cargo.
     if (before?.status === 'Approved' && what !== 'cancel')
-      await releaseRest({ name: 'lcSale', id: before.id }, context)
-    if (before && what === 'reverse') await checkCredited(before.id, context)
+      await releaseReservations({ name: 'lcSale', id: before.id }, context)
+    if (before && what === 'reverse') await checkInvoicesCredited(before.id, context)
     if (what === 'close' && sale.balanceDue) {
       conflict('{amount} SAR of it are not paid.', { values: { amount: formatMoney(sale.balanceDue) } })
     }
   },
   post: async sale => postLcSale(sale, lotOf(sale)),
   async after(sale, { what, before }, context) {
-    if (what === 'approve') await reserved(sale, context)
+    if (what === 'approve') await reserveForSale(sale, context)
     if (what === 'issue-provisional') await issueProvisional(sale, context)
     if (what === 'finalise' && before) {
-      // What passed provisionally passes on its final weight.
+      // The provisional posting is repeated on the final weight.
       if (before.status === 'Provisional') await repost(lcSaleServer, sale, before, context)
       await issueFinal(sale, before, context)
     }
-    if (what === 'cancel') await releaseRest({ name: 'lcSale', id: sale.id }, context)
+    if (what === 'cancel') await releaseReservations({ name: 'lcSale', id: sale.id }, context)
   },
 })

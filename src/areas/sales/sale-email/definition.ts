@@ -20,17 +20,17 @@ import {
 } from '#kit/fields.ts'
 import { email } from '#trade/parties/identifier-fields.ts'
 
-/** How invoices are sent. */
+/** The formats invoices are sent in. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const
-/** By which way. */
+/** The channels they are sent by. */
 export const saleChannels = ['email', 'ftp'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const
 export const mailTimes = ['Now', 'Later', 'Daily'] as const
 
-/** Whether it is sent as soon as it is entered. */
+/** Whether the mail is sent as soon as it is saved. */
 export const isSentNow = ({ send }: { send: string | null }): boolean => (send ?? 'Now') === 'Now'
 
-/** Invoices sent by mail or FTP: which, to whom, and what became of each mail. */
+/** Invoices sent by mail or FTP: which, to whom, and the result of each mail. */
 export const saleEmail = document('saleEmail', {
   address: 'sales/sale-email',
   title: { one: 'Sale E-mail', many: 'Sale E-mails' },

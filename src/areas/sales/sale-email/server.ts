@@ -6,16 +6,23 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { ftpDestination } from '#session/messaging.server.ts'
-import { leaveMails } from '#trade/mailing/mailing.server.ts'
-import { again, checkRecipients, eachOnce, isTo, onlyAt, type Recipient } from '#trade/mailing/recipients.server.ts'
+import { queueInvoiceMails } from '#trade/mailing/mailing.server.ts'
+import {
+  checkRecipients,
+  isDirect,
+  type Recipient,
+  retryFailed,
+  singleDestination,
+  uniqueRecipients,
+} from '#trade/mailing/recipients.server.ts'
 
 type Values = ValuesIn<typeof saleEmail>
 
-/** Papers take a moment each. */
+/** The limits differ because each PDF has to be drawn. */
 const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
 
-// The wall stands under this, too: nobody sends what he may not see.
-const invoicesOf = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
+// Row-level security keeps users from sending invoices they may not see.
+const findInvoices = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
   const { customer, consignee, fromDay, toDay, invoices } = mail
   const narrowed = invoices?.length
     ? sql`and id = any(${invoices}::bigint[])`
@@ -28,7 +35,7 @@ const invoicesOf = async (mail: Values, { tx }: Context): Promise<{ ids: number[
   return { ids: rows.map(({ id }) => id), gross: rows.reduce((sum, { gross }) => sum + gross, 0) }
 }
 
-const ownAddress = async ({ customer, consignee }: Values, { tx }: Context): Promise<string[]> => {
+const readOwnAddress = async ({ customer, consignee }: Values, { tx }: Context): Promise<string[]> => {
   const { rows } = await sql<{ email: string | null }>`
     select coalesce((select email from customer where agency_id = app.agency() and id = ${customer}),
       (select email from company where agency_id = app.agency() and id = ${consignee})) as email`.execute(tx)
@@ -37,43 +44,49 @@ const ownAddress = async ({ customer, consignee }: Values, { tx }: Context): Pro
 
 const isByFtp = ({ channel }: Values): boolean => channel === 'ftp'
 
-const destination = async (context: Context): Promise<string> =>
+const requireFtpDestination = async (context: Context): Promise<string> =>
   (await ftpDestination(context)) ??
   refuse('This agency has no FTP server. Send by e-mail, or ask a super admin to enter one in the agency’s form.', {
     fields: { channel: 'There is no FTP server.' },
   })
 
-const recipientsOf = async (mail: Values, context: Context): Promise<Recipient[]> => {
-  if (isByFtp(mail)) return onlyAt(await destination(context))
+const resolveRecipients = async (mail: Values, context: Context): Promise<Recipient[]> => {
+  if (isByFtp(mail)) return singleDestination(await requireFtpDestination(context))
   const entered = mail.recipients ?? []
-  return eachOnce(entered, entered.some(isTo) ? [] : await ownAddress(mail, context))
+  return uniqueRecipients(entered, entered.some(isDirect) ? [] : await readOwnAddress(mail, context))
 }
 
-const composed = async (mail: Values, context: Context): Promise<Partial<Values>> => {
-  const recipients = await recipientsOf(mail, context)
-  const counted = { date: context.today, recipients, mails: recipients.filter(isTo).length, sent: 0, failed: 0 }
-  const { ids, gross } = await invoicesOf(mail, context)
+const composeMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  const recipients = await resolveRecipients(mail, context)
+  const counted = { date: context.today, recipients, mails: recipients.filter(isDirect).length, sent: 0, failed: 0 }
+  const { ids, gross } = await findInvoices(mail, context)
   return { ...counted, invoices: ids, invoiceCount: ids.length, gross, send: mail.send ?? 'Now', nextAt: null }
 }
 
-const resent = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+const prepareResend = async (mail: Values, context: Context): Promise<Partial<Values>> => {
   const recipients = isByFtp(mail)
-    ? onlyAt(await destination(context), (mail.recipients?.[0]?.resends ?? 0) + 1)
-    : again(mail.recipients)
+    ? singleDestination(await requireFtpDestination(context), (mail.recipients?.[0]?.resends ?? 0) + 1)
+    : retryFailed(mail.recipients)
   return { failed: 0, recipients }
 }
 
-const created = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+const fillNewMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
   if (isByFtp(mail) && mail.recipients?.length)
     refuse('By FTP nobody is written to. Take the recipients out.', { fields: { recipients: 'Only by e-mail.' } })
-  return { ...(await (isSentNow(mail) ? composed : planned)(mail, context)), channel: mail.channel ?? 'email' }
+  return { ...(await (isSentNow(mail) ? composeMail : scheduleMail)(mail, context)), channel: mail.channel ?? 'email' }
 }
 
-// What is sent at its time is chosen then.
-const planned = async (mail: Values, context: Context): Promise<Partial<Values>> => {
-  const recipients = await recipientsOf(mail, context)
+// The invoices of a scheduled mail are chosen when it is sent.
+const scheduleMail = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  const recipients = await resolveRecipients(mail, context)
   const now = new Date().toISOString()
-  return { date: context.today, recipients, mails: recipients.filter(isTo).length, nextAt: mail.sendAt, sentUntil: now }
+  return {
+    date: context.today,
+    recipients,
+    mails: recipients.filter(isDirect).length,
+    nextAt: mail.sendAt,
+    sentUntil: now,
+  }
 }
 
 const checkInvoices = ({ invoices, format }: Values): void => {
@@ -91,7 +104,7 @@ const checkTime = ({ sendAt }: Values): void => {
 
 const dayMs = 86_400_000
 
-// The next of its hours that is still to come, whatever was missed.
+// The next daily time still to come, however many were missed.
 const nextDay = ({ nextAt }: Values): string => {
   const at = Date.parse(nextAt as string)
   const missed = Math.max(0, Math.floor((Date.now() - at) / dayMs))
@@ -100,11 +113,11 @@ const nextDay = ({ nextAt }: Values): string => {
 
 export const saleEmailServer = behave(saleEmail, {
   async fill(mail, context, { what }) {
-    if (what === 'create') return created(mail, context)
-    if (what === 'send-now') return composed(mail, context)
+    if (what === 'create') return fillNewMail(mail, context)
+    if (what === 'send-now') return composeMail(mail, context)
     if (what === 'send-new') return { nextAt: nextDay(mail), sentUntil: new Date().toISOString() }
     if (what === 'stop' || what === 'end') return { nextAt: null }
-    return what === 'resend' ? resent(mail, context) : {}
+    return what === 'resend' ? prepareResend(mail, context) : {}
   },
   async check(mail, { what }, { asker }) {
     if (what !== 'create' && what !== 'send-now') return
@@ -115,6 +128,6 @@ export const saleEmailServer = behave(saleEmail, {
   },
   async after(mail, { what }, context) {
     const isDue = what === 'create' ? isSentNow(mail) : what === 'resend' || what === 'send-now'
-    if (isDue) await leaveMails(mail, context)
+    if (isDue) await queueInvoiceMails(mail, context)
   },
 })

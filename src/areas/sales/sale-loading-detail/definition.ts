@@ -8,7 +8,7 @@ import { report } from '#kit/report.ts'
 import { figureFilters, loadingColumns, loadingStates, loadingTypes } from '#trade/selling/loading-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Every truck loaded for a sale, with bags or in bulk. It stands among the sales, not among the reports. */
+/** Every truck loaded for a sale, in bags or in bulk. Listed among the sales, not the reports. */
 export const saleLoadingDetail = {
   ...report('sale-loading-detail', {
     title: 'Sale Loading Detail',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { inquire } from '#kit/server/inquire.ts'
-import { loadings, sumsOf } from '#trade/selling/loadings.server.ts'
+import { loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 export const saleLoadingDetailInquiry = inquire(saleLoadingDetail, async (asked, reading, context) => {
-  const query = loadings(asked)
-  const [sums] = await sumsOf(query, [], context)
+  const query = loadingsQuery(asked)
+  const [sums] = await sumLoadings(query, [], context)
   const { count, bags, quantity, netKg, overUnder } = sums!
   return {
     count,

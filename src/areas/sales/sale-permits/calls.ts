@@ -1,8 +1,8 @@
 import { call } from '#kit/call.ts'
 import { optional, text } from '#kit/fields.ts'
 
-/** A permit that lets its truck in, as the gate reads it. */
-export type Scanned = {
+/** A valid permit as the gate shows it. */
+export type ScannedPermit = {
   id: number
   docNo: string
   plate: string
@@ -18,11 +18,11 @@ export type Scanned = {
   validUntil: string | null
 }
 
-/** What the gate scans: the QR's code, or the number typed; with the plate of the truck that stands there, where it was read. */
+/** The gate scans the QR code or types the number, with the plate of the truck if it was read. */
 export const scanPermit = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/sales/sale-permits/scan',
   for: 'canViewSalePermit',
   title: 'Scan a sale permit',
   body: { code: text('Code', { max: 40 }), plate: optional(text('Plate', { max: 12 })) },
-}).answering<Scanned>()
+}).answering<ScannedPermit>()

@@ -7,7 +7,7 @@ import { subjectFacts, subjectFields, subjectRules } from '#areas/sales/sale-per
 import { document } from '#kit/document.ts'
 import { automatic, count, hinted, instant, link, money, optional, remarks, text, under } from '#kit/fields.ts'
 
-/** Lets one named truck with one named driver load a quantity for a customer, within a time, once. */
+/** Allows one truck with one driver to load a quantity for a customer, once, within a period. */
 export const salePermit = document('salePermit', {
   address: 'sales/sale-permits',
   title: { one: 'Sale Permit', many: 'Sale Permits' },

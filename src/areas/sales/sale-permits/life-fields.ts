@@ -1,4 +1,4 @@
-// The life of a permit: used once, by the truck it names; issued again for another one, which is logged.
+// The states and actions of a permit: used once by its truck; issuing it again for another truck is logged.
 
 import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
@@ -24,7 +24,7 @@ export const permitLife = {
         reason,
       },
     },
-    // Whoever lets trucks in does what was decided when the permit was issued.
+    // Making the sale was decided when the permit was issued, so the gate's right is enough.
     sell: { label: 'Make the sale', moves: { Active: 'Active' }, right: 'canViewSalePermit' },
     use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
     reopen: {

@@ -1,23 +1,23 @@
-// What a permit may be issued for: what its sale leaves, what its truck carries, and a driver who may drive.
+// What a permit may be issued for: what the sale leaves, what the truck carries, and a driver with a valid licence.
 
+import { sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
-import { tareOf } from '#areas/sales/sale-permits/tare.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
 import { checkSaleNotStopped } from '#trade/cargo/controlled-lots.server.ts'
-import { permittedOf } from '#trade/promises/permitted.server.ts'
-import { type ProformaName, soldOf } from '#trade/promises/proforma.server.ts'
-import { promisedOf } from '#trade/promises/promised.server.ts'
+import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
+import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
+import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
-// Permits that still may be used, or were.
-const onPermits = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
+// Permits that may still be used, or were.
+const readPermittedAmounts = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
   const { bags, kg } = await tx
     .selectFrom('salePermit')
     .select(({ fn }) => [fn.sum<number | null>('bags').as('bags'), fn.sum<number | null>('quantity').as('kg')])
@@ -36,7 +36,7 @@ const checkBags = async (sale: number, asked: number, except: number, context: C
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
-  const open = bags - (calledOffBags ?? 0) - (await onPermits('bagSale', sale, except, context)).bags
+  const open = bags - (calledOffBags ?? 0) - (await readPermittedAmounts('bagSale', sale, except, context)).bags
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit.', {
     fields: { bags: 'More than the sale leaves.' },
@@ -54,7 +54,7 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Loading'])
   const most = orderedQty + proportion(orderedQty, tolerancePct, 100_000)
-  const open = most - (await onPermits('bulkSale', sale, except, context)).kg
+  const open = most - (await readPermittedAmounts('bulkSale', sale, except, context)).kg
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit.', {
     fields: { bulkQuantity: 'More than the order leaves.' },
@@ -63,12 +63,12 @@ const checkBulk = async (sale: number, asked: number, except: number, context: C
   })
 }
 
-// What its line leaves beside the permits of other trucks. That sales leave it so much is asked where the sale is judged.
+// What the line leaves beside other trucks' permits. The check of the sale itself covers the rest.
 const checkProforma = async (name: ProformaName, values: Values, except: number, context: Context): Promise<void> => {
   const [id, line] = [values[name] as number, values.proformaLine as number]
-  const promised = await promisedOf(name, id, line, context)
-  const sold = (await soldOf(name, id, context)).get(line) ?? 0
-  const open = (promised?.amount ?? 0) - sold - ((await permittedOf(name, id, context, except)).get(line) ?? 0)
+  const promised = await findProformaLine(name, id, line, context)
+  const sold = (await readSoldPerLine(name, id, context)).get(line) ?? 0
+  const open = (promised?.amount ?? 0) - sold - ((await readPermittedPerLine(name, id, context, except)).get(line) ?? 0)
   const isBags = name === 'bagProforma'
   const asked = (isBags ? values.bags : values.bulkQuantity) ?? 0
   if (asked <= open) return
@@ -86,7 +86,7 @@ const checkProforma = async (name: ProformaName, values: Values, except: number,
   })
 }
 
-/** Its sale is approved and leaves that much, and selling its lot has not been stopped since. */
+/** Refuses a sale that is not approved or does not leave that much, and a lot whose sales were stopped since. */
 export const checkOrder = async (values: Values, except: number, context: Context): Promise<void> => {
   const { terminal, consignee, lc, form } = values
   if (terminal && consignee && lc && form) {
@@ -100,7 +100,22 @@ export const checkOrder = async (values: Values, except: number, context: Contex
   if (values.bulkSale !== null) await checkBulk(values.bulkSale, values.bulkQuantity ?? 0, except, context)
 }
 
-/** The truck carries that much and is registered, the driver may drive. */
+// The empty weight of a truck at its last weighing, on any scale; null if it was never weighed empty.
+const readTareKg = async (truck: number, { tx }: Context): Promise<number | null> => {
+  const { rows } = await sql<{ kg: number }>`
+    select kg from (
+      select tare_kg as kg, date, created_at from delivery_note
+        where agency_id = app.agency() and truck = ${truck} and tare_kg is not null
+      union all
+      select tare_kg, date, created_at from bulk_loading where agency_id = app.agency() and truck = ${truck}
+      union all
+      select first_weight, date, created_at from port_loading
+        where agency_id = app.agency() and truck = ${truck} and status in ('Pending', 'Delivered')) weighed
+    order by date desc, created_at desc limit 1`.execute(tx)
+  return rows[0]?.kg ?? null
+}
+
+/** Refuses more than the truck carries, and an expired registration or licence. */
 export const checkTruck = async (values: Values, context: Context): Promise<void> => {
   const { tx, today } = context
   const { plate, registrationExpiry, ...built } = await tx
@@ -108,7 +123,7 @@ export const checkTruck = async (values: Values, context: Context): Promise<void
     .select(['plate', 'maxGrossKg', 'capacity', 'capacityBags', 'registrationExpiry'])
     .where('id', '=', values.truck)
     .executeTakeFirstOrThrow()
-  checkPayload({ ...built, plate, tareKg: await tareOf(values.truck, context) }, values)
+  checkPayload({ ...built, plate, tareKg: await readTareKg(values.truck, context) }, values)
   if (registrationExpiry && registrationExpiry < today) {
     refuse('The registration of truck {plate} expired on {day}. Renew it in the master data, or take another truck.', {
       fields: { truck: 'Registration expired.' },
@@ -128,7 +143,7 @@ export const checkTruck = async (values: Values, context: Context): Promise<void
   }
 }
 
-/** The truck left empty: what it was to load was canceled. */
+/** Refuses to reopen a permit whose truck has a valid loading document. */
 export const checkReopen = async (id: number, { tx }: Context): Promise<void> => {
   for (const table of ['deliveryNote', 'bulkLoading'] as const) {
     const load = await tx

@@ -1,27 +1,27 @@
-// What a truck may carry.
+// The payload of a truck.
 
 import { refuse } from '#kit/refusal.ts'
 import { formatCount } from '#kit/units.ts'
 
-export type Built = {
+export type TruckCapacity = {
   plate: string
-  /** with its load */
+  /** loaded */
   maxGrossKg: number | null
-  /** empty, as it was weighed last; null where it never was */
+  /** empty, at the last weighing; null if never weighed */
   tareKg: number | null
-  /** kilograms and bags its owner says it carries */
+  /** kilograms and bags by the owner's statement */
   capacity: number | null
   capacityBags: number | null
 }
 
-/** Kilograms a truck may carry: what it may weigh less what it weighs empty, and no more than its owner says; null where nobody knows. */
-export const payloadOf = ({ maxGrossKg, tareKg, capacity }: Built): number | null => {
+/** Kilograms a truck may carry: maximum gross weight less empty weight, and at most the stated capacity; null if unknown. */
+export const payloadOf = ({ maxGrossKg, tareKg, capacity }: TruckCapacity): number | null => {
   const known = [maxGrossKg && maxGrossKg - (tareKg ?? 0), capacity].filter(kg => kg !== null)
   return known.length > 0 ? Math.min(...known) : null
 }
 
-/** Refuses a load of so many kilograms, or bags, that its truck may not carry. */
-export const checkPayload = (built: Built, load: { quantity: number | null; bags: number | null }): void => {
+/** Refuses a load in kilograms or bags that exceeds the truck's capacity. */
+export const checkPayload = (built: TruckCapacity, load: { quantity: number | null; bags: number | null }): void => {
   const most = payloadOf(built)
   const fields = { truck: 'Carries less.' }
   const { plate, capacityBags } = built

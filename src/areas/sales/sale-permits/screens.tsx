@@ -1,4 +1,4 @@
-// The page of a permit: the paper with its code stands over its facts.
+// The page of a permit: the printed form with its code above its values.
 
 import { Button } from 'antd'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -17,28 +17,34 @@ import './permit.css'
 const loadOf = ({ bags, quantity }: Shown): string =>
   [bags ? `${bags} bags` : null, `${formatQuantity(Number(quantity ?? 0))} MT`].filter(Boolean).join(' · ')
 
-/** What the driver hands in at the gate. */
+const TruckFacts = ({ row }: { row: Shown }) => (
+  <>
+    <PaperFact words={['Truck', 'الشاحنة']}>
+      <strong>
+        <Ltr>{row.labels?.truck}</Ltr>
+      </strong>{' '}
+      <Ltr>{(row.trailerPlate as string | null) ?? ''}</Ltr>
+    </PaperFact>
+    <PaperFact words={['Driver', 'السائق']}>
+      <bdi>{row.labels?.driver}</bdi>
+    </PaperFact>
+    <PaperFact words={['ID or Iqama', 'الهوية أو الإقامة']}>
+      <Ltr>{row.driverIdNo as string}</Ltr>
+    </PaperFact>
+    <PaperFact words={['Mobile', 'الجوال']}>
+      <Ltr>{row.driverMobile as string}</Ltr>
+    </PaperFact>
+  </>
+)
+
+/** The paper the driver hands in at the gate. */
 const PermitSheet = ({ row }: { row: Shown }) => (
   <Paper words={['Sale permit', 'تصريح بيع']} aside={<Ltr>{row.docNo as string}</Ltr>}>
     <div className="permit">
       <QrCode text={String(row.code)} label={String(row.docNo)} />
       <table dir="ltr">
         <tbody>
-          <PaperFact words={['Truck', 'الشاحنة']}>
-            <strong>
-              <Ltr>{row.labels?.truck}</Ltr>
-            </strong>{' '}
-            <Ltr>{(row.trailerPlate as string | null) ?? ''}</Ltr>
-          </PaperFact>
-          <PaperFact words={['Driver', 'السائق']}>
-            <bdi>{row.labels?.driver}</bdi>
-          </PaperFact>
-          <PaperFact words={['ID or Iqama', 'الهوية أو الإقامة']}>
-            <Ltr>{row.driverIdNo as string}</Ltr>
-          </PaperFact>
-          <PaperFact words={['Mobile', 'الجوال']}>
-            <Ltr>{row.driverMobile as string}</Ltr>
-          </PaperFact>
+          <TruckFacts row={row} />
           <PaperFact words={['Customer', 'العميل']}>
             <bdi>{row.labels?.customer}</bdi>
           </PaperFact>

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate.server.ts'
-import { giveFree, keepFor } from '#areas/sales/sale-permits/kept.server.ts'
+import { logRefusals, mountScan } from '#areas/sales/sale-permits/gate-scan.server.ts'
 import { checkOrder, checkReopen, checkTruck } from '#areas/sales/sale-permits/limits.server.ts'
-import { checkPaid } from '#areas/sales/sale-permits/paid.server.ts'
-import { makeSale, subjectOf } from '#areas/sales/sale-permits/subject.server.ts'
+import { checkPaidOrOnCredit } from '#areas/sales/sale-permits/payment-check.server.ts'
+import { releasePermitStock, reservePermitStock } from '#areas/sales/sale-permits/permit-stock.server.ts'
+import { makeSale, resolveSubject } from '#areas/sales/sale-permits/permit-subject.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { checkHolds, permitOf } from '#trade/promises/permit.server.ts'
-import { codeOf } from '#trade/promises/verdict.ts'
+import { checkPermitValid, readPermit } from '#trade/promises/permit-check.server.ts'
+import { permitCodeFrom } from '#trade/promises/permit-validity.ts'
 
 type Values = ValuesIn<typeof salePermit>
 type Permit = RowOf<typeof salePermit>
@@ -23,45 +23,50 @@ const validHours = 24
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-// Who drives, as his papers have it: the gate compares them.
-const drivenBy = async ({ driver }: Values, { tx }: Context): Promise<Partial<Values>> => {
+// The driver's ID and mobile, which the gate compares.
+const readDriver = async ({ driver }: Values, { tx }: Context): Promise<Partial<Values>> => {
   const named = ['nationalId as driverIdNo', 'mobile as driverMobile'] as const
   return (await tx.selectFrom('driver').select(named).where('id', '=', driver).executeTakeFirst()) ?? {}
 }
 
-const issued = async (values: Values, context: Context): Promise<Partial<Values>> => {
+const fillNewPermit = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const validFrom = values.validFrom ?? now
   const filled = {
-    ...(await subjectOf(values, context)),
-    ...(await drivenBy(values, context)),
-    ...{ validFrom, validUntil: values.validUntil ?? hoursAfter(validFrom, validHours) },
-    ...{ code: codeOf(randomBytes(16)), reissues: 0 },
+    ...(await resolveSubject(values, context)),
+    ...(await readDriver(values, context)),
+    validFrom,
+    validUntil: values.validUntil ?? hoursAfter(validFrom, validHours),
+    code: permitCodeFrom(randomBytes(16)),
+    reissues: 0,
   }
   if (!filled.customer || !filled.consignee) return filled
-  return { ...filled, beyondLimit: await checkPaid({ ...values, ...filled }, { except: 0, isCounted: false }, context) }
+  return {
+    ...filled,
+    beyondLimit: await checkPaidOrOnCredit({ ...values, ...filled }, { except: 0, isCounted: false }, context),
+  }
 }
 
-// For another truck, or another time: what it lets load is asked anew where time has passed.
-const reissued = async (values: Values, before: Permit, context: Context): Promise<Partial<Values>> => {
+// For another truck or another time. A permit that has expired gets a new period.
+const fillReissue = async (values: Values, before: Permit, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const isOver = before.validUntil !== null && before.validUntil <= now
   const until = values.validUntil !== before.validUntil ? values.validUntil : null
   const isCounted = before.status === 'Active'
-  const beyondLimit = await checkPaid(values, { except: before.id, isCounted }, context)
+  const beyondLimit = await checkPaidOrOnCredit(values, { except: before.id, isCounted }, context)
   return {
-    ...(await drivenBy(values, context)),
-    code: codeOf(randomBytes(16)),
+    ...(await readDriver(values, context)),
+    code: permitCodeFrom(randomBytes(16)),
     reissues: (before.reissues ?? 0) + 1,
     validUntil: until ?? (isOver ? hoursAfter(now, validHours) : before.validUntil),
     beyondLimit: beyondLimit ?? before.beyondLimit,
   }
 }
 
-const sold = async (permit: Permit, context: Context): Promise<Partial<Values>> => {
+const makeSaleOfPermit = async (permit: Permit, context: Context): Promise<Partial<Values>> => {
   if (permit.bagSale !== null || permit.bulkSale !== null) conflict('Its sale is made. Load it.')
-  checkHolds(await permitOf(permit.id, context), context)
-  await checkPaid(permit, { except: permit.id, isCounted: true }, context)
+  checkPermitValid(await readPermit(permit.id, context), context)
+  await checkPaidOrOnCredit(permit, { except: permit.id, isCounted: true }, context)
   return makeSale(permit, context)
 }
 
@@ -72,11 +77,11 @@ const checkWindow = ({ validUntil }: Values): void => {
 
 export const salePermitServer = behave(salePermit, {
   async fill(values, context, { what, before }) {
-    if (what === 'create') return issued(values, context)
-    if (what === 'sell' && before) return sold(before, context)
+    if (what === 'create') return fillNewPermit(values, context)
+    if (what === 'sell' && before) return makeSaleOfPermit(before, context)
     if (what === 'use') return { usedAt: new Date().toISOString() }
     if (what === 'reopen') return { usedAt: null }
-    return what === 'reissue' && before ? reissued(values, before, context) : {}
+    return what === 'reissue' && before ? fillReissue(values, before, context) : {}
   },
   async check(values, { what, before }, context) {
     if (what === 'reopen' && before) await checkReopen(before.id, context)
@@ -86,13 +91,13 @@ export const salePermitServer = behave(salePermit, {
     await checkOrder(values, before?.id ?? 0, context)
   },
   async after(permit, { what }, context) {
-    if (what === 'create' || what === 'reissue') await keepFor(permit, context)
-    if (what === 'cancel' || what === 'sell') await giveFree(permit, context)
+    if (what === 'create' || what === 'reissue') await reservePermitStock(permit, context)
+    if (what === 'cancel' || what === 'sell') await releasePermitStock(permit, context)
     if (what !== 'sell') return
     if (permit.bagSale !== null) await apply(bagSale, permit.bagSale, 'approve', context)
     else await apply(bulkSale, permit.bulkSale as number, 'approve', context)
   },
-  /** Asked with a sale and a truck, by what is loaded: permits that let it in. */
+  /** For a truck being loaded: the active permits of its sale and truck. */
   async offer({ sale, truck }, { tx }) {
     if (!sale && !truck) return undefined
     let open = tx.selectFrom('salePermit').select('id').where('status', '=', 'Active')
@@ -102,7 +107,7 @@ export const salePermitServer = behave(salePermit, {
   },
 })
 
-/** Mounts the scan, and the log of permits that were refused. */
+/** Mounts the scan and the log of refused permits. */
 export const mountSalePermits = (app: FastifyInstance): void => {
   mountScan(app)
   logRefusals(app)

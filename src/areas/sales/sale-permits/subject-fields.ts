@@ -1,4 +1,4 @@
-// What a permit is issued on: a sale that was approved, or a proforma or a pre-payment a sale is made of once the truck has come.
+// The source of a permit: an approved sale, or a proforma or pre-payment from which the sale is made when the truck comes.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -32,7 +32,7 @@ export const subjectFields = {
   bulkQuantity: hinted(optional(quantity('Quantity to load')), 'In bulk.'),
 }
 
-/** What follows of it. `worth` is what the sale to be made will come to, with VAT; nothing where there is one already. */
+/** Values that follow from the source. `worth` is the total, with VAT, of the sale still to be made; null if it exists. */
 export const subjectFacts = {
   saleType: automatic(choice('Sale', ['SALE', 'BULKSALE'])),
   size: automatic(choice('Bag size', bagSizes)),
@@ -52,13 +52,13 @@ type Entered = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProforma' | 
 
 const subjects = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
 
-// The sale that was made of a proforma or a pre-payment stands beside it.
-const chosen = (permit: Entered) =>
+// A sale made from a proforma or a pre-payment is stored beside it and does not count as a second source.
+const chosenSubjects = (permit: Entered) =>
   subjects.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
 
-/** On one thing only, with what is missing for it. */
+/** Exactly one source, with the fields it needs. */
 export const subjectRules = (permit: Entered): Record<string, string> => {
-  const [first, second] = chosen(permit)
+  const [first, second] = chosenSubjects(permit)
   const isOf = (...names: string[]) => names.some(name => permit[name as 'bagSale'] !== null)
   const [inBags, isPaid] = [permit.bagGrade !== null, permit.prePayment !== null]
   return {

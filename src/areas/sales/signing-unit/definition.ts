@@ -9,8 +9,8 @@ const otp = text('One-time password of the portal', {
   secret: true,
 })
 
-/** What stamps a seller's invoices in phase 2: it has a key and a certificate of the authority, and its documents form one chain.
- *  A seller without one issues invoices as in phase 1. */
+/** Stamps a seller's invoices in phase 2: it has a key and a certificate of the authority, and its documents form one chain. A
+ *  seller without a unit issues invoices as in phase 1. */
 export const signingUnit = document('signingUnit', {
   address: 'sales/signing-unit',
   title: { one: 'Signing Unit', many: 'Signing Units' },

@@ -1,4 +1,4 @@
-// The page of a signing unit: what it sealed can be taken away month by month, to be kept outside.
+// The page of a signing unit, with the monthly archive of its e-invoices.
 
 import { Button, Select } from 'antd'
 import { Archive } from 'lucide-react'
@@ -11,7 +11,7 @@ import { today } from '#kit/days.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-// From this month back to the one in which phase 2 began.
+// From this month back to the start of phase 2.
 const monthsSince = (day: string): string[] => {
   const months: string[] = []
   let [year = 0, month = 0] = today('Asia/Riyadh').split('-').map(Number)

@@ -7,10 +7,10 @@ import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readSeller } from '#trade/parties/seller.server.ts'
-import { archiveOf } from '#trade/tax-documents/archive.server.ts'
+import { packArchive } from '#trade/tax-documents/e-invoice-archive.server.ts'
 
-// The background asks the authority: it may take its time. The one-time password is good for an hour.
-const request = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
+// A background job asks the authority, which may take a while. The one-time password is valid for an hour.
+const requestCertificate = async (unit: number, otp: string, { tx, sealing }: Context): Promise<void> => {
   const sealed = (await sealing()).seal({ otp })
   await sql`insert into app.signing_request (agency_id, unit_id, sealed)
     values (app.agency(), ${unit}, ${sealed})`.execute(tx)
@@ -26,14 +26,14 @@ export const signingUnitServer = behave(signingUnit, {
     if (what === 'create' || what === 'change') await readSeller(unit.consignee, context)
   },
   async after(unit, { what }, context) {
-    if (what === 'onboard') await request(unit.id, (unit as { otp?: string }).otp as string, context)
+    if (what === 'onboard') await requestCertificate(unit.id, (unit as { otp?: string }).otp as string, context)
   },
 })
 
-/** Mounts the archive of what a unit sealed in a month. */
+/** Mounts the monthly archive of a unit's e-invoices. */
 export const mountSigningUnit = (app: FastifyInstance): void =>
   answer(app, archiveUnit, async ({ id, query, reply }, context) => {
-    const file = await archiveOf(id(), query.month, context)
+    const file = await packArchive(id(), query.month, context)
     reply.type('application/zip').header('content-disposition', `attachment; filename="e-invoices-${query.month}.zip"`)
     return file
   })

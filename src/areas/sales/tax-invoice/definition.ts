@@ -18,8 +18,8 @@ export const qrReasons = [
 ] as const
 export type QrReason = (typeof qrReasons)[number]
 
-/** A tax invoice as issued: written once, by the sale that is approved or completed, and never changed. What becomes of it is
- *  noted on it: what is still due, and where it stands with the authority and the finance system. */
+/** A tax invoice as issued by its sale; it never changes. Only its balance and its status with the authority and the finance
+ *  system are updated. */
 export const taxInvoice = document('taxInvoice', {
   address: 'sales/tax-invoice',
   title: { one: 'Tax Invoice', many: 'Tax Invoices' },

@@ -1,7 +1,7 @@
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Posting } from '#ledger/legs.ts'
-import { invoicedLegs, servicesIn } from '#trade/selling/legs.ts'
+import { invoiceLegs, sumServices } from '#trade/selling/legs.ts'
 import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 
 type Invoice = Pick<
@@ -9,7 +9,7 @@ type Invoice = Pick<
   'dueDate' | 'consignee' | 'customer' | 'net' | 'vat' | 'gross' | 'agent' | 'commission' | 'lines'
 >
 
-/** The customer owes the invoice until it is due; advances settle their part of it at once. */
+/** The customer owes the invoice until it is due; advances settle their part at once. */
 export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[]): Posting => {
   const [consignee, customer, gross] = [
     invoice.consignee as number,
@@ -18,10 +18,14 @@ export const postTaxInvoice = (invoice: Invoice, advances: readonly AdvancePart[
   ]
   return {
     kind: 'taxInvoice',
-    legs: invoicedLegs(
+    legs: invoiceLegs(
       {
-        ...{ consignee, customer, gross, net: invoice.net as number, vat: invoice.vat as number },
-        services: servicesIn(invoice.lines ?? []),
+        consignee,
+        customer,
+        gross,
+        net: invoice.net as number,
+        vat: invoice.vat as number,
+        services: sumServices(invoice.lines ?? []),
       },
       { agent: invoice.agent, commission: invoice.commission ?? 0, advances },
     ),

@@ -5,7 +5,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { Related } from '#trade/sheets/related.tsx'
 import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
 
-/** The page of a tax invoice: the paper itself stands over its facts, the notes on it below. */
+/** The page of a tax invoice: the printed form above its values, its credit notes below. */
 export const TaxInvoicePage = () => {
   const { paper, buttons } = usePaper(printInvoice)
   return (

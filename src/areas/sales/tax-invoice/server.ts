@@ -12,42 +12,42 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
-import { accrue } from '#trade/commission/commissions.server.ts'
-import { bulkFigures } from '#trade/selling/bulk-figures.server.ts'
+import { accrueCommission } from '#trade/commission/commissions.server.ts'
+import { computeBulkSaleFigures } from '#trade/selling/bulk-figures.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
-import { advancesUsedBy, settleAdvance } from '#trade/settlement/advances.server.ts'
-import { chosenFor, openAdvances } from '#trade/settlement/taken-advances.server.ts'
-import { invoicesOf, standing } from '#trade/tax-documents/issuing.server.ts'
+import { findAdvancesUsedBy, refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
+import { findChosenAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
+import { findInvoicesOfSale, invoiceStatusOfSale } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
   checkUnstamped,
-  issuedAs,
-  issuedNow,
-  kindOf,
-  nextPaperNo,
+  fillIssuedValues,
+  fillIssuedValuesForCustomer,
+  paperKindOf,
+  takePaperNumber,
 } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof taxInvoice>
 type Invoice = RowOf<typeof taxInvoice>
 
-/** What the issuing sale does not tell: when, which kind, to whom in the seller's name, and the printed code. */
-const issued = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
+/** The values the sale does not give: time, kind, names and QR code. */
+const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
   checkRates(invoice.lines ?? [])
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
   const amounts = { payable: balanceDue, vat: invoice.vat as number }
-  // A debit note is of the same kind as what it corrects.
+  // A debit note is of the same kind as the note it corrects.
   const paper = invoice.invoiceKind
-    ? await issuedAs({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
-    : await issuedNow({ ...amounts, consignee, customer }, context)
+    ? await fillIssuedValues({ ...amounts, parties: { consignee, customer }, kind: invoice.invoiceKind }, context)
+    : await fillIssuedValuesForCustomer({ ...amounts, consignee, customer }, context)
   return { ...paper, balanceDue, credited: 0, fimsStatus: 'Not sent' }
 }
 
-const creditedOf = async (id: number, { tx }: Context): Promise<number> => {
+const readCreditedAmount = async (id: number, { tx }: Context): Promise<number> => {
   const { credited } = await tx
     .selectFrom('creditNote')
     .select(({ fn }) => fn.sum<number | null>('gross').as('credited'))
@@ -57,25 +57,25 @@ const creditedOf = async (id: number, { tx }: Context): Promise<number> => {
   return credited ?? 0
 }
 
-const stillOpen = async (id: number, { tx }: Context): Promise<number> => {
+const readOpenAmount = async (id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ open: number }>`
     select open_amount as open from ledger.open_item where agency_id = app.agency()
       and document_type = 'taxInvoice' and document_id = ${id} and side = 'debit'`.execute(tx)
   return rows[0]?.open ?? notFound()
 }
 
-const sentOrNot: Record<string, Partial<Values>> = {
+const fimsResults: Record<string, Partial<Values>> = {
   'fims-sent': { fimsStatus: 'Sent', fimsError: null },
   'fims-failed': { fimsStatus: 'Failed', fimsRef: null },
 }
 
-// The first of its invoices is the provisional one where it has two, or is still to be settled.
+// A sale with a provisional percentage has the provisional invoice first.
 const refreshLcSale = async (id: number, context: Context): Promise<void> => {
-  const invoices = await invoicesOf('LCSALE', id, context)
+  const invoices = await findInvoicesOfSale('LCSALE', id, context)
   const sum = (of: (invoice: (typeof invoices)[number]) => number | null): number =>
     invoices.reduce((total, invoice) => total + (of(invoice) ?? 0), 0)
   const figures = {
-    ...standing(invoices),
+    ...invoiceStatusOfSale(invoices),
     balanceDue: sum(({ balanceDue }) => balanceDue),
     advanceApplied: sum(({ advanceApplied }) => advanceApplied),
   }
@@ -88,39 +88,39 @@ const refreshLcSale = async (id: number, context: Context): Promise<void> => {
   await refresh(lcSale, id, { ...figures, provisionalInvoice }, context)
 }
 
-/** Brings what the sale shows of its invoices up to date. */
+/** Updates the invoice figures shown on the sale. */
 const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Promise<void> => {
   const { tx } = context
   const id = saleId as number
-  // Empty bags are paid at once, a service is its charge, a debit note stands for itself: none has more to show.
+  // Sales of empty bags, services and debit notes show no invoice figures.
   if (!isOfBarley(saleType)) return
   if (saleType === 'BULKSALE') {
     const sale = await tx.selectFrom('bulkSale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const figures = await bulkFigures(sale, context, { lock: false })
+    const figures = await computeBulkSaleFigures(sale, context, { lock: false })
     return refresh(bulkSale, id, figures, context)
   }
   if (saleType === 'LCSALE') return refreshLcSale(id, context)
-  const invoices = await invoicesOf('SALE', id, context)
+  const invoices = await findInvoicesOfSale('SALE', id, context)
   const balanceDue = invoices.at(-1)?.balanceDue ?? null
-  await refresh(bagSale, id, { ...standing(invoices), balanceDue }, context)
+  await refresh(bagSale, id, { ...invoiceStatusOfSale(invoices), balanceDue }, context)
 }
 
-const numbered = async (invoice: Invoice, context: Context): Promise<string> => {
+const numberInvoice = async (invoice: Invoice, context: Context): Promise<string> => {
   const [consignee, date] = [invoice.consignee as number, invoice.date as string]
-  const paper = kindOf(invoice.invoiceKind)
+  const paper = paperKindOf(invoice.invoiceKind)
   const [series, prefix] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
   const posted = { documentType: 'taxInvoice', documentId: invoice.id }
-  const invoiceNo = await nextPaperNo({ series: series!, prefix: prefix!, paper, consignee, date, posted }, context)
+  const invoiceNo = await takePaperNumber({ series: series!, prefix: prefix!, paper, consignee, date, posted }, context)
   await context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute()
   return invoiceNo
 }
 
-/** In phase 2 the invoice is sealed under its number, in the chain of its seller's unit. */
-const stamped = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
+/** In phase 2, seals the invoice under its number in the chain of the seller's unit. */
+const stampAndRefreshSale = async (invoice: Invoice, invoiceNo: string, context: Context): Promise<void> => {
   const unit = await unitOfInvoice(invoice, context)
   if (unit === undefined) return
   const { qr, ...stand } = await stampInvoice(invoice, { unit, invoiceNo }, context)
-  // A code that was handed out stays until there is another.
+  // A QR code that was handed out stays until there is another.
   await context.tx
     .updateTable('taxInvoice')
     .set({ ...stand, qr: qr ?? invoice.qr })
@@ -132,15 +132,15 @@ const stamped = async (invoice: Invoice, invoiceNo: string, context: Context): P
 export const taxInvoiceServer = behave(taxInvoice, {
   fill: async (invoice, context, { what, before }) =>
     what === 'create'
-      ? issued(invoice, context)
+      ? fillIssuedInvoice(invoice, context)
       : {
-          ...sentOrNot[what],
-          balanceDue: await stillOpen(before!.id, context),
-          credited: await creditedOf(before!.id, context),
+          ...fimsResults[what],
+          balanceDue: await readOpenAmount(before!.id, context),
+          credited: await readCreditedAmount(before!.id, context),
         },
   async check(_invoice, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
-    if (!(what in sentOrNot) || before?.fimsStatus !== 'Sent') return
+    if (!(what in fimsResults) || before?.fimsStatus !== 'Sent') return
     conflict('The finance system has this invoice already, under {reference}.', {
       values: { reference: before.fimsRef ?? '–' },
     })
@@ -153,20 +153,22 @@ export const taxInvoiceServer = behave(taxInvoice, {
     }
     const applied = invoice.advanceApplied ?? 0
     const open =
-      applied === 0 ? [] : await openAdvances({ ...sold, prePayments: await chosenFor(invoice, context) }, context)
+      applied === 0
+        ? []
+        : await findOpenAdvances({ ...sold, prePayments: await findChosenAdvances(invoice, context) }, context)
     return postTaxInvoice(invoice, takeAdvances(open, applied))
   },
   async after(invoice, { what }, context) {
     await refreshSale(invoice, context)
-    if (what === 'create' || what === 'settle') await accrue(invoice, context, invoice.credited ?? 0)
+    if (what === 'create' || what === 'settle') await accrueCommission(invoice, context, invoice.credited ?? 0)
     if (what === 'create' && invoice.advanceApplied) {
-      for (const advance of await advancesUsedBy(invoice.id, context)) await settleAdvance(advance, context)
+      for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
     }
-    if (what === 'create') await stamped(invoice, await numbered(invoice, context), context)
-    if (what === 'stamp') await stamped(invoice, invoice.invoiceNo as string, context)
+    if (what === 'create') await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
+    if (what === 'stamp') await stampAndRefreshSale(invoice, invoice.invoiceNo as string, context)
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the printed form. */
 export const mountTaxInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printInvoice, taxInvoice, composeInvoicePaper)

@@ -1,4 +1,4 @@
-// Invoices without QR code: the list of tax invoices, narrowed to those that have a reason not to bear one.
+// Invoices without QR code: the list of tax invoices, filtered by those with a reason for it.
 
 import { Navigate } from 'react-router'
 import { qrReasons } from '#areas/sales/tax-invoice/definition.ts'

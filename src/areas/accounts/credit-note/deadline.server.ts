@@ -1,0 +1,29 @@
+// The deadline of a credit note by the agency's setting.
+
+import { lastDayFor } from '#areas/accounts/credit-note/deadline.ts'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { formatDay } from '#kit/days.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Note = Pick<ValuesIn<typeof creditNote>, 'date' | 'eventDate' | 'issueBy' | 'lateReason'>
+
+/** The last day to issue the note, by the agency's setting. */
+export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Context): Promise<string> => {
+  const { creditNoteDue } = await tx
+    .selectFrom('agency')
+    .select('creditNoteDue')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return lastDayFor(eventDate ?? date, creditNoteDue)
+}
+
+/** Refuses a late note without a reason: the authority may ask for it. */
+export const checkDeadline = ({ date, issueBy: last, lateReason }: Note): void => {
+  if (!last || date <= last || lateReason) return
+  refuse('This note was to be issued by {day}. Say why it comes late; the authority may ask.', {
+    fields: { lateReason: 'Please enter it.' },
+    values: { day: formatDay(last) },
+  })
+}

@@ -1,0 +1,63 @@
+// A wrong credit note is never canceled: a debit note reverses it, as a tax invoice which the customer owes (domain 4.6.7).
+
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { create, type NewValues } from '#kit/server/write.ts'
+import { readInvoice } from '#trade/corrections/corrected-invoice.server.ts'
+import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { dueDateFor } from '#trade/settlement/due-dates.ts'
+import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
+
+type Note = RowOf<typeof creditNote>
+
+/** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
+ *  pre-payment. */
+export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
+  if (debitNote) conflict('A debit note has taken this note back already.')
+  if (prePayment) conflict('An advance was given back by this note. Receive a new pre-payment.')
+  if (returnToStock || callOff) conflict('Goods came back or were called off by this note. Sell them again.')
+}
+
+// A price reduction returned no goods, so its debit note lists none.
+type InvoiceLine = NonNullable<NewValues<typeof taxInvoice>['lines']>[number]
+
+const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
+  // The amounts are filled when a note is issued.
+  const [vatRate, vat, gross] = [line.vatRate as number, line.vat as number, line.gross as number]
+  const sold = toSoldLine(line, false)
+  const lowered = isPrice && { bags: null, quantity: null, unitPrice: null, discount: 0 }
+  return { ...sold, item: sold.item as InvoiceLine['item'], ...lowered, vatRate, vat, gross }
+}
+
+/** Issues a debit note on the whole credit note with the reason `why`, and links it to the note. */
+export const issueDebitNote = async (note: Note & { why?: string }, context: Context): Promise<void> => {
+  const [consignee, customer] = [note.consignee as number, note.customer as number]
+  const { agent } = await readInvoice(note.invoice as number, context, { lock: false })
+  const { net, vat, gross, clawback, description, invoiceKind, corrects, noteNo } = note
+  const values = {
+    date: context.today,
+    customer,
+    consignee,
+    saleType: 'DEBIT' as const,
+    saleNo: noteNo,
+    saleId: note.id,
+    net,
+    vat,
+    gross,
+    corrects,
+    reason: `${noteNo} | ${note.why}`,
+    description,
+    invoiceKind,
+    paymentMode: 'On credit' as const,
+    dueDate: dueDateFor(context.today, 'On credit', await readDaysToPay({ customer, consignee }, context)),
+    agent,
+    commission: clawback ?? 0,
+    advanceApplied: 0,
+    lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
+  }
+  const { id } = await create(taxInvoice, values, context)
+  await context.tx.updateTable('creditNote').set({ debitNote: id }).where('id', '=', note.id).execute()
+}

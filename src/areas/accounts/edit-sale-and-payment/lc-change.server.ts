@@ -1,0 +1,74 @@
+// Moves barley delivered under the wrong LC to the right one.
+
+import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
+import { postLcChange } from '#areas/accounts/edit-sale-and-payment/posting.ts'
+import type { Correction, Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount, formatQuantity } from '#kit/units.ts'
+import type { Posting } from '#ledger/legs.ts'
+import { checkSaleControl } from '#trade/cargo/controlled-lots.server.ts'
+import { checkSaleAllowed } from '#trade/cargo/system-lc.server.ts'
+import { findSaleOfInvoice } from '#trade/corrections/corrected-invoice.server.ts'
+
+const readLc = (id: number, { tx }: Context) =>
+  tx.selectFrom('lc').select(['id', 'lcNo', 'cargoType', 'cargoGrade']).where('id', '=', id).executeTakeFirstOrThrow()
+
+// Remaining trucks would still leave under the LC of the sale.
+const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<void> => {
+  if (saleType !== 'SALE') return
+  const { status, bags, deliveredBags, calledOffBags } = await tx
+    .selectFrom('bagSale')
+    .select(['status', 'bags', 'deliveredBags', 'calledOffBags'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  if (status !== 'Approved' && status !== 'Partly delivered') return
+  conflict(
+    '{left} bags of this sale are still to be delivered. Deliver them, or take them back by a credit note, first.',
+    {
+      fields: { invoice: 'Not yet delivered whole.' },
+      values: { left: formatCount(bags - (deliveredBags ?? 0) - (calledOffBags ?? 0)) },
+    },
+  )
+}
+
+/** The delivered cargo with its present and its right LC. Refuses a sale not fully delivered, an LC of other cargo, and an LC
+ *  that may not be sold. */
+export const resolveLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
+  const [sale, delivered] = [await findSaleOfInvoice(invoice, context), await findDeliveredCargo(invoice.id, context)]
+  await checkAllDelivered(invoice, context)
+  if (!sale || !delivered) {
+    refuse('Nothing of this was delivered out of a terminal, so no LC is to be changed. Issue a credit note.', {
+      fields: { invoice: 'Nothing was delivered.' },
+    })
+  }
+  const [was, right] = [await readLc(sale!.lc, context), await readLc(of.toLc as number, context)]
+  if (was.id === right.id) refuse('That is how it stands already.', { fields: { toLc: 'The same as before.' } })
+  if (was.cargoType !== right.cargoType || was.cargoGrade !== right.cargoGrade) {
+    refuse('{lc} is other cargo than was invoiced. Credit the invoice and sell anew.', {
+      fields: { toLc: 'Other cargo.' },
+      values: { lc: right.lcNo },
+    })
+  }
+  await checkSaleAllowed(right.id, context)
+  const product = sale!.bagged ? 'bagSale' : 'bulkSale'
+  const control = { ...sale!, lc: right.id, date: of.date, customer: invoice.customer as number }
+  await checkSaleControl(control, { product, kg: delivered!.kg, id: null }, context)
+  return { was, right, delivered: delivered! }
+}
+
+/** The values before and after a change of LC, for the page of the correction. */
+export const describeLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
+  const { was, right, delivered } = await resolveLcChange(of, invoice, context)
+  const quantity = formatQuantity(delivered.kg)
+  return [
+    { what: 'LC', before: was.lcNo, after: right.lcNo },
+    { what: 'Quantity', before: quantity, after: quantity },
+  ] as const
+}
+
+/** The posting that moves the delivered cargo from one LC to the other. */
+export const resolveLcChangePosting = async (of: Correction, invoice: Invoice, context: Context): Promise<Posting> => {
+  const { right, delivered } = await resolveLcChange(of, invoice, context)
+  return postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
+}

@@ -1,0 +1,22 @@
+// What passes from an invoice to the one that replaces it.
+
+import { sql } from 'kysely'
+import type { Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
+
+/** Whether bags of the sale are still to be delivered; then the credited ones are canceled instead. */
+export const isStillDelivering = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> => {
+  const { status } = await tx.selectFrom('bagSale').select('status').where('id', '=', saleId).executeTakeFirstOrThrow()
+  return status === 'Approved' || status === 'Partly delivered'
+}
+
+/** Moves the trucks of an invoice, and its changes of LC, to the invoice that replaces it. */
+export const moveToReplacement = async (from: number, to: number, context: Context): Promise<void> => {
+  const { tx } = context
+  const trucks = await tx.selectFrom('bulkLoading').select('id').where('invoice', '=', from).execute()
+  for (const { id } of trucks) await refresh(bulkLoading, id, { invoice: to }, context)
+  await sql`update sale_correction set counts_for = ${to}
+    where agency_id = app.agency() and mode = 'Change LC' and coalesce(counts_for, invoice) = ${from}`.execute(tx)
+}

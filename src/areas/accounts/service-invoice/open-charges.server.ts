@@ -1,0 +1,82 @@
+// Charges to a consignee that are not invoiced yet.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { ChargedService, RateUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
+import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { refresh } from '#kit/server/write.ts'
+import { vatOf } from '#kit/units.ts'
+import { totalsOf } from '#trade/tax-documents/line-fields.ts'
+
+type ChargeSum = {
+  service: ChargedService
+  unit: RateUnit | null
+  rate: number | null
+  days: number | null
+  vatRate: number
+  quantity: number | null
+  pieces: number | null
+  charges: number
+  net: number
+  vat: number
+  firstDay: string
+  lastDay: string
+}
+
+type ChargePeriod = { consignee: number; until: string }
+
+const isOpenCharge = ({ consignee, until }: ChargePeriod): RawBuilder<unknown> => sql`
+  agency_id = app.agency() and charged_to = 'Consignee' and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
+  and date between date_trunc('month', ${until}::date)::date and ${until}::date`
+
+const readOpenCharges = async (asked: ChargePeriod, { tx }: Context): Promise<ChargeSum[]> => {
+  const { rows } = await sql<ChargeSum>`
+    select service, unit, rate, charged_days as days, vat_pct as "vatRate", sum(quantity)::bigint as quantity, sum(pieces)::bigint as pieces,
+      count(*)::int as charges, sum(net)::bigint as net, sum(vat)::bigint as vat, min(date) as "firstDay", max(date) as "lastDay"
+    from service_charge where ${isOpenCharge(asked)}
+    group by service, unit, rate, charged_days, vat_pct order by service, rate, charged_days`.execute(tx)
+  return rows
+}
+
+const sorted = (days: readonly string[]): string[] => days.toSorted()
+
+/** The open charges of a month as invoice lines and totals, VAT rounded once per invoice. Refuses a month without any. */
+export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
+  const charged = await readOpenCharges(asked, context)
+  if (charged.length === 0) {
+    refuse('Nothing was charged to this consignee in that month that is not invoiced yet.', {
+      fields: { consignee: 'Nothing is open.' },
+    })
+  }
+  const lines = charged.map(({ firstDay: _first, lastDay: _last, vat: _posted, ...line }) => {
+    const vat = vatOf(line.net, line.vatRate)
+    return { ...line, vat, gross: line.net + vat }
+  })
+  return {
+    lines,
+    ...totalsOf(lines.map(({ net, vatRate }) => ({ net, vatRate }))),
+    vatCharged: charged.reduce((sum, { vat }) => sum + vat, 0),
+    firstDay: sorted(charged.map(({ firstDay }) => firstDay))[0]!,
+    lastDay: sorted(charged.map(({ lastDay }) => lastDay)).at(-1)!,
+  }
+}
+
+/** Links the open charges to an invoice; refuses if they have changed since it was filled. */
+export const attachCharges = async (
+  invoice: { id: number; net: number | null },
+  asked: ChargePeriod,
+  context: Context,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; net: number }>`
+    select id, net from service_charge where ${isOpenCharge(asked)} order by id for no key update`.execute(context.tx)
+  for (const { id } of rows) await refresh(serviceCharge, id, { invoice: invoice.id }, context)
+  const net = rows.reduce((sum, charge) => sum + charge.net, 0)
+  if (net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
+}
+
+/** Unlinks the charges of an invoice. */
+export const detachCharges = async (invoice: number, context: Context): Promise<void> => {
+  const charges = await context.tx.selectFrom('serviceCharge').select('id').where('invoice', '=', invoice).execute()
+  for (const { id } of charges) await refresh(serviceCharge, id, { invoice: null }, context)
+}

@@ -1,0 +1,82 @@
+// Runs standing orders: sends a statement of the past week or month to each account with movements or a balance.
+
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { partyField, partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
+import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
+import { endedPeriod, type Period } from '#areas/accounts/statement-email/period.ts'
+import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
+import type { RowOf } from '#kit/document.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { House } from '#kit/server/house.ts'
+import { find } from '#kit/server/rows.ts'
+import { apply, create } from '#kit/server/write.ts'
+import { type Author, asAuthor } from '#session/as-author.server.ts'
+import { movementsQuery } from '#trade/statements/party-accounts.server.ts'
+
+type Order = RowOf<typeof statementEmail>
+
+// The party of the order, or every party of the kind with a movement in the period or a balance at its end.
+const findParties = async (order: Order, { from, to }: Period, { tx }: Context): Promise<number[]> => {
+  const one = partyOfAccount(order)
+  if (one !== null) return [one]
+  const consignee = order.consignee ? [order.consignee] : null
+  const { rows } = await sql<{ party: number }>`
+    select party from (${movementsQuery({ kind: order.partyKind, party: null, consignee, to })}) m where party is not null
+    group by party having sum(amount) <> 0 or bool_or(day >= ${from}::date) order by party`.execute(tx)
+  return rows.map(({ party }) => party)
+}
+
+const createStatement = async (order: Order, period: Period, party: number, context: Context): Promise<number> => {
+  const account = { customer: null, vendor: null, agent: null, consignee: order.consignee }
+  const values = {
+    every: 'Once' as const,
+    partyKind: order.partyKind,
+    ...account,
+    [partyField(order.partyKind)]: party,
+    fromDay: period.from,
+    toDay: period.to,
+    format: order.format,
+    language: order.language,
+    order: order.docNo,
+    recipients: order.recipients,
+  }
+  // Without an address there is no recipient.
+  if (!order.recipients?.length && (await readOwnAddress({ ...order, ...values }, context)).length === 0) return 0
+  await create(statementEmail, values, context)
+  return 1
+}
+
+const runStandingOrder = async (id: number, context: Context): Promise<number> => {
+  const order = (await find(statementEmail, id, context, { lock: true })) as Order
+  if (order.status !== 'Standing' || order.every === 'Once') return 0
+  const period = endedPeriod(order.every, context.today)
+  if ((order.sentUntil ?? '') >= period.to) return 0
+  let sent = 0
+  for (const party of await findParties(order, period, context))
+    sent += await createStatement(order, period, party, context)
+  await apply(statementEmail, id, 'send-due', context)
+  return sent
+}
+
+const standingOrdersSql = `select o.agency_id::integer as "agencyId", o.id::float8 as id, u.id::float8 as "userId", u.agency_id::integer as "homeAgencyId"
+  from statement_email o join staff_user u on u.id = o.created_by and u.agency_id in (o.agency_id, 0)
+  where o.status = 'Standing' order by o.agency_id, o.id`
+
+/** Runs each standing order in its own transaction; `pool` connects as the database owner. Returns the number of statements
+ *  sent. */
+export const runStandingOrders =
+  (house: House) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const { rows } = await pool.query<Author & { id: number }>(standingOrdersSql)
+    let statements = 0
+    for (const order of rows) {
+      statements += await asAuthor(house, pool, order, context => runStandingOrder(order.id, context)).catch(error => {
+        // An order whose author has left sends nothing.
+        if (error instanceof Refusal) return 0
+        throw error
+      })
+    }
+    return statements
+  }

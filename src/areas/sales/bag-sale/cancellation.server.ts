@@ -1,0 +1,39 @@
+// Cancels a sale that is invoiced: an invoice without a QR code is credited automatically, any other by a user's credit note.
+
+import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import type { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { conflict, goOn } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { mayOn } from '#rights/may.ts'
+import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
+import { readBagsOnTrucks } from '#trade/selling/canceled-remainder.server.ts'
+import { releaseReservations } from '#trade/selling/sale-stock.server.ts'
+
+type Sale = RowOf<typeof bagSale>
+
+/** Refuses to cancel a sale whose invoice has a QR code or is partly settled, or that has loaded trucks; the refusal offers
+ *  the credit note. */
+export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: Context): Promise<void> => {
+  const { qr, balanceDue, gross } = await context.tx
+    .selectFrom('taxInvoice')
+    .select(['qr', 'balanceDue', 'gross'])
+    .where('id', '=', invoice as number)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { delivered, loading } = await readBagsOnTrucks(id, context)
+  if (qr === null && balanceDue === gross && delivered + loading === 0) return
+  const mayCredit = mayOn(context.asker, 'Add', creditNote.right)
+  conflict('{sale} is invoiced. A credit note on its invoice takes it back, whole or in part.', {
+    code: 'INVOICED',
+    values: { sale: docNo ?? '–' },
+    ...(mayCredit && { details: goOn(creditNote, { invoice: invoice as number }) }),
+  })
+}
+
+/** Releases the reservations and credits the whole invoice on the date of the sale. */
+export const cancelInvoicedSale = async ({ id, invoice, date }: Sale, context: Context): Promise<void> => {
+  await releaseReservations({ name: 'bagSale', id }, context)
+  const reason = { reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع' } as const
+  await issueCreditNote({ date, invoice, lines: [], refund: 'Keep as credit', ...reason }, context)
+}

@@ -1,0 +1,90 @@
+// How many bags a truck may load: as noted, plus the agency's tolerance, and never more than is sold.
+
+import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { decimalText, formatCount } from '#kit/units.ts'
+
+type Values = ValuesIn<typeof deliveryNote>
+
+/** Locks the sale, so that its trucks wait for each other. */
+export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
+  tx
+    .selectFrom('bagSale')
+    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags'])
+    .where('id', '=', sale)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** The agency's tolerance on bags and weight of a truck, in thousandths of a percent. */
+export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> => {
+  const { bagTolerancePct } = await tx
+    .selectFrom('agency')
+    .select('bagTolerancePct')
+    .where('id', '=', asker.agencyId)
+    .executeTakeFirstOrThrow()
+  return bagTolerancePct
+}
+
+type Sold = { id: number; bags: number; calledOffBags: number | null }
+
+/** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */
+export const countOpenBags = async (
+  { id, bags, calledOffBags }: Sold,
+  except: number,
+  { tx }: Context,
+): Promise<number> => {
+  const others = await tx
+    .selectFrom('deliveryNote')
+    .select(['status', 'orderedBags', 'loadedBags'])
+    .where('sale', '=', id)
+    .where('id', '<>', except)
+    .where('status', '<>', 'Canceled')
+    .execute()
+  const taken = others.reduce((sum, { status, orderedBags, loadedBags }) => {
+    const loaded = loadedBags ?? 0
+    return sum + (status === 'Delivered' ? loaded : Math.max(orderedBags, loaded))
+  }, 0)
+  return bags - (calledOffBags ?? 0) - taken
+}
+
+/** The most bags a note may load: the ordered bags plus the whole bags within the tolerance, in thousandths of a percent. */
+export const bagsAllowed = (orderedBags: number, tolerancePct: number): number =>
+  orderedBags + Math.floor((orderedBags * tolerancePct) / 100_000)
+
+/** Refuses more bags than the note and the tolerance allow, or than are left of the invoiced sale. */
+export const checkLoadedBags = async (note: Values, id: number, context: Context): Promise<void> => {
+  const { orderedBags } = note
+  const loaded = note.loadedBags ?? 0
+  if (loaded <= orderedBags) return
+  const limit = await readBagTolerance(context)
+  const most = bagsAllowed(orderedBags, limit)
+  if (loaded > most) {
+    exceeded(
+      'LOADED_TOO_MANY',
+      'The note is for {ordered} bags, at most {most} with a tolerance of {limit} %. Take the rest off the truck.',
+      {
+        fields: { loadedBags: 'More than the note allows.' },
+        values: {
+          ordered: formatCount(orderedBags),
+          most: formatCount(most),
+          limit: Number(decimalText(limit, 3)),
+        },
+        details: { ordered: orderedBags, most, loaded },
+      },
+    )
+  }
+  const sale = await lockSale(note, context)
+  const open = await countOpenBags(sale, id, context)
+  if (loaded <= open) return
+  exceeded(
+    'ORDER_EXCEEDED',
+    'Only {open} bags of {sale} are left, the others are not invoiced. Take them off the truck, or sell them first.',
+    {
+      fields: { loadedBags: 'More than the sale leaves.' },
+      values: { open: formatCount(open), sale: sale.docNo ?? '–' },
+      details: { sold: sale.bags, open, loaded },
+    },
+  )
+}

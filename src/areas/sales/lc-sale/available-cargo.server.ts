@@ -1,0 +1,90 @@
+// What an LC sale can take: the cargo of the LC, where it is, and how much of it is free.
+
+import { sql } from 'kysely'
+import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
+import { placeOf } from '#areas/sales/lc-sale/posting.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney, formatQuantity } from '#kit/units.ts'
+import { beyond } from '#ledger/legs.ts'
+import { effect } from '#ledger/record.server.ts'
+import { lotOf } from '#trade/selling/sale-stock.server.ts'
+import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
+import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
+
+type Values = ValuesIn<typeof lcSale>
+
+/** The values that follow from the LC and the customer. */
+export const resolveCargoAndInvoiceKind = async (sale: Values, context: Context) => {
+  const { dischargePort } = await context.tx
+    .selectFrom('lc')
+    .select('dischargePort')
+    .where('id', '=', sale.lc)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await readCargoOfLc(sale.lc, context)),
+    port: sale.soldFrom === 'Port' ? dischargePort : null,
+    invoiceKind: await readInvoiceKind(sale, context),
+  }
+}
+
+// The ledger lets more leave a port than arrived, because trucks outweigh the bill of lading; a sale may not use that. Locks the
+// LC until the transaction ends, so that two sales do not take the same tons.
+const readUnsoldInPort = async (
+  { lc, consignee, form, port }: Values,
+  except: number,
+  { tx }: Context,
+): Promise<number> => {
+  await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ kg: number }>`
+    select (coalesce((select sum(b.on_hand) from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+        where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT' and a.consignment_id = ${lc} and a.consignee_id = ${consignee}
+          and a.form = ${form} and a.location_id = ${port}), 0)
+      - coalesce((select sum(s.quantity) from lc_sale s where s.agency_id = app.agency() and s.status = 'Approved' and s.sold_from = 'Port'
+          and s.lc = ${lc} and s.consignee = ${consignee} and s.form = ${form} and s.id <> ${except}), 0))::bigint as kg`.execute(
+    tx,
+  )
+  return Math.max(0, rows[0]!.kg)
+}
+
+/** Kilograms that nobody has reserved and no later day needs; null if the place is not known, or nothing is free. */
+export const findFreeQuantity = async (sale: Values, context: Context): Promise<number | null> => {
+  if (sale.soldFrom === 'Port') return (await readUnsoldInPort(sale, 0, context)) || null
+  if (sale.terminal === null) return null
+  const lot = lotOf(sale)
+  const legs = [
+    { ...placeOf(sale, lot), amount: -1 },
+    { ...beyond('OUT', lot), amount: 1 },
+  ]
+  const source = { documentType: 'question', documentId: 0, kind: 'question' }
+  const question = { ...source, legs, date: sale.titleTransferDate ?? sale.date }
+  const { accounts } = await effect(context.client, question)
+  return Math.max(0, accounts.find(({ account }) => account.role === 'TERMINAL')?.free ?? 0) || null
+}
+
+/** Refuses to reverse a sale whose invoices are not fully credited. */
+export const checkInvoicesCredited = async (id: number, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(i.gross - coalesce((select sum(n.gross) from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id
+      and n.status = 'Issued'), 0)), 0)::bigint as open
+    from tax_invoice i where i.agency_id = app.agency() and i.sale_type = 'LCSALE' and i.sale_id = ${id}`.execute(tx)
+  const { open } = rows[0]!
+  if (open === 0) return
+  conflict('SAR {amount} of its invoices stand. Take them back by credit notes first.', {
+    values: { amount: formatMoney(open) },
+  })
+}
+
+/** Refuses more than is unsold in the port; the ledger checks terminals itself. `more` kilograms come on top of those that are
+ *  the sale's already. */
+export const checkFreeInPort = async (sale: Values, id: number, more: number, context: Context): Promise<void> => {
+  if (sale.soldFrom !== 'Port') return
+  const free = await readUnsoldInPort(sale, id, context)
+  if (more <= free) return
+  exceeded('INSUFFICIENT_STOCK', 'Only {free} MT of it lie in the port unsold, {asked} MT are asked.', {
+    fields: { quantity: 'More than lies there.' },
+    values: { free: formatQuantity(free), asked: formatQuantity(more) },
+    details: { free, asked: more },
+  })
+}

@@ -1,0 +1,130 @@
+// Invoices mailed at their time: later, or daily what is new.
+
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
+import { openPool } from '#database/connect.ts'
+import { houseOn } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { batch, type MailingHouse, startMailingHouse, to } from '../../../../tests/application-with-mail.ts'
+import type { Row } from '../../../../tests/application-with-prices.ts'
+
+let house: MailingHouse['house']
+let mailbox: MailingHouse['mailbox']
+let pool: MailingHouse['pool']
+let invoices: MailingHouse['invoices']
+let invoiced: MailingHouse['invoiced']
+let post: MailingHouse['post']
+let now: MailingHouse['now']
+let close: MailingHouse['close']
+before(async () => {
+  ;({ house, mailbox, pool, invoices, invoiced, post, now, close } = await startMailingHouse())
+})
+after(() => close?.())
+
+const address = 'sales/sale-email'
+
+const settings = () => ({
+  ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
+  logLevel: 'silent' as const,
+})
+// What the background does each minute, on a pool of its own.
+const runPlans = async (): Promise<number> => {
+  const own = openPool(house.databaseUrl, { size: 2 })
+  try {
+    return await sendScheduledMails(houseOn(own, settings()))(pool)
+  } finally {
+    await own.end()
+  }
+}
+const makeDue = (id: number) =>
+  house.sql(`update sale_email set next_at = now() - interval '1 minute' where id = $1`, [id])
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+test('what is to be sent later waits for its time, and is sent then, once', async () => {
+  const plan = await house.add(
+    address,
+    batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('l@example.com') }),
+  )
+  assert.deepEqual([plan.status, plan.invoiceCount, plan.nextAt !== null], ['Scheduled', null, true])
+  assert.deepEqual([await runPlans(), await post()], [0, 0])
+  await makeDue(plan.id)
+  assert.equal(await runPlans(), 1)
+  assert.deepEqual([(await now(plan)).status, (await now(plan)).invoiceCount], ['Queued', 1])
+  assert.deepEqual([await runPlans(), await post()], [0, 1])
+  assert.match((await mailbox.next()).to, /l@example/)
+  assert.equal((await now(plan)).status, 'Sent')
+  const { rows } = await pool.query(`select count(*)::int as left from app.session where device = 'Planned mails'`)
+  assert.equal(rows[0].left, 0)
+})
+
+test('a daily mail sends what was issued since the last time, nothing where nothing was, and ends on its last day', async () => {
+  const customer = house.world.customers[0]
+  const daily = { customer, send: 'Daily', sendAt: soon(), lastDay: house.ago(-1), ...to('d@example.com') }
+  const plan = await house.add(address, batch(daily))
+  const made = async () =>
+    ((await house.ask('GET', `${address}?search=${plan.docNo}`)).body.rows as Row[]).filter(({ id }) => id !== plan.id)
+  await makeDue(plan.id)
+  assert.deepEqual([await runPlans(), (await made()).length], [1, 0])
+  const still = await now(plan)
+  assert.equal(still.status, 'Scheduled')
+  assert.ok(String(still.nextAt) > new Date().toISOString())
+  const issued = await invoiced(50, 0)
+  await invoiced(50, 0, house.world.customers[1])
+  await makeDue(plan.id)
+  await runPlans()
+  const [mail] = await made()
+  assert.deepEqual([mail!.send, mail!.invoiceCount, (await now(mail!)).invoices], ['Now', 1, [issued]])
+  assert.equal(await post(), 1)
+  await mailbox.next()
+  await makeDue(plan.id)
+  await runPlans()
+  assert.equal((await made()).length, 1, 'sent once only')
+  await house.sql(`update sale_email set last_day = current_date - 1, next_at = now() where id = $1`, [plan.id])
+  await runPlans()
+  assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])
+})
+
+test('a plan by FTP sends by FTP, each time to where the agency’s files go then', async () => {
+  const root = await house.as('super')
+  const enter = (host: string) =>
+    root('PUT', '/api/agencies/1/messaging', { settings: `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word` })
+  await enter('before.example.com')
+  const customer = house.world.customers[0]
+  const daily = await house.add(address, batch({ customer, channel: 'ftp', send: 'Daily', sendAt: soon() }))
+  const later = await house.add(address, batch({ customer, channel: 'ftp', send: 'Later', sendAt: soon() }))
+  await enter('after.example.com')
+  await invoiced(50, 0)
+  for (const { id } of [daily, later]) await makeDue(id)
+  await runPlans()
+  const made = (await house.ask('GET', `${address}?search=${daily.docNo}`)).body.rows as Row[]
+  for (const { id } of [...made.filter(one => one.id !== daily.id), later]) {
+    const { status, channel, recipients } = await now({ id } as Row)
+    assert.deepEqual(
+      [status, channel, recipients.map(({ email }) => email)],
+      ['Queued', 'ftp', ['ftp://after.example.com']],
+    )
+    const [left] = await house.sql('select channels, shown from app.message where document_id = $1', [id])
+    assert.deepEqual(left, { channels: ['ftp'], shown: 'ftp://after.example.com' })
+  }
+  assert.equal(made.length, 2)
+  await house.act(address, daily.id, 'stop')
+  await house.sql(`delete from app.message where channels = '{ftp}'`)
+})
+
+test('a plan is stopped by hand, and fails with its reason where who made it may not send any more', async () => {
+  const plan = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  assert.equal((await house.act(address, plan.id, 'stop')).status, 'Stopped')
+  const lost = await house.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
+  await house.sql(
+    `update sale_email set created_by = (select id from staff_user where username = 'acc') where id = $1`,
+    [lost.id],
+  )
+  await makeDue(lost.id)
+  assert.equal(await runPlans(), 1)
+  const failed = await now(lost)
+  assert.deepEqual([failed.status, failed.problem !== null], ['Failed', true])
+  assert.equal(await post(), 0)
+})

@@ -1,0 +1,77 @@
+// Sends scheduled mails that are due, with the rights and the visibility of the user who scheduled them.
+
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { House } from '#kit/server/house.ts'
+import { find } from '#kit/server/rows.ts'
+import { apply, create } from '#kit/server/write.ts'
+import { asAuthor } from '#session/as-author.server.ts'
+
+type Plan = RowOf<typeof saleEmail>
+type DuePlan = { agencyId: number; id: number; userId: number; homeAgencyId: number }
+
+const duePlansSql = `select e.agency_id::integer as "agencyId", e.id::float8 as id, u.id::float8 as "userId", u.agency_id::integer as "homeAgencyId"
+  from sale_email e join staff_user u on u.id = e.created_by and u.agency_id in (e.agency_id, 0)
+  where e.status = 'Scheduled' and e.next_at <= now() order by e.next_at limit 50`
+
+const findInvoicesIssuedSince = async (
+  { customer, consignee, sentUntil }: Plan,
+  { tx }: Context,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from tax_invoice
+    where agency_id = app.agency() and status = 'Issued' and issued_at > ${sentUntil}
+      ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+// New invoices go as a mail of its own with its own results; without new invoices nothing is sent.
+const sendNew = async (plan: Plan, context: Context): Promise<void> => {
+  const invoices = await findInvoicesIssuedSince(plan, context)
+  if (invoices.length > 0) {
+    const { customer, consignee, format, language, invoiceFormat, channel } = plan
+    const recipients = channel === 'ftp' ? null : plan.recipients
+    const of = { customer, consignee, format, language, invoiceFormat, channel, recipients, invoices, plan: plan.docNo }
+    await create(saleEmail, { ...of, send: 'Now' }, context)
+  }
+  const isOver = plan.lastDay !== null && plan.lastDay <= context.today
+  await apply(saleEmail, plan.id, 'send-new', context)
+  if (isOver) await apply(saleEmail, plan.id, 'end', context)
+}
+
+const sendPlan = async (id: number, context: Context): Promise<void> => {
+  const plan = (await find(saleEmail, id, context, { lock: true })) as Plan
+  if (plan.status !== 'Scheduled' || plan.nextAt === null || plan.nextAt > new Date().toISOString()) return
+  if (plan.send === 'Daily') await sendNew(plan, context)
+  else await apply(saleEmail, id, 'send-now', context)
+}
+
+// A plan that is refused fails with the reason.
+const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal) =>
+  pool.query(
+    `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
+     where agency_id = $1 and id = $2 and status = 'Scheduled'`,
+    [agencyId, id, message],
+  )
+
+const runPlan = async (house: House, pool: pg.Pool, plan: DuePlan): Promise<void> => {
+  try {
+    await asAuthor(house, pool, plan, context => sendPlan(plan.id, context))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await failPlan(pool, plan, error)
+  }
+}
+
+/** Sends every scheduled mail that is due; `pool` connects as the database owner. Returns the number of plans run. */
+export const sendScheduledMails =
+  (house: House) =>
+  async (pool: pg.Pool): Promise<number> => {
+    const { rows } = await pool.query<DuePlan>(duePlansSql)
+    for (const plan of rows) await runPlan(house, pool, plan)
+    return rows.length
+  }

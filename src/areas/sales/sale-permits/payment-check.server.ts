@@ -1,0 +1,68 @@
+// A permit is issued on paid goods, or within the customer's credit.
+
+import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatMoney } from '#kit/units.ts'
+import { may } from '#rights/may.ts'
+import { checkCredit, hasLimit } from '#trade/credit/credit-check.server.ts'
+import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+
+type Values = ValuesIn<typeof salePermit>
+
+// Halalas that permits of other expected trucks will take from the same money.
+const readPromisedWorth = async ({ customer, consignee, prePayment }: Values, except: number, { tx }: Context) => {
+  const { worth } = await tx
+    .selectFrom('salePermit')
+    .select(({ fn }) => fn.sum<number | null>('worth').as('worth'))
+    .where('customer', '=', customer)
+    .where('consignee', '=', consignee)
+    .$if(prePayment !== null, of => of.where('prePayment', '=', prePayment))
+    .where('status', '=', 'Active')
+    .where('bagSale', 'is', null)
+    .where('bulkSale', 'is', null)
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow()
+  return Number(worth ?? 0)
+}
+
+/** Halalas of the permit's future sale that advances do not cover. */
+const readUnpaidAmount = async (permit: Values, except: number, context: Context): Promise<number> => {
+  const { customer, consignee, prePayment } = permit
+  const of = { date: context.today, customer: customer as number, consignee: consignee as number }
+  const whole = (permit.worth ?? 0) + (await readPromisedWorth(permit, except, context))
+  const prePayments = prePayment === null ? null : [prePayment]
+  return whole - (await amountCoveredByAdvances({ ...of, prePayments }, whole, context, { lock: true }))
+}
+
+const refuseUnpaid = (open: number, worth: number): never =>
+  exceeded(
+    'NOT_PAID',
+    'SAR {open} of what this truck is to load are not paid, and the customer has no credit limit. Let him pay first.',
+    { values: { open: formatMoney(open) }, details: { open, worth } },
+  )
+
+const checkMaySellOnCredit = ({ saleType }: Values, { asker }: Context): void => {
+  if (may(asker, { rights: [saleType === 'SALE' ? 'hasApproveSalePermission' : 'canApproveBulkSale'] })) return
+  refuse(
+    'It is not paid yet. Let the customer pay first, or let somebody issue the permit who approves such sales: it is sold on credit.',
+  )
+}
+
+/** Halalas approved beyond the customer's limit; null if none. `except` is the permit itself when it is checked again;
+ *  `isCounted` says that its worth is among the customer's orders already. */
+export const checkPaidOrOnCredit = async (
+  permit: Values,
+  { except, isCounted }: { except: number; isCounted: boolean },
+  context: Context,
+): Promise<number | null> => {
+  const debt = { customer: permit.customer as number, consignee: permit.consignee as number }
+  const asked = isCounted ? 0 : (permit.worth ?? 0)
+  const beyond = await checkCredit({ ...debt, asked, reason: permit.creditReason }, context)
+  const open = permit.worth === null ? 0 : await readUnpaidAmount(permit, except, context)
+  if (open === 0) return beyond
+  if (!(await hasLimit(debt, context))) refuseUnpaid(open, permit.worth ?? 0)
+  checkMaySellOnCredit(permit, context)
+  return beyond
+}

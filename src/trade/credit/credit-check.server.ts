@@ -1,0 +1,158 @@
+// The credit check, the same at order, permit and loading.
+
+import { sql } from 'kysely'
+import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { formatCount, formatMoney } from '#kit/units.ts'
+import { may } from '#rights/may.ts'
+import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
+
+type Limit = RowOf<typeof customerCreditLimit>
+
+/** A customer's debt for one consignee's cargo, or for all. */
+export type Debt = { customer: number; consignee: number | null }
+
+const ofConsignee = (consignee: number | null) => (consignee === null ? sql`` : sql`and x.consignee = ${consignee}`)
+
+/** The parts of a customer's exposure. Permits on approved orders are in the orders; of the others only those count whose
+ *  order is made when the truck comes. */
+export const readExposureParts = async ({ customer, consignee }: Debt, { tx }: Context): Promise<ExposureParts> => {
+  const { rows } = await sql<ExposureParts>`
+    with x as (
+      select consignee_id as consignee, open_amount as amount,
+        case when side = 'debit' then 'invoices' when document_type = 'prePayment' then 'advances' else 'receipts' end as part
+      from ledger.open_item where agency_id = app.agency() and party_kind = 'customer' and party_id = ${customer} and open_amount > 0
+      union all
+      select consignee, (greatest(case when status in ('Completed', 'Short-closed') then coalesce(loaded_qty, 0)
+          else greatest(ordered_qty, coalesce(loaded_qty, 0)) end - coalesce(invoiced_qty, 0), 0) * gross / ordered_qty)::bigint, 'orders'
+      from bulk_sale where agency_id = app.agency() and customer = ${customer}
+        and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
+      union all
+      select consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
+          and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders'
+      from lc_sale where agency_id = app.agency() and customer = ${customer} and status in ('Approved', 'Provisional')
+      union all
+      select consignee, coalesce(worth, 0), 'permits' from sale_permit where agency_id = app.agency() and customer = ${customer}
+        and status = 'Active' and bag_sale is null and bulk_sale is null)
+    select coalesce(sum(amount) filter (where part = 'invoices'), 0)::bigint as invoices,
+      coalesce(sum(amount) filter (where part = 'orders'), 0)::bigint as orders,
+      coalesce(sum(amount) filter (where part = 'permits'), 0)::bigint as permits,
+      coalesce(sum(amount) filter (where part = 'receipts'), 0)::bigint as receipts,
+      coalesce(sum(amount) filter (where part = 'advances'), 0)::bigint as advances
+    from x where true ${ofConsignee(consignee)}`.execute(tx)
+  return rows[0]!
+}
+
+/** Days the oldest open invoice is overdue; 0 if none is. */
+export const readOverdueDays = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<number> => {
+  const { rows } = await sql<{ days: number | null }>`
+    select (${today}::date - min(x.due_date))::integer as days
+    from (select consignee_id as consignee, due_date from ledger.open_item where agency_id = app.agency() and side = 'debit'
+      and party_kind = 'customer' and party_id = ${customer} and open_amount > 0 and due_date is not null) x
+    where true ${ofConsignee(consignee)}`.execute(tx)
+  return Math.max(rows[0]?.days ?? 0, 0)
+}
+
+/** The limit of a debt: the active one, else one that has ended. Undefined if none was ever approved. */
+const findLimit = ({ customer, consignee }: Debt, { tx }: Context) =>
+  tx
+    .selectFrom('customerCreditLimit')
+    .selectAll()
+    .where('customer', '=', customer)
+    .where('consignee', consignee === null ? 'is' : '=', consignee)
+    .where('status', 'in', ['Active', 'Suspended', 'Expired'])
+    .orderBy(({ eb }) => eb.case('status').when('Active').then(0).when('Suspended').then(1).else(2).end())
+    .orderBy('effectiveTo', 'desc')
+    .executeTakeFirst() as Promise<Limit | undefined>
+
+/** Whether the customer has any limit for purchases from the seller. */
+export const hasLimit = async ({ customer, consignee }: Debt, context: Context): Promise<boolean> =>
+  Boolean(
+    (await findLimit({ customer, consignee }, context)) ?? (await findLimit({ customer, consignee: null }, context)),
+  )
+
+export type CreditStanding = ExposureParts & {
+  limit: number
+  exposure: number
+  available: number
+  overdueDays: number
+  graceDays: number
+  onExceed: Limit['onExceed']
+}
+
+/** A debt against its limit; null without a limit. */
+export const readCreditStanding = async (debt: Debt, context: Context): Promise<CreditStanding | null> => {
+  const row = await findLimit(debt, context)
+  if (!row) return null
+  const parts = await readExposureParts(debt, context)
+  const [limit, exposure] = [limitOn(row, context.today), exposureOf(parts)]
+  const { available } = headroom(limit, exposure, 0)
+  const late = { overdueDays: await readOverdueDays(debt, context), graceDays: row.graceDays ?? 0 }
+  return { ...parts, ...late, limit, exposure, available, onExceed: row.onExceed }
+}
+
+type CreditRequest = {
+  customer: number
+  consignee: number
+  /** halalas on top of the exposure: an order's total; 0 for what is ordered already */
+  asked: number
+  /** the reason for an override */
+  reason: string | null
+}
+
+const refuseOverdue = ({ overdueDays, graceDays }: CreditStanding): never =>
+  exceeded(
+    'CUSTOMER_OVERDUE',
+    'The customer’s oldest invoice is {days} days overdue, {grace} are allowed. Let him pay first, or let somebody decide who may go beyond limits.',
+    {
+      fields: { creditReason: 'Say why it is given all the same.' },
+      values: { days: formatCount(overdueDays), grace: formatCount(graceDays) },
+      details: { overdueDays, graceDays },
+    },
+  )
+
+const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, asked: number, shortBy: number): never =>
+  exceeded(
+    'CREDIT_EXCEEDED',
+    'The customer owes SAR {exposure} of his limit of {limit}: {available} are left, {short} are missing. Let him pay first, or let somebody decide who may go beyond limits.',
+    {
+      fields: { creditReason: 'Say why it is given all the same.' },
+      values: {
+        exposure: formatMoney(exposure),
+        limit: formatMoney(limit),
+        available: formatMoney(available),
+        short: formatMoney(shortBy),
+      },
+      details: { limit, exposure, available, asked, shortBy },
+    },
+  )
+
+/** Refuses what exceeds the credit limit or the days of grace, unless a user with the right to override gives a reason.
+ *  Returns the halalas approved beyond the limit, null if none. Checks of the same customer wait for each other. */
+export const checkCredit = async (
+  { customer, consignee, asked, reason }: CreditRequest,
+  context: Context,
+): Promise<number | null> => {
+  const { tx, asker } = context
+  await tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute()
+  let beyond: number | null = null
+  for (const whose of [consignee, null]) {
+    const standing = await readCreditStanding({ customer, consignee: whose }, context)
+    if (!standing) continue
+    const { shortBy } = headroom(standing.limit, standing.exposure, asked)
+    const isLate = standing.overdueDays > standing.graceDays
+    if (shortBy === 0 && !isLate) continue
+    beyond = Math.max(beyond ?? 0, shortBy)
+    // Overdue invoices block even under a limit that only warns (domain 4.6.9).
+    if (standing.onExceed === 'Warn' && !isLate) continue
+    if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, asked, shortBy)
+    if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {
+      refuse('You may not go beyond a credit limit. Ask one who may.', {
+        fields: { creditReason: 'Not yours to say.' },
+      })
+    }
+  }
+  return beyond
+}

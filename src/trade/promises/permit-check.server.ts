@@ -1,0 +1,103 @@
+// Permits at the gate: validity and use.
+
+import { salePermit } from '#areas/sales/sale-permits/definition.ts'
+import { formatInstant } from '#kit/days.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { apply } from '#kit/server/write.ts'
+import { formatQuantity } from '#kit/units.ts'
+import { findPermitRefusal, normalizeCode, type PermitRefusal } from '#trade/promises/permit-validity.ts'
+
+export const readPermit = (id: number, { tx }: Context) =>
+  tx
+    .selectFrom('salePermit')
+    .innerJoin('truck', join =>
+      join.onRef('truck.agencyId', '=', 'salePermit.agencyId').onRef('truck.id', '=', 'salePermit.truck'),
+    )
+    .selectAll('salePermit')
+    .select('truck.plate')
+    .where('salePermit.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The permit of a scanned code or a typed number, if any. */
+export const findPermitByCode = async (text: string, context: Context): Promise<Permit | undefined> => {
+  const code = normalizeCode(text)
+  const found = await context.tx
+    .selectFrom('salePermit')
+    .select('id')
+    .where(({ or, eb }) => or([eb('code', '=', code), eb('docNo', '=', code)]))
+    .executeTakeFirst()
+  return found && readPermit(found.id, context)
+}
+
+export type Permit = Awaited<ReturnType<typeof readPermit>>
+
+const refusalTexts: Record<PermitRefusal, string> = {
+  PERMIT_USED: 'Permit {permit} was used at {used}. A permit lets one truck in, once.',
+  PERMIT_CANCELED: 'Permit {permit} was canceled. Ask for a new one.',
+  PERMIT_EXPIRED: 'Permit {permit} expired at {until}. Ask for a new one.',
+  PERMIT_NOT_YET: 'Permit {permit} holds from {from} on. Come back then.',
+  PERMIT_OTHER_TRUCK: 'Permit {permit} is for truck {plate}. Stop this one, or have the permit issued again.',
+  PERMIT_OTHER_DRIVER: 'Permit {permit} is for another driver. Compare his papers, or have the permit issued again.',
+}
+
+/** Refuses a permit. The refusal names it, so that it is logged in its timeline (gate-scan.server.ts). */
+export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: Context): never => {
+  const at = (instant: string | null): string => (instant ? formatInstant(instant, asker.timeZone) : '–')
+  return exceeded(verdict, refusalTexts[verdict], {
+    fields: { permit: 'Does not let this truck in.' },
+    values: {
+      permit: permit.docNo ?? '–',
+      plate: permit.plate,
+      used: at(permit.usedAt),
+      from: at(permit.validFrom),
+      until: at(permit.validUntil),
+    },
+    details: { permitId: permit.id, permit: permit.docNo },
+  })
+}
+
+/** Refuses a permit that is not valid now for any truck. */
+export const checkPermitValid = (permit: Permit, context: Context): void => {
+  const verdict = findPermitRefusal(permit, {}, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+}
+
+type PermitUse = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
+
+/** Refuses a permit that is not valid now for this truck, driver, sale and quantity (kilograms). */
+export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
+  const permit = await readPermit(asking.permit, context)
+  const verdict = findPermitRefusal(permit, asking, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+  if (asking.sale !== (permit.bagSale ?? permit.bulkSale)) {
+    refuse('Permit {permit} is for another sale. Choose a permit of this one.', {
+      fields: { permit: 'For another sale.' },
+      values: { permit: permit.docNo ?? '–' },
+    })
+  }
+  checkPermitQuantity(permit, asking.quantity)
+  return permit
+}
+
+/** Refuses more kilograms than the permit allows. */
+export const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
+  if (kg === null || kg <= (permit.quantity ?? 0)) return
+  exceeded('PERMIT_EXCEEDED', 'Permit {permit} allows {most} MT, this truck is to carry {asked} MT.', {
+    fields: { permit: 'Allows less.' },
+    values: { permit: permit.docNo ?? '–', most: formatQuantity(permit.quantity ?? 0), asked: formatQuantity(kg) },
+    details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
+  })
+}
+
+/** Consumes a permit; a second use is refused. */
+export const consumePermit = async (id: number, context: Context): Promise<void> => {
+  const { status } = await context.tx
+    .selectFrom('salePermit')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (status !== 'Active') refusePermit(await readPermit(id, context), 'PERMIT_USED', context)
+  await apply(salePermit, id, 'use', context)
+}

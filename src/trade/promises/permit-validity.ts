@@ -1,0 +1,49 @@
+// Whether a permit is valid for a truck now. Pure.
+
+export type Permit = {
+  status: string
+  truck: number
+  driver: number
+  validFrom: string | null
+  validUntil: string | null
+}
+
+export type PermitRefusal =
+  | 'PERMIT_USED'
+  | 'PERMIT_CANCELED'
+  | 'PERMIT_EXPIRED'
+  | 'PERMIT_NOT_YET'
+  | 'PERMIT_OTHER_TRUCK'
+  | 'PERMIT_OTHER_DRIVER'
+
+/** Why a permit is not valid for a truck and driver at a moment; null if it is. Only given values are compared. */
+export const findPermitRefusal = (
+  permit: Permit,
+  asked: { truck?: number; driver?: number },
+  now: Date,
+): PermitRefusal | null => {
+  if (permit.status === 'Used') return 'PERMIT_USED'
+  if (permit.status === 'Canceled') return 'PERMIT_CANCELED'
+  const isOver = permit.validUntil !== null && now > new Date(permit.validUntil)
+  if (permit.status === 'Expired' || isOver) return 'PERMIT_EXPIRED'
+  if (permit.validFrom !== null && now < new Date(permit.validFrom)) return 'PERMIT_NOT_YET'
+  if (asked.truck !== undefined && asked.truck !== permit.truck) return 'PERMIT_OTHER_TRUCK'
+  if (asked.driver !== undefined && asked.driver !== permit.driver) return 'PERMIT_OTHER_DRIVER'
+  return null
+}
+
+// Without characters that look alike.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A code of 16 letters and digits from as many random bytes, so that it cannot be guessed. */
+export const permitCodeFrom = (random: Uint8Array): string =>
+  Array.from(random.subarray(0, 16), byte => alphabet[byte % alphabet.length]).join('')
+
+/** A scanned or typed code in its stored form. */
+export const normalizeCode = (text: string): string => text.trim().toUpperCase().replaceAll(/\s+/g, '')
+
+/** Plates are compared by letters and digits only. */
+export const isSamePlate = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map(plate => plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  return a === b
+}

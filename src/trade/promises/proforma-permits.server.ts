@@ -1,0 +1,33 @@
+// Permits on a proforma whose truck has not come yet: their quantities are not for other sales.
+
+import { conflict } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { ProformaName } from '#trade/promises/proforma.server.ts'
+
+const amounts = { bagProforma: 'bags', bulkProforma: 'quantity' } as const
+
+/** Bags or kilograms such permits name, by line number from 1. `except` is a permit that is checked again. */
+export const readPermittedPerLine = async (
+  name: ProformaName,
+  id: number,
+  { tx }: Context,
+  except = 0,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await tx
+    .selectFrom('salePermit')
+    .select(['proformaLine as line', ({ fn }) => fn.sum<number>(amounts[name]).as('amount')])
+    .where(name, '=', id)
+    .where('status', '=', 'Active')
+    .where('bagSale', 'is', null)
+    .where('bulkSale', 'is', null)
+    .where('id', '<>', except)
+    .groupBy('proformaLine')
+    .execute()
+  return new Map(rows.map(({ line, amount }) => [line as number, Number(amount)]))
+}
+
+/** Refuses to cancel a proforma while a permit on it is waiting for its truck. */
+export const refuseWithPermits = async (name: ProformaName, id: number, context: Context): Promise<void> => {
+  if ((await readPermittedPerLine(name, id, context)).size === 0) return
+  conflict('Sale permits were issued on this proforma. Cancel them first.')
+}

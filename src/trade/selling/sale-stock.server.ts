@@ -1,0 +1,77 @@
+// Cargo and bags of a sale in the ledger, and their reservations.
+
+import { sql } from 'kysely'
+import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { inWords } from '#kit/server/posted.ts'
+import type { Bags, Leg, Lot } from '#ledger/legs.ts'
+import { hold } from '#ledger/record.server.ts'
+
+type SoldCargo = {
+  consignee: number
+  lc: number
+  cargoType: number | null
+  cargoGrade: number | null
+  form: string
+  /** in bags filled before the sale */
+  packed?: boolean | null
+  size?: BagSize | null
+}
+
+/** The lot a sale takes its cargo from. */
+export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size }: SoldCargo): Lot => ({
+  consignee,
+  lc,
+  cargoType: cargoType as number,
+  grade: cargoGrade as number,
+  form,
+  ...(packed && size && { bagKg: bagSizeKg(size) }),
+})
+
+/** The empty bags a sale fills: of the grade named, by default the seller's own. */
+export const bagsToFill = async (
+  sale: { consignee: number; bagOwner: number | null; bagGrade: number; size: BagSize | null },
+  { tx }: Context,
+): Promise<Bags> => {
+  const owner = sale.bagOwner ?? sale.consignee
+  const { scope } = await tx.selectFrom('company').select('scope').where('id', '=', owner).executeTakeFirstOrThrow()
+  return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
+}
+
+/** A document that may reserve stock. */
+type StockHolder = {
+  name: 'bagSale' | 'bulkSale' | 'lcSale' | 'bagProforma' | 'bulkProforma' | 'salePermit'
+  id: number
+  docNo: string | null
+}
+
+/** Reserves kilograms or bags for a document until an instant, or without end. Refuses with figures if not all is free. */
+export const reserveStock = async (
+  { name, id, docNo }: StockHolder,
+  stock: Leg[],
+  context: Context,
+  expiresAt?: string,
+): Promise<void> => {
+  const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock, expiresAt }
+  await inWords(() => hold(context.client, promised), context)
+}
+
+export type Reservation = { id: number; unit: string; left: number }
+
+/** The open reservations of a document. */
+export const findReservations = async (
+  { name, id }: Omit<StockHolder, 'docNo'>,
+  { tx }: Context,
+): Promise<Reservation[]> => {
+  const { rows } = await sql<Reservation>`
+    select h.id, c.unit, h.amount - h.consumed - h.released as left
+    from ledger.hold h join ledger.account c on c.agency_id = h.agency_id and c.id = h.account_id
+    where h.agency_id = app.agency() and h.document_type = ${name} and h.document_id = ${id} and h.state = 'ACTIVE'
+    order by h.id`.execute(tx)
+  return rows
+}
+
+/** Releases the open reservations of a document. */
+export const releaseReservations = async ({ name, id }: Omit<StockHolder, 'docNo'>, { tx }: Context): Promise<void> => {
+  await sql`select ledger.release_holds(${name}, ${id})`.execute(tx)
+}

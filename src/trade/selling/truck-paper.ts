@@ -1,0 +1,28 @@
+// What the papers of trucks with bags and in bulk share: fields with their Arabic names, and signatures.
+
+export const truckPaperTitle = ['Delivery note', 'إذن تسليم'] as const
+
+export const truckFacts = [
+  ['customer', 'العميل'],
+  ['consignee', 'البائع'],
+  ['terminal', 'المحطة'],
+  ['lc', 'الاعتماد'],
+  ['truck', 'الشاحنة'],
+  ['driver', 'السائق'],
+  ['permitNo', 'رقم التصريح'],
+] as const
+
+export const weightFacts = [
+  ['tareKg', 'الوزن الفارغ'],
+  ['grossKg', 'الوزن القائم'],
+  ['netKg', 'الصافي'],
+  ['sealNos', 'الأختام'],
+  ['gateOutAt', 'وقت مغادرة البوابة'],
+  ['remarks', 'ملاحظات'],
+] as const
+
+export const truckSigns = [
+  ['Loaded by', 'حمّلها'],
+  ['Driver', 'السائق'],
+  ['Received by', 'استلمها'],
+] as const

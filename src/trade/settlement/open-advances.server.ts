@@ -1,0 +1,85 @@
+// The advances a sale applies: the oldest first, or those chosen for it.
+
+import { sql } from 'kysely'
+import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
+import { isOfBarley } from '#trade/cargo/barley-sales.ts'
+import type { Advance } from '#trade/settlement/advance-parts.ts'
+
+/** Only the advances named in `prePayments` are applied, in that order; without any, all are, the oldest first. */
+export type SaleForAdvances = {
+  date: string
+  customer: number
+  consignee: number
+  prePayments?: readonly number[] | null
+}
+
+/** Open advances of a customer and seller received by that day, in the order they are applied, in halalas. */
+export const findOpenAdvances = async (
+  { date, customer, consignee, prePayments }: SaleForAdvances,
+  { tx }: Context,
+): Promise<Advance[]> => {
+  const chosen = [...(prePayments ?? [])]
+  const only = chosen.length > 0 ? sql`and p.id = any(${chosen}::bigint[])` : sql``
+  const { rows } = await sql<Advance>`
+    select i.id as "openItem", p.amount as received, p.vat, i.open_amount as open
+    from ledger.open_item i join pre_payment p on p.agency_id = i.agency_id and p.id = i.document_id
+    where i.agency_id = app.agency() and i.document_type = 'prePayment' and i.side = 'credit' and i.party_kind = 'customer'
+      and i.party_id = ${customer} and i.consignee_id = ${consignee} and i.effective_date <= ${date} and i.open_amount > 0
+      and p.status <> 'Canceled' ${only}
+    order by array_position(${chosen}::bigint[], p.id), i.effective_date, i.id`.execute(tx)
+  return rows
+}
+
+/** The part of `gross` halalas that open advances cover. `lock` keeps other sales from using the customer's advances until the
+ *  transaction ends. */
+export const amountCoveredByAdvances = async (
+  sale: SaleForAdvances,
+  gross: number,
+  context: Context,
+  { lock }: { lock: boolean },
+): Promise<number> => {
+  if (lock) {
+    await context.tx.selectFrom('customer').select('id').where('id', '=', sale.customer).forNoKeyUpdate().execute()
+  }
+  const open = await findOpenAdvances(sale, context)
+  return Math.min(
+    gross,
+    open.reduce((sum, advance) => sum + advance.open, 0),
+  )
+}
+
+const sales = { SALE: 'bagSale', BULKSALE: 'bulkSale', LCSALE: 'lcSale' } as const
+
+/** The advances chosen for the sale of an invoice; none if the invoice is for another customer than the sale. */
+export const findChosenAdvances = async (
+  { saleType, saleId, customer }: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'customer'>,
+  { tx }: Context,
+): Promise<readonly number[]> => {
+  if (!isOfBarley(saleType)) return []
+  const sale = await tx
+    .selectFrom(sales[saleType])
+    .select(['customer', 'prePayments'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return sale.customer === customer ? (sale.prePayments ?? []) : []
+}
+
+/** Refuses an advance of another customer or seller. */
+export const checkChosenAdvances = async (sale: SaleForAdvances, { tx }: Context): Promise<void> => {
+  const chosen = [...(sale.prePayments ?? [])]
+  if (chosen.length === 0) return
+  const { own } = await tx
+    .selectFrom('prePayment')
+    .select(({ fn }) => fn.countAll<number>().as('own'))
+    .where('id', 'in', chosen)
+    .where('customer', '=', sale.customer)
+    .where('consignee', '=', sale.consignee)
+    .executeTakeFirstOrThrow()
+  if (Number(own) === new Set(chosen).size) return
+  refuse('An advance is taken off its own customer’s invoice, for its own seller.', {
+    fields: { prePayments: 'Belongs to another customer or seller.' },
+  })
+}

@@ -1,0 +1,28 @@
+// The payment voucher created by a document that pays, such as a bill or a payout.
+
+import { payment } from '#areas/payments/payment/definition.ts'
+import type { Context } from '#kit/server/context.ts'
+import { create } from '#kit/server/write.ts'
+
+export type VoucherTerms = {
+  paidOn: string | null
+  mode: 'Cash' | 'Bank Transaction' | null
+  bank: number | null
+  transactionRef: string | null
+}
+
+type Payee = { agent: number | null; vendor: number | null; consignee: number | null }
+
+/** Creates a payment voucher over halalas and returns its id. All checks of payments apply, such as the one for duplicate
+ *  references. */
+export const payByVoucher = async (
+  { paidOn, mode, bank, transactionRef }: VoucherTerms,
+  to: Payee,
+  { amount, remarks }: { amount: number; remarks: string | null },
+  context: Context,
+): Promise<number> => {
+  // The checks of payments refuse a missing day or mode.
+  const entered = { date: paidOn as string, mode: mode as 'Cash' | 'Bank Transaction' }
+  const way = { direction: 'Payment', bank, transactionRef, valueDate: mode === 'Cash' ? null : paidOn } as const
+  return (await create(payment, { ...entered, ...way, ...to, amount, remarks, allocations: [] }, context)).id
+}

@@ -1,0 +1,65 @@
+// Invoiced sales: every invoice with its sale, and credit notes as negative lines.
+
+import { type RawBuilder, sql } from 'kysely'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+
+/** Filters of the sales; null or empty does not filter. */
+export type InvoicedSalesFilters = {
+  from: string
+  to: string
+  saleType?: readonly string[] | null
+  customer?: readonly number[] | null
+  consignee?: readonly number[] | null
+  terminal?: readonly number[] | null
+  lc?: readonly number[] | null
+  form?: readonly string[] | null
+  size?: readonly string[] | null
+  paymentMode?: readonly string[] | null
+  agent?: readonly number[] | null
+  eInvoiceStatus?: readonly string[] | null
+}
+
+// Joins an invoice to its sale. The tons of an LC sale count on the provisional invoice; the final one adds the difference.
+const saleJoins = sql`
+  left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
+  left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
+  left join lc_sale d on i.sale_type = 'LCSALE' and d.agency_id = i.agency_id and d.id = i.sale_id
+  left join outside_bag_sale o on i.sale_type = 'EMPTYBAGS' and o.agency_id = i.agency_id and o.id = i.sale_id
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}`
+
+const shared = sql`i.sale_type, i.customer, i.consignee, coalesce(b.terminal, u.terminal, d.terminal, o.terminal) as terminal,
+  coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc, coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, i.agent, i.payment_mode`
+
+const goods = sql`item in ('Barley', 'Empty bags')`
+
+const invoices = sql`
+  select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, case when l.is_provisional then d.quantity when l.is_final then d.final_quantity - d.quantity end) as quantity,
+    l.unit_price, coalesce(l.discount, 0) as discount, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance,
+    coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id
+  from tax_invoice i ${saleJoins}
+  cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
+      max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional, bool_or(item = 'Final settlement') as is_final
+    from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id) l
+  where i.agency_id = app.agency() and i.status = 'Issued'`
+
+// Amounts a note settled on its invoice were not paid, and amounts it refunded no longer are.
+const notes = sql`
+  select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
+    n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id
+  from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${saleJoins}
+  cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
+      sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg
+    from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
+  where n.agency_id = app.agency() and n.status = 'Issued'`
+
+const among = (column: string, values: readonly unknown[] | null | undefined, type: string): RawBuilder<unknown> =>
+  values?.length ? sql`and ${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql``
+
+/** The invoices and notes that match the filters, as `from ... s where ...`. */
+export const invoicedSalesQuery = (asked: InvoicedSalesFilters): RawBuilder<unknown> => sql`
+  from (${invoices} union all ${notes}) s
+  where s.date between ${asked.from}::date and ${asked.to}::date ${among('s.sale_type', asked.saleType, 'text')}
+    ${among('s.customer', asked.customer, 'bigint')} ${among('s.consignee', asked.consignee, 'bigint')}
+    ${among('s.terminal', asked.terminal, 'bigint')} ${among('s.lc', asked.lc, 'bigint')} ${among('s.form', asked.form, 'text')}
+    ${among('s.size', asked.size, 'text')} ${among('s.payment_mode', asked.paymentMode, 'text')}
+    ${among('s.agent', asked.agent, 'bigint')} ${among('s.e_invoice_status', asked.eInvoiceStatus, 'text')}`

@@ -1,0 +1,94 @@
+// The lines of an account from the ledger, for the report and for the statement.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import type { Row } from '#kit/check.ts'
+import { money, type ValuesOf } from '#kit/fields.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Found, Reading } from '#kit/server/inquire.ts'
+import {
+  ageingQuery,
+  movementsQuery,
+  type PartyAccountFilter,
+  partyAccounts,
+} from '#trade/statements/party-accounts.server.ts'
+import { ageFields } from '#trade/statements/party-fields.ts'
+import { documentTitleOf } from '#trade/statements/postings.server.ts'
+
+/** The account and the period. */
+export type StatementFilters = ValuesOf<typeof accountStatement.filters>
+type Columns = typeof accountStatement.columns
+
+const accountFilterOf = ({
+  partyKind,
+  customer,
+  vendor,
+  agent,
+  consignee,
+  to,
+}: StatementFilters): PartyAccountFilter => {
+  const named = { Customer: customer, Vendor: vendor, Agent: agent, Consignee: null }[partyKind]
+  return { kind: partyKind, party: named === null ? null : [named], consignee, to }
+}
+
+type StatementSums = { count: number; opening: number; more: number; less: number }
+
+const readSums = async (asked: StatementFilters, { tx }: Context): Promise<StatementSums> => {
+  const within = sql`day >= ${asked.from}::date`
+  const { rows } = await sql<StatementSums>`
+    select count(*) filter (where ${within}) as count, coalesce(sum(amount) filter (where not ${within}), 0)::bigint as opening,
+      coalesce(sum(amount) filter (where ${within} and amount > 0), 0)::bigint as more,
+      coalesce(-sum(amount) filter (where ${within} and amount < 0), 0)::bigint as less
+    from (${movementsQuery(accountFilterOf(asked))}) m`.execute(tx)
+  return rows[0]!
+}
+
+// A receivable grows by debits, a payable by credits.
+const sidesOf = ({ partyKind }: StatementFilters): readonly ['debit' | 'credit', 'debit' | 'credit'] =>
+  partyAccounts[partyKind].sign === 1 ? ['debit', 'credit'] : ['credit', 'debit']
+
+const linesQuery = (
+  asked: StatementFilters,
+  opening: number,
+  limit: RawBuilder<unknown>,
+  context: Context,
+): RawBuilder<unknown> => {
+  const [more, less] = sidesOf(asked)
+  const name = sql.ref(context.asker.language === 'arabic' ? 'n.name_ar' : 'n.name')
+  return sql`
+    select m.day as date, p.document_no as doc_no, ${documentTitleOf(context)} as kind, m.consignee, p.reason as description,
+      (select ${name} from ${sql.table(partyAccounts[asked.partyKind].table)} n where n.agency_id = m.agency_id and n.id = m.party) as party,
+      case when m.amount > 0 then m.amount end as ${sql.ref(more)}, case when m.amount < 0 then -m.amount end as ${sql.ref(less)},
+      m.balance, p.document_type as document, p.document_id
+    from (
+      select m.*, ${opening}::bigint + sum(m.amount) over (order by m.day, m.posting_id, m.party, m.consignee)::bigint as balance
+      from (${movementsQuery(accountFilterOf(asked))}) m where m.day >= ${asked.from}::date
+      order by m.day, m.posting_id, m.party, m.consignee ${limit}
+    ) m join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id
+    order by m.day, m.posting_id, m.party, m.consignee`
+}
+
+const readAges = async (asked: StatementFilters, { tx }: Context): Promise<NonNullable<Found['extras']>> => {
+  const names = [...Object.keys(ageFields), 'advances']
+  const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
+  const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(asked))}) a`.execute(tx)
+  return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
+}
+
+/** The lines of an account, its opening and closing balance, and the ages of the balance. */
+export const readStatement = async (
+  asked: StatementFilters,
+  reading: Reading,
+  context: Context,
+): Promise<Found<Columns>> => {
+  const { count, opening, more, less } = await readSums(asked, context)
+  const [grows, shrinks] = sidesOf(asked)
+  return {
+    count,
+    rows: await reading.rows(limit => linesQuery(asked, opening, limit, context)),
+    totals: { [grows]: more, [shrinks]: less },
+    opening: { balance: opening },
+    closing: { balance: opening + more - less },
+    extras: await readAges(asked, context),
+  }
+}

@@ -1,0 +1,121 @@
+// Issues the tax invoice of a sale, and reads what the sale shows of its invoices.
+
+import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
+import type { RowOf } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { create } from '#kit/server/write.ts'
+import { splitCommission } from '#trade/commission/commissions.server.ts'
+import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { dueDateFor } from '#trade/settlement/due-dates.ts'
+import { amountCoveredByAdvances, type SaleForAdvances } from '#trade/settlement/open-advances.server.ts'
+import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
+import { eInvoiceStates, fimsStates } from '#trade/tax-documents/bill-fields.ts'
+import { type SoldLine, taxedLines, totalsAt } from '#trade/tax-documents/line-fields.ts'
+
+type Invoice = RowOf<typeof taxInvoice>
+
+type Sale = SaleForAdvances & {
+  id: number
+  docNo: string | null
+  lc: number
+  form: string
+  vatRate: number | null
+  paymentMode: PaymentMode | null
+  agent: number | null
+  agentTerms: number | null
+}
+
+/** The content of one invoice: lines, amount in words such as `10,000 × 50 kg`, and the agent's commission. */
+type InvoiceContent = {
+  saleType: 'SALE' | 'BULKSALE' | 'LCSALE'
+  lines: SoldLine[]
+  amount: string
+  commission: number
+}
+
+const describeGoods = async ({ lc, form }: Sale, amount: string, { tx }: Context): Promise<string> => {
+  const goods = await tx
+    .selectFrom('lc')
+    .innerJoin('cargoType', 'cargoType.id', 'lc.cargoType')
+    .innerJoin('cargoGrade', 'cargoGrade.id', 'lc.cargoGrade')
+    .select(['cargoType.name as type', 'cargoType.nameAr as typeAr', 'cargoGrade.name as grade'])
+    .select('cargoGrade.nameAr as gradeAr')
+    .where('lc.id', '=', lc)
+    .executeTakeFirstOrThrow()
+  return `${goods.type}, ${goods.grade}, ${form}, ${amount} | ${goods.typeAr}، ${goods.gradeAr}`
+}
+
+/** Issues a tax invoice of a sale on `sale.date`, applies the customer's advances, and returns its id. */
+export const issueInvoice = async (
+  sale: Sale,
+  { saleType, lines, amount, commission }: InvoiceContent,
+  context: Context,
+): Promise<number> => {
+  const { date, customer, consignee, paymentMode, agent, vatRate } = sale
+  const totals = totalsAt(lines, vatRate)
+  const values = {
+    date,
+    customer,
+    consignee,
+    saleType,
+    saleNo: sale.docNo,
+    saleId: sale.id,
+    ...totals,
+    paymentMode,
+    dueDate: dueDateFor(date, paymentMode, await readDaysToPay(sale, context)),
+    agent,
+    ...(await splitCommission(sale.agentTerms, commission, context)),
+    advanceApplied: await amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
+    description: await describeGoods(sale, amount, context),
+    lines: taxedLines(lines, vatRate as number),
+  }
+  return (await create(taxInvoice, values, context)).id as number
+}
+
+export type InvoiceSummary = Pick<
+  Invoice,
+  'id' | 'net' | 'vat' | 'advanceApplied' | 'balanceDue' | 'eInvoiceStatus' | 'fimsStatus'
+>
+
+/** The valid invoices of a sale, in the order of issue. */
+export const findInvoicesOfSale = (
+  saleType: InvoiceContent['saleType'],
+  saleId: number,
+  { tx }: Context,
+): Promise<InvoiceSummary[]> =>
+  tx
+    .selectFrom('taxInvoice')
+    .select(['id', 'net', 'vat', 'advanceApplied', 'balanceDue', 'eInvoiceStatus', 'fimsStatus'])
+    .where('saleType', '=', saleType)
+    .where('saleId', '=', saleId)
+    // An invoice replaced by a correction no longer counts.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saleCorrection')
+            .select('saleCorrection.id')
+            .whereRef('saleCorrection.invoice', '=', 'taxInvoice.id')
+            .where('saleCorrection.mode', '=', 'Credit and rebill')
+            .where('saleCorrection.status', 'in', ['Approved', 'Applied']),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
+// Of several invoices the most urgent status is shown.
+const mostUrgent = <S extends string>(states: readonly (S | null)[], order: readonly S[]): S | null =>
+  order.find(state => states.includes(state)) ?? null
+
+/** The invoice status shown on a sale, with a link to the last invoice. */
+export const invoiceStatusOfSale = (invoices: readonly InvoiceSummary[]) => ({
+  invoice: invoices.at(-1)?.id ?? null,
+  eInvoiceStatus: mostUrgent(
+    invoices.map(({ eInvoiceStatus }) => eInvoiceStatus),
+    ['Rejected', ...eInvoiceStates],
+  ),
+  fimsStatus: mostUrgent(
+    invoices.map(({ fimsStatus }) => fimsStatus),
+    ['Failed', ...fimsStates],
+  ),
+})
