@@ -149,9 +149,13 @@ const amending = (): Step => {
 }
 
 const holding = (): Step => {
-  const [account, amount] = [below(accounts.length), 1 + below(150)]
+  const account = below(accounts.length)
+  const free = onHandOf(world, account) - heldOf(world, account)
+  // However much has come together, some ask for more than is free.
+  const amount = below(8) > 0 ? 1 + below(150) : free + below(3)
+  if (amount < 1) return posting()
   const mine: Hold = { id: 0, account, amount, consumed: 0, released: 0 }
-  const isFree = onHandOf(world, account) - heldOf(world, account) >= amount
+  const isFree = free >= amount
   const ask = async (client: Client) => {
     const [id] = await hold(client, {
       documentType: 'permit',
