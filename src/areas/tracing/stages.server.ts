@@ -5,7 +5,8 @@ import { readCustomerSteps } from '#areas/tracing/customer-steps.server.ts'
 import { readLotSteps } from '#areas/tracing/lot-steps.server.ts'
 import { followMoves, type OneSidedMove } from '#areas/tracing/moves.server.ts'
 import { lotKey, type Move, type Spans } from '#areas/tracing/reachable-lots.ts'
-import { lotsCondition, type StartingPoint, trucksCondition } from '#areas/tracing/starting-point.server.ts'
+import { readStageConditions } from '#areas/tracing/stage-conditions.server.ts'
+import { lotsCondition, type StartingPoint } from '#areas/tracing/starting-point.server.ts'
 import {
   mergeSteps,
   readSteps,
@@ -13,7 +14,6 @@ import {
   type StepKind,
   type Steps,
 } from '#areas/tracing/trace-steps.server.ts'
-import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import type { TraceStage } from '#trade/tracing/calls.ts'
@@ -94,39 +94,6 @@ const withoutRepeats = (moves: readonly Move[]): Move[] => [
   ...new Map(moves.map(move => [`${move.document} ${move.id} ${lotKey(move.from)} ${lotKey(move.to)}`, move])).values(),
 ]
 
-const referredFrom = (table: string, column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`t.id in (select t.${sql.ref(column)} from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition}))`
-
-// One set after the other, so that each is found by an index of its own, however many rows there are.
-const anyCondition = (table: string, ...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
-  const sets = conditions.flatMap(condition =>
-    condition ? sql`select t.id from ${sql.table(table)} t where t.agency_id = app.agency() and (${condition})` : [],
-  )
-  return sql`t.id in (${sql.join(sets, sql` union `)})`
-}
-
-/** Conditions on each kind of document, as `t`. */
-const stageConditions = (start: StartingPoint, back: Spans, forth: Spans) => {
-  // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
-  const isSale = start.notes !== undefined || start.loadings !== undefined
-  const gone = (given: RawBuilder<unknown> | undefined, truck: 'deliveryNote' | 'bulkLoading') =>
-    given ?? (isSale ? sql`false` : trucksCondition(forth, truck))
-  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? lotsCondition(back, '<=')}`
-  const ofLc = start.lc === undefined ? undefined : sql`t.lc = ${start.lc}`
-  const tickets =
-    start.tickets ?? anyCondition('port_loading', ofLc, referredFrom('receive_cargo', 'port_loading', isReceived))
-  const shipments = anyCondition('shipment', ofLc, referredFrom('port_loading', 'shipment', tickets))
-  const lcs = [
-    ...new Set([...[...unionOfSpans(back, forth).values()].map(({ lot }) => lot.lc), ...(start.lc ? [start.lc] : [])]),
-  ]
-  const credits = anyCondition('lc', sql`t.id = any(${lcs}::bigint[])`, referredFrom('shipment', 'lc', shipments))
-  const [notes, loadings] = [gone(start.notes, 'deliveryNote'), gone(start.loadings, 'bulkLoading')]
-  const lcSales = sql`t.buyer_consignee is null and ${isSale ? sql`false` : lotsCondition(forth, '>=')}`
-  return { lcSales, receipts: isReceived, tickets, shipments, credits, notes, loadings, isSale }
-}
-
-const delivered = (condition: RawBuilder<unknown>) => sql`t.status = 'Delivered' and (${condition})`
-
 /** The stages of a trace; empty ones are left out. */
 export const readStages = async (
   start: StartingPoint,
@@ -137,16 +104,18 @@ export const readStages = async (
     await followMoves(start.back, 'back', context),
     await followMoves(start.forth, 'forth', context),
   ]
-  const of = stageConditions(start, behind.spans, ahead.spans)
-  const isBegun = (document: string) => (begun?.document === document ? sql`t.id = ${begun.id}` : undefined)
+  const of = await readStageConditions(start, behind.spans, ahead.spans, context)
+  // The document the trace starts at stands in its stage, whatever became of it.
+  const orBegun = (document: string, condition: RawBuilder<unknown>) =>
+    begun?.document === document ? sql`(${condition} or t.id = ${begun.id})` : condition
   const read = (kind: StepKind, condition: RawBuilder<unknown>) =>
-    readSteps(kind, anyCondition(snake(kind.document), condition, isBegun(kind.document)), begun, context)
+    readSteps(kind, orBegun(kind.document, condition), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
   const halves = new Map([...behind.halves, ...ahead.halves].map(half => [`${half.document} ${half.id}`, half]))
   const moves = [...withoutRepeats([...start.moves, ...behind.moves, ...ahead.moves]), ...halves.values()]
   const stages: [string, Steps][] = [
-    ['Contract', await read(contract, referredFrom('lc', 'purchase_contract', of.credits))],
-    ['LC', await read(lc, of.credits)],
+    ['Contract', await read(contract, of.contracts)],
+    ['LC', await read(lc, of.lcs)],
     ['Bills of lading', await read(shipment, of.shipments)],
     ['Port tickets', await read(ticket, of.tickets)],
     ['Receipts', await read(receipt, of.receipts)],
@@ -155,8 +124,8 @@ export const readStages = async (
     [
       'Sales',
       mergeSteps([
-        await read(bagSale, referredFrom('delivery_note', 'sale', start.notes ?? delivered(of.notes))),
-        await read(bulkSale, referredFrom('bulk_loading', 'sale', start.loadings ?? delivered(of.loadings))),
+        await read(bagSale, of.bagSales),
+        await read(bulkSale, of.bulkSales),
         await read(lcSale, of.lcSales),
       ]),
     ],
@@ -165,10 +134,7 @@ export const readStages = async (
       'Lost or withdrawn',
       mergeSteps([await read(out, sql`t.out_type <> 'Transfer' and ${lost}`), await read(loss, lost)]),
     ],
-    [
-      'Customers',
-      await readCustomerSteps({ ...of, lcSales: anyCondition('lc_sale', of.lcSales, isBegun('lcSale')) }, context),
-    ],
+    ['Customers', await readCustomerSteps({ ...of, lcSales: orBegun('lcSale', of.lcSales) }, context)],
   ]
   return stages
     .filter(([, { count }]) => count > 0)

@@ -1,0 +1,68 @@
+// The documents of each stage, found one stage from the other by their ids: each set is read once, by an index, however many rows a
+// table has. A nested condition would read the whole chain again for each stage.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Spans } from '#areas/tracing/reachable-lots.ts'
+import { lotsCondition, type StartingPoint, trucksCondition } from '#areas/tracing/starting-point.server.ts'
+import type { Context } from '#kit/server/context.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** The condition that the row `t` is one of these. */
+export const isOneOf = (ids: readonly number[]): Condition =>
+  ids.length === 0 ? sql`false` : sql`t.id = any(${ids}::bigint[])`
+
+/** Ids of a column in the rows of a table that meet a condition on `t`; its own ids where none is named. */
+export const readIds = async (
+  table: string,
+  condition: Condition,
+  { tx }: Context,
+  column = 'id',
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(`t.${column}`)} as id from ${sql.table(table)} t
+    where t.agency_id = app.agency() and (${condition}) and ${sql.ref(`t.${column}`)} is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const union = (...sets: (readonly number[])[]): number[] => [...new Set(sets.flat())]
+
+const lcsOf = (...spans: Spans[]): number[] => union(spans.flatMap(each => [...each.values()].map(({ lot }) => lot.lc)))
+
+/** Conditions on each kind of document, as `t`. */
+export const readStageConditions = async (start: StartingPoint, back: Spans, forth: Spans, context: Context) => {
+  const find = (table: string, condition: Condition, column?: string) => readIds(table, condition, context, column)
+  const ofLc = async (table: string) => (start.lc === undefined ? [] : find(table, sql`t.lc = ${start.lc}`))
+  // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
+  const isSale = start.notes !== undefined || start.loadings !== undefined
+  const loaded = (given: Condition | undefined, truck: 'deliveryNote' | 'bulkLoading', table: string) =>
+    find(table, given ?? (isSale ? sql`false` : trucksCondition(forth, truck)))
+  const isReceived = sql`t.status = 'Received' and ${start.receipts ?? lotsCondition(back, '<=')}`
+  const receipts = await find('receive_cargo', isReceived)
+  const tickets = start.tickets
+    ? await find('port_loading', start.tickets)
+    : union(await ofLc('port_loading'), await find('receive_cargo', isOneOf(receipts), 'port_loading'))
+  const shipments = union(await ofLc('shipment'), await find('port_loading', isOneOf(tickets), 'shipment'))
+  const lcs = union(lcsOf(back, forth), start.lc ? [start.lc] : [], await find('shipment', isOneOf(shipments), 'lc'))
+  const notes = await loaded(start.notes, 'deliveryNote', 'delivery_note')
+  const loadings = await loaded(start.loadings, 'bulkLoading', 'bulk_loading')
+  const lcSales = await find(
+    'lc_sale',
+    sql`t.buyer_consignee is null and ${isSale ? sql`false` : lotsCondition(forth, '>=')}`,
+  )
+  const isDelivered = sql`t.status = 'Delivered'`
+  const sold = (table: string, ids: number[], isGiven: boolean) =>
+    find(table, isGiven ? isOneOf(ids) : sql`${isDelivered} and ${isOneOf(ids)}`, 'sale')
+  return {
+    isSale,
+    contracts: isOneOf(await find('lc', isOneOf(lcs), 'purchase_contract')),
+    lcs: isOneOf(lcs),
+    shipments: isOneOf(shipments),
+    tickets: isOneOf(tickets),
+    receipts: isOneOf(receipts),
+    bagSales: isOneOf(await sold('delivery_note', notes, start.notes !== undefined)),
+    bulkSales: isOneOf(await sold('bulk_loading', loadings, start.loadings !== undefined)),
+    notes: isOneOf(notes),
+    loadings: isOneOf(loadings),
+    lcSales: isOneOf(lcSales),
+  }
+}
