@@ -71,6 +71,7 @@ create index receive_cargo_by_terminal on receive_cargo (agency_id, terminal, da
 create index receive_cargo_by_truck on receive_cargo (agency_id, truck, date desc, id desc);
 create unique index receive_cargo_number on receive_cargo (agency_id, doc_no);
 create index receive_cargo_by_exit_ticket on receive_cargo (agency_id, exit_ticket) where exit_ticket is not null;
+create index receive_cargo_by_port_loading on receive_cargo (agency_id, port_loading) where port_loading is not null;
 alter table receive_cargo enable row level security;
 create policy wall on receive_cargo for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on receive_cargo to gms_app;

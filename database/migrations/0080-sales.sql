@@ -873,6 +873,7 @@ create index bulk_loading_by_lc on bulk_loading (agency_id, lc, date desc, id de
 create index bulk_loading_by_truck on bulk_loading (agency_id, truck, date desc, id desc);
 create unique index bulk_loading_number on bulk_loading (agency_id, doc_no);
 create index bulk_loading_by_permit on bulk_loading (agency_id, permit) where permit is not null;
+create index bulk_loading_by_invoice on bulk_loading (agency_id, invoice) where invoice is not null;
 alter table bulk_loading enable row level security;
 create policy wall on bulk_loading for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on bulk_loading to gms_app;
