@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
 import { apartWhenActive } from '#areas/master-data/merging.server.ts'
 import { unlessOpen } from '#areas/master-data/open-balance.server.ts'
+import { keepPast } from '#areas/master-data/past-parties.server.ts'
 import { ownersOf } from '#areas/shipping/owners.server.ts'
+import type { Document } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -23,6 +25,11 @@ const refuseRunning = async (id: number, { tx }: Context): Promise<void> => {
 }
 
 const checkOpen = unlessOpen('company')
+const setApart = apartWhenActive('company')
+const keepPastCompany = keepPast(company as Document, [
+  ...['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'buildingNo', 'additionalNo', 'postalCode'],
+  ...['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'],
+])
 
 export const companyServer = behave(company, {
   async check(row, happening, context) {
@@ -30,7 +37,10 @@ export const companyServer = behave(company, {
     const { what, before } = happening
     if (what === 'toggle-status' && before?.status === 'active') await refuseRunning(before.id, context)
   },
-  after: apartWhenActive('company'),
+  async after(row, happening, context) {
+    await setApart(row, happening, context)
+    await keepPastCompany(row, happening, context)
+  },
   /** Asked with a shipment: those whose cargo it brings. */
   async offer({ shipment }, context) {
     return shipment ? ownersOf(shipment, context) : undefined
