@@ -1,5 +1,7 @@
 -- A statement follows its mails. It is locked first, as whoever sends again does; a copy counts as no mail of its own.
-create or replace function app.refresh_statement_email(mail_agency integer, mail_id bigint, sent_message bigint, message_state text) returns void
+create or replace function app.refresh_statement_email(
+  mail_agency integer, mail_id bigint, sent_message bigint, message_state text)
+returns void
 language plpgsql as $$
 declare
   counts  record;
