@@ -45,7 +45,6 @@ create index login_detail_of_session on app.login_detail (agency_id, session_id)
 alter table app.login_detail enable row level security;
 create policy wall on app.login_detail for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select on app.login_detail to gms_app;
-create trigger remembered after insert or update of ended on app.login_detail for each row execute function app.remember_sign_in();
 
 -- Wrong attempts, counted for all processes together, in the shape rate-limiter-flexible needs. Keys are hashed names and addresses;
 -- `expire` is in milliseconds. Attempts belong to no agency: who signs in is not known yet.

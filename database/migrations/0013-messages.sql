@@ -36,8 +36,6 @@ create index message_at on app.message (agency_id, at);
 alter table app.message enable row level security;
 create policy wall on app.message for all to gms_app using (agency_id = app.agency() and app.company() is null);
 grant select, insert on app.message to gms_app;
-create trigger tell_sale_email after update of state, tries on app.message for each row when (((new.document = 'saleEmail') and ((new.state <> old.state) or ((new.state = 'Waiting') and (new.due_at <> old.due_at))))) execute function app.tell_sale_email();
-create trigger tell_statement_email after update of state, tries on app.message for each row when (((new.document = 'statementEmail') and ((new.state <> old.state) or ((new.state = 'Waiting') and (new.due_at <> old.due_at))))) execute function app.tell_statement_email();
 
 -- Every attempt to hand a message to a channel, and what the channel told about it later.
 create table app.message_attempt (

@@ -54,7 +54,6 @@ alter table company enable row level security;
 create policy wall on company for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on company to gms_app;
 grant usage on sequence company_id_seq to gms_app;
-create trigger keep_past after update on company for each row when (((((((((((((((old.name is distinct from new.name) or (old.name_ar is distinct from new.name_ar)) or (old.vat_no is distinct from new.vat_no)) or (old.cr_no is distinct from new.cr_no)) or (old.unified_no is distinct from new.unified_no)) or (old.building_no is distinct from new.building_no)) or (old.additional_no is distinct from new.additional_no)) or (old.postal_code is distinct from new.postal_code)) or (old.street is distinct from new.street)) or (old.street_ar is distinct from new.street_ar)) or (old.district is distinct from new.district)) or (old.district_ar is distinct from new.district_ar)) or (old.city is distinct from new.city)) or (old.city_ar is distinct from new.city_ar))) execute function app.keep_past_party('company');
 
 -- A company may have several bank accounts.
 create table company_accounts (
@@ -228,7 +227,6 @@ alter table customer enable row level security;
 create policy wall on customer for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant select, insert, update on customer to gms_app;
 grant usage on sequence customer_id_seq to gms_app;
-create trigger keep_past after update on customer for each row when (((((((((((((old.name is distinct from new.name) or (old.name_ar is distinct from new.name_ar)) or (old.vat_no is distinct from new.vat_no)) or (old.cr_no is distinct from new.cr_no)) or (old.unified_no is distinct from new.unified_no)) or (old.city is distinct from new.city)) or (old.city_ar is distinct from new.city_ar)) or (old.address is distinct from new.address)) or (old.address_ar is distinct from new.address_ar)) or (old.building_no is distinct from new.building_no)) or (old.district is distinct from new.district)) or (old.postal_code is distinct from new.postal_code))) execute function app.keep_past_party('customer');
 
 create table cargo_type (
   agency_id  integer     not null,

@@ -130,11 +130,7 @@ const orderFor = (message: Waiting, chosen: readonly string[]): readonly string[
 }
 
 const finish = (pool: pg.Pool, { agencyId, id }: Waiting, state: string, left: readonly string[], waitSeconds = 0) =>
-  pool.query(
-    `update app.message set state = $3, channels = $4, due_at = now() + $5 * interval '1 second',
-       sealed = case when $3 = 'Failed' then null else sealed end where agency_id = $1 and id = $2`,
-    [agencyId, id, state, left, waitSeconds],
-  )
+  pool.query('select app.finish_message($1, $2, $3, $4, $5)', [agencyId, id, state, left, waitSeconds])
 
 const mayPass = (outcome: Outcome): boolean =>
   !outcome.accepted && (outcome.errorClass === 'TRANSIENT' || outcome.errorClass === 'RATE_LIMITED')

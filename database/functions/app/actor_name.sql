@@ -1,6 +1,9 @@
 -- Snapshots, because people are renamed and leave. The request sets the device, app.enter the actor.
-create or replace function app.actor_name() returns text language sql security definer stable set search_path = public, app, pg_temp as $$
-  select u.name from staff_user u where u.agency_id in (nullif(current_setting('app.agency', true), '')::integer, 0) and u.id = app.actor() limit 1
+create or replace function app.actor_name() returns text
+language sql security definer stable set search_path = public, app, pg_temp as $$
+  select name from staff_user
+  where agency_id in (nullif(current_setting('app.agency', true), '')::integer, 0) and id = app.actor() limit 1
 $$;
-revoke all on function app.actor_name() from public;
-grant execute on function app.actor_name() to gms_app;
+
+revoke all on function app.actor_name from public;
+grant execute on function app.actor_name to gms_app;

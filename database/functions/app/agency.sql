@@ -5,5 +5,6 @@ begin
   if coalesce(named, '') = '' then raise exception 'no agency is set' using errcode = 'GM001'; end if;
   return named::integer;
 end $$;
-revoke all on function app.agency() from public;
-grant execute on function app.agency() to gms_app;
+
+revoke all on function app.agency from public;
+grant execute on function app.agency to gms_app;

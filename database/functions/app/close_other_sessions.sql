@@ -1,12 +1,13 @@
--- Who changes his password stays signed in where he did it, and nowhere else.
+-- A user who changes the password stays signed in here, and nowhere else.
 create or replace function app.close_other_sessions(token bytea) returns void
 language sql security definer set search_path = public, app, pg_temp as $$
   with gone as (
-    delete from app.session s using app.session mine
-    where mine.token_hash = token and s.agency_id = mine.agency_id and s.user_id = mine.user_id and s.token_hash <> token
-    returning s.agency_id, s.id)
-  update app.login_detail d set ended_at = now(), ended = 'Password changed'
-  from gone where d.agency_id = gone.agency_id and d.session_id = gone.id
+    delete from app.session other using app.session mine
+    where mine.token_hash = token and other.agency_id = mine.agency_id and other.user_id = mine.user_id
+      and other.token_hash <> token
+    returning other.agency_id, other.id)
+  select app.note_session_end(gone.agency_id, gone.id, 'Password changed') from gone
 $$;
-revoke all on function app.close_other_sessions(bytea) from public;
-grant execute on function app.close_other_sessions(bytea) to gms_app;
+
+revoke all on function app.close_other_sessions from public;
+grant execute on function app.close_other_sessions to gms_app;

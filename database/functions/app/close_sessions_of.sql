@@ -1,9 +1,8 @@
+-- Ends all sessions of a user of the own agency.
 create or replace function app.close_sessions_of(user_agency integer, of_user bigint) returns void
 language sql security definer set search_path = public, app, pg_temp as $$
-  with gone as (
-    delete from app.session where agency_id = user_agency and user_id = of_user and user_agency = app.agency() returning agency_id, id)
-  update app.login_detail d set ended_at = now(), ended = 'Ended by an admin'
-  from gone where d.agency_id = gone.agency_id and d.session_id = gone.id
+  select app.end_sessions_of(user_agency, of_user, 'Ended by an admin')
 $$;
-revoke all on function app.close_sessions_of(integer, bigint) from public;
-grant execute on function app.close_sessions_of(integer, bigint) to gms_app;
+
+revoke all on function app.close_sessions_of from public;
+grant execute on function app.close_sessions_of to gms_app;

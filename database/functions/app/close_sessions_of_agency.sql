@@ -2,9 +2,11 @@
 create or replace function app.close_sessions_of_agency(gone_agency integer) returns void
 language sql security definer set search_path = public, app, pg_temp as $$
   with gone as (
-    delete from app.session where agency_id = gone_agency and gone_agency = app.agency() and gone_agency <> 0 returning agency_id, id)
-  update app.login_detail d set ended_at = now(), ended = 'Agency deactivated'
-  from gone where d.agency_id = gone.agency_id and d.session_id = gone.id
+    delete from app.session
+    where agency_id = gone_agency and gone_agency = app.agency() and gone_agency <> 0
+    returning agency_id, id)
+  select app.note_session_end(gone.agency_id, gone.id, 'Agency deactivated') from gone
 $$;
-revoke all on function app.close_sessions_of_agency(integer) from public;
-grant execute on function app.close_sessions_of_agency(integer) to gms_app;
+
+revoke all on function app.close_sessions_of_agency from public;
+grant execute on function app.close_sessions_of_agency to gms_app;

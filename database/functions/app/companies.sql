@@ -1,3 +1,3 @@
--- The companies a consignee's user stands for: his own, and those that were merged into it. Told when he enters.
+-- The companies a user of a consignee stands for: the own one, and those that were merged into it. Told on entering (app.enter_from).
 create or replace function app.companies() returns bigint[] language sql stable parallel safe as
   $$ select coalesce(nullif(current_setting('app.companies', true), '')::bigint[], array[app.company()]) $$;

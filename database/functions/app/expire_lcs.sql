@@ -1,8 +1,8 @@
 -- LCs whose last day has passed and that were not presented, in every agency: for the background, as the owner.
 create or replace function app.expire_lcs() returns bigint language sql as $$
   with over as (
-    update lc set status = 'Expired', version = lc.version + 1, updated_at = now() from agency a
-    where a.id = lc.agency_id and lc.status in ('Opened', 'Shipped') and lc.expiry_date < (now() at time zone a.time_zone)::date
+    update lc set status = 'Expired', version = lc.version + 1, updated_at = now() from agency
+    where agency.id = lc.agency_id and lc.status in ('Opened', 'Shipped') and lc.expiry_date < (now() at time zone agency.time_zone)::date
     returning lc.agency_id, lc.id, lc.seen_by),
   told as (
     insert into app.history (agency_id, document, document_id, action, seen_by)

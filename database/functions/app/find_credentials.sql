@@ -1,9 +1,13 @@
--- Sign-in happens before anybody is known, so it may not depend on a tenant: three narrow doors.
+-- Sign-in happens before anybody is known, so this may not depend on a tenant.
 create or replace function app.find_credentials(login text)
 returns table (agency_id integer, id bigint, password_hash text, status text, agency_active boolean, one_time_code boolean)
 language sql security definer stable set search_path = public, app, pg_temp as $$
-  select u.agency_id, u.id, u.password, u.status, coalesce(a.is_active, u.agency_id = 0), u.one_time_code
-  from staff_user u left join agency a on a.id = u.agency_id where lower(u.username) = lower(login)
+  select staff_user.agency_id, staff_user.id, staff_user.password, staff_user.status,
+    coalesce(agency.is_active, staff_user.agency_id = 0), staff_user.one_time_code
+  from staff_user
+  left join agency on agency.id = staff_user.agency_id
+  where lower(staff_user.username) = lower(login)
 $$;
-revoke all on function app.find_credentials(text) from public;
-grant execute on function app.find_credentials(text) to gms_app;
+
+revoke all on function app.find_credentials from public;
+grant execute on function app.find_credentials to gms_app;

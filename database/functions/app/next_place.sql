@@ -3,8 +3,9 @@ create or replace function app.next_place(of_unit bigint, out counter bigint, ou
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 begin
   insert into app.signing_chain (agency_id, unit_id, counter) values (app.agency(), of_unit, 0) on conflict do nothing;
-  select c.counter + 1, c.hash into counter, previous_hash from app.signing_chain c
-    where c.agency_id = app.agency() and c.unit_id = of_unit for update;
+  select chain.counter + 1, chain.hash into counter, previous_hash from app.signing_chain chain
+    where chain.agency_id = app.agency() and chain.unit_id = of_unit for update;
 end $$;
-revoke all on function app.next_place(bigint) from public;
-grant execute on function app.next_place(bigint) to gms_app;
+
+revoke all on function app.next_place from public;
+grant execute on function app.next_place to gms_app;

@@ -12,18 +12,19 @@ begin
       and coalesce(array_position(ranks, delivery), 0) < array_position(ranks, told)
     returning agency_id, message_id
   loop
-    if told in ('delivered', 'read') then
-      update app.message set state = 'Delivered', sealed = null
-        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent';
-    elsif told = 'failed' then
-      update app.message set due_at = now(), state = 'Waiting'
-        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent'
-          and sealed is not null and expires_at > now() and cardinality(channels) > 0;
-      update app.message set state = 'Failed', sealed = null
-        where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent';
-      perform pg_notify('gms_message', '');
-    end if;
+    update app.message
+      set state = case
+          when told <> 'failed' then 'Delivered'
+          when sealed is not null and expires_at > now() and cardinality(channels) > 0 then 'Waiting'
+          else 'Failed' end,
+        sealed = case
+          when told = 'failed' and expires_at > now() and cardinality(channels) > 0 then sealed end,
+        due_at = case when told = 'failed' then now() else due_at end
+      where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent' and told <> 'sent';
+    if found then perform app.follow_message(noted.agency_id, noted.message_id); end if;
+    if told = 'failed' then perform pg_notify('gms_message', ''); end if;
   end loop;
 end $$;
-revoke all on function app.note_delivery(integer, text, text, text, text) from public;
-grant execute on function app.note_delivery(integer, text, text, text, text) to gms_app;
+
+revoke all on function app.note_delivery from public;
+grant execute on function app.note_delivery to gms_app;

@@ -1,5 +1,7 @@
 -- Notes on any tax document what the authority answered.
-create or replace function app.note_e_document(of_document text, of_id bigint, new_status text, new_qr text, new_reason text, said text) returns void
+create or replace function app.note_e_document(
+  of_document text, of_id bigint, new_status text, new_qr text, new_reason text, said text)
+returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
   named text := case of_document when 'creditNote' then 'credit_note' when 'prePayment' then 'pre_payment'
@@ -11,13 +13,17 @@ begin
     return;
   end if;
   if named is null then return; end if;
-  execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = app.agency() and id = $1 for update', named) into old using of_id;
+  execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = app.agency() and id = $1 for update', named)
+    into old using of_id;
   execute format('update %I set e_invoice_status = $2, qr = coalesce($3, qr), qr_reason = $4, e_invoice_error = $5, version = version + 1,
     updated_at = now() where agency_id = app.agency() and id = $1', named) using of_id, new_status, new_qr, new_reason, said;
   insert into app.history (agency_id, actor, document, document_id, action, changes, reason, seen_by)
   values (app.agency(), null, of_document, of_id, 'e-invoice',
-    jsonb_build_object('eInvoiceStatus', jsonb_build_array(old.e_invoice_status, new_status), 'qrReason', jsonb_build_array(old.qr_reason, new_reason)),
+    jsonb_build_object(
+      'eInvoiceStatus', jsonb_build_array(old.e_invoice_status, new_status),
+      'qrReason', jsonb_build_array(old.qr_reason, new_reason)),
     said, old.seen_by);
   insert into app.outbox (agency_id, document, document_id, action) values (app.agency(), of_document, of_id, 'e-invoice');
 end $$;
-revoke all on function app.note_e_document(text, bigint, text, text, text, text) from public;
+
+revoke all on function app.note_e_document from public;

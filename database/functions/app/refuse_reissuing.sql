@@ -10,4 +10,5 @@ begin
   end if;
   raise exception 'an issued tax invoice stays as it is; correct it by a note' using errcode = 'GM002';
 end $$;
-revoke all on function app.refuse_reissuing() from public;
+
+revoke all on function app.refuse_reissuing from public;

@@ -1,7 +1,8 @@
 -- A note and a prepayment are settled once they have their number, as an invoice is: only what becomes of them is noted.
 create or replace function app.refuse_reissuing_paper() returns trigger language plpgsql as $$
 declare
-  noted text[] := array['version', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status', 'e_invoice_error'] || tg_argv[1]::text[];
+  noted text[] := array['version', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status', 'e_invoice_error']
+    || tg_argv[1]::text[];
 begin
   if tg_op = 'UPDATE' then
     if to_jsonb(old) ->> tg_argv[0] is null then return new; end if;
@@ -10,4 +11,5 @@ begin
   end if;
   raise exception 'an issued tax document stays as it is; correct it by a note' using errcode = 'GM002';
 end $$;
-revoke all on function app.refuse_reissuing_paper() from public;
+
+revoke all on function app.refuse_reissuing_paper from public;

@@ -9,4 +9,5 @@ begin
   if settled then raise exception 'the lines of an issued tax document stay as they are' using errcode = 'GM002'; end if;
   return coalesce(new, old);
 end $$;
-revoke all on function app.refuse_relining() from public;
+
+revoke all on function app.refuse_relining from public;

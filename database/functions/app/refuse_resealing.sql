@@ -8,4 +8,5 @@ begin
   end if;
   return new;
 end $$;
-revoke all on function app.refuse_resealing() from public;
+
+revoke all on function app.refuse_resealing from public;

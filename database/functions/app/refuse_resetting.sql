@@ -3,4 +3,5 @@ begin
   if tg_op = 'UPDATE' and new.counter = old.counter + 1 and new.unit_id = old.unit_id and new.agency_id = old.agency_id then return new; end if;
   raise exception 'the counter of a unit is never reset' using errcode = 'GM002';
 end $$;
-revoke all on function app.refuse_resetting() from public;
+
+revoke all on function app.refuse_resetting from public;

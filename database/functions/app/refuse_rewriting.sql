@@ -3,4 +3,5 @@ create or replace function app.refuse_rewriting() returns trigger language plpgs
 begin
   raise exception 'the audit is append-only' using errcode = 'GM002';
 end $$;
-revoke all on function app.refuse_rewriting() from public;
+
+revoke all on function app.refuse_rewriting from public;

@@ -22,4 +22,5 @@ begin
   end loop;
   return sealed;
 end $$;
-revoke all on function app.seal_audit(integer, timestamp with time zone) from public;
+
+revoke all on function app.seal_audit from public;

@@ -1,5 +1,6 @@
 -- Who may see a row: null = everyone of the agency, else staff and the consignees named.
 create or replace function app.sees(seen_by bigint[]) returns boolean language sql stable parallel safe as
   $$ select case when app.company() is null then true else seen_by is null or seen_by && app.companies() end $$;
-revoke all on function app.sees(bigint[]) from public;
-grant execute on function app.sees(bigint[]) to gms_app;
+
+revoke all on function app.sees from public;
+grant execute on function app.sees to gms_app;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { company } from '#areas/master-data/company/definition.ts'
+import { keepPast } from '#trade/parties/past-parties.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -23,6 +24,23 @@ const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
 }
 
 const checkNoOpenBalance = refuseDeactivatingOpen('company')
+const separate = separateWhenActivated('company')
+const keepPastCompany = keepPast(company, [
+  'name',
+  'nameAr',
+  'vatNo',
+  'crNo',
+  'unifiedNo',
+  'buildingNo',
+  'additionalNo',
+  'postalCode',
+  'street',
+  'streetAr',
+  'district',
+  'districtAr',
+  'city',
+  'cityAr',
+])
 
 export const companyServer = behave(company, {
   async check(row, happening, context) {
@@ -30,7 +48,10 @@ export const companyServer = behave(company, {
     const { what, before } = happening
     if (what === 'toggle-status' && before?.status === 'active') await refuseRunningLc(before.id, context)
   },
-  after: separateWhenActivated('company'),
+  async after(row, happening, context) {
+    await separate(row, happening, context)
+    await keepPastCompany(row, happening, context)
+  },
   /** With a shipment: the owners of its cargo. */
   async offer({ shipment }, context) {
     return shipment ? readShipmentOwners(shipment, context) : undefined

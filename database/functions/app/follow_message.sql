@@ -1,0 +1,14 @@
+-- Tells the document a message belongs to what became of the message.
+create or replace function app.follow_message(of_agency integer, of_message bigint) returns void language plpgsql as $$
+declare
+  followed app.message;
+begin
+  select * into followed from app.message where agency_id = of_agency and id = of_message;
+  if followed.document = 'saleEmail' then
+    perform app.refresh_sale_email(of_agency, followed.document_id, of_message, followed.state);
+  elsif followed.document = 'statementEmail' then
+    perform app.refresh_statement_email(of_agency, followed.document_id, of_message, followed.state);
+  end if;
+end $$;
+
+revoke all on function app.follow_message from public;

@@ -1,0 +1,18 @@
+// What a company or a customer was called before a change, for the tax documents that were issued under it.
+
+import { sql } from 'kysely'
+import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
+import type { Context } from '#kit/server/context.ts'
+import { columnValues } from '#kit/server/store.ts'
+
+type Changed = { before: Row | null }
+
+/** After a change of what a tax document names of a party (`named`), keeps what was known before. */
+export const keepPast =
+  (document: Document, named: readonly string[]) =>
+  async (row: Row, { before }: Changed, { tx }: Context): Promise<void> => {
+    if (!before || named.every(name => (before[name] ?? null) === (row[name] ?? null))) return
+    await sql`insert into app.past_party (agency_id, kind, party, facts) values (app.agency(), ${document.name}, ${row.id},
+      ${JSON.stringify(columnValues(document, before))}::jsonb)`.execute(tx)
+  }
