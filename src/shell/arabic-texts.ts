@@ -3,8 +3,8 @@
 import arabicLocale from 'antd/es/locale/ar_EG.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import 'dayjs/locale/ar.js'
-import { type Catalogue, catalogueOf, type Texts } from '#texts/translate.ts'
 import { rightTexts } from '#rights/texts.ts'
+import { type Catalogue, catalogueOf, type Texts } from '#texts/translate.ts'
 
 // A CommonJS module may come wrapped once more.
 export const locale: Locale = arabicLocale.default ?? arabicLocale
