@@ -2,9 +2,9 @@
 
 import { halt, runProgram } from '#halt.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { translate } from '#texts/translate.ts'
 import { createSuperAdmin } from '#session/accounts.server.ts'
 import { readSettings } from '#settings.ts'
+import { translate } from '#texts/translate.ts'
 import { migrate } from '../database/migrate.ts'
 import { withDatabase } from '../database/open.ts'
 import { newPassword } from './password.ts'

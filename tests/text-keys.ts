@@ -8,9 +8,9 @@ import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { commonFields, type Document } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { Texts } from '#texts/translate.ts'
 import { invariants } from '#ledger/invariants.ts'
 import { allRights, screens, special, verbs } from '#rights/rights.ts'
+import type { Texts } from '#texts/translate.ts'
 import { roleTitles } from '#trade/statements/account-titles.server.ts'
 
 export type Keys = Map<string, string>

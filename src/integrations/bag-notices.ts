@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { inTransaction } from '#integrations/transaction.ts'
-import { type Catalogue, translate } from '#texts/translate.ts'
 import { formatCount } from '#kit/units.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>
 
