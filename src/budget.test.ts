@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseSync } from 'vite'
 import { kinds } from '#kit/kinds.ts'
 import { readFunctions } from '../database/functions.ts'
 
@@ -16,10 +17,10 @@ const linesOf = (text: string): number =>
     .split('\n').length
 const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
 
+const files = globSync('{src,database,scripts,tests,bench}/**/*.{ts,tsx,mjs}').sort()
+
 test('no file is longer than a person reads at once', () => {
-  const long = globSync('{src,database,scripts,tests,bench}/**/*.{ts,tsx,mjs}').filter(
-    file => linesIn(file) > (isTest(file) ? 400 : 200),
-  )
+  const long = files.filter(file => linesIn(file) > (isTest(file) ? 400 : 300))
   assert.deepEqual(
     long.map(file => `${file}: ${linesIn(file)}`),
     [],
@@ -33,11 +34,103 @@ test('a function of the database is read at once, and stands in a file of its ow
   assert.deepEqual(long, [])
 })
 
+type Node = { type: string; start: number; end: number; [name: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const functionTypes = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
+
+// A function's name is that of what it was put into. One inside another counts with it.
+const functionsIn = (node: Node, name = ''): [name: string, node: Node][] => {
+  if (functionTypes.test(node.type)) return [[String((node.id as Node | null)?.name ?? name), node]]
+  const own = [node.id, node.key].find(isNode)?.name
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap(inner => functionsIn(inner, String(own ?? name)))
+}
+
+const longFunctionsIn = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8')
+  const isLong = ({ start, end }: Node): boolean => text.slice(start, end).split('\n').length > 40
+  return functionsIn(parseSync(file, text).program as object as Node).flatMap(([name, node]) =>
+    isLong(node) ? [`${file} ${name}`] : [],
+  )
+}
+
+// Longer than that from before there was this test. The list only shrinks: what is mended is taken out.
+const notYet = [
+  'bench/sales.ts measureSales',
+  'database/backup-file.ts openBackup',
+  'database/demo/golden-arrival.ts contractAndCredits',
+  'database/demo/golden-arrival.ts voyageAndBills',
+  'database/demo/golden-bags.ts tradeInBags',
+  'database/demo/golden-laytime.ts reckonLaytime',
+  'database/demo/golden-sales.ts sellInBags',
+  'database/demo/golden-sales.ts sellInBulk',
+  'database/demo/golden-terminals.ts onTheDesk',
+  'database/demo/golden.ts movements',
+  'database/demo/golden.ts tellGolden',
+  'database/demo/master-data.ts addMasterData',
+  'database/demo/season-bags.ts tellBags',
+  'database/demo/season-ships.ts arrive',
+  'src/areas/accounts/credit-note/posting.ts postCreditNote',
+  'src/areas/accounts/credit-note/screens.tsx InvoiceLines',
+  'src/areas/accounts/credit-voucher/screens.tsx VoucherSheet',
+  'src/areas/agencies/form.tsx Fields',
+  'src/areas/agencies/form.tsx Loaded',
+  'src/areas/agencies/messaging-entry.tsx Setting',
+  'src/areas/dashboard/sales-panel.tsx SalesTable',
+  'src/areas/master-data/import-fims-customers/rows.tsx FimsRows',
+  'src/areas/master-data/import-fims-customers/screens.tsx ImportFims',
+  'src/areas/master-data/import-fims-customers/screens.tsx useImport',
+  'src/areas/master-data/invoice-format/sheet.tsx InvoiceSheet',
+  'src/areas/master-data/terminal-consignee-mapping/grid.tsx Loaded',
+  'src/areas/payments/payment/screens.tsx Parts',
+  'src/areas/port-loading/gate/screens.tsx Gate',
+  'src/areas/port-loading/gate/screens.tsx Work',
+  'src/areas/port-loading/gate/truck.server.ts truckTask',
+  'src/areas/procurement/lc/flow-panel.tsx FlowPanel',
+  'src/areas/procurement/lc/standing-panel.tsx Costs',
+  'src/areas/reports/laytime/screens.tsx LaytimeForm',
+  'src/areas/sales/bag-sale/screens.tsx BagSaleForm',
+  'src/areas/sales/sale-permits/screens.tsx PermitSheet',
+  'src/areas/shipping/shipment/screens.tsx Outturn',
+  'src/areas/shipping/shipment/screens.tsx ShipmentForm',
+  'src/areas/shipping/voyage/screens.tsx VoyageForm',
+  'src/areas/shipping/voyage/vessel-timeline.tsx VesselTimeline',
+  'src/areas/staff/role/screens.tsx Loaded',
+  'src/areas/terminals/sale-control/board.tsx Lots',
+  'src/areas/terminals/sale-control/limits.tsx Limits',
+  'src/areas/tracing/customers.server.ts customersOf',
+  'src/integrations/channels/unifonic-sms.ts send',
+  'src/trade/corrections/crediting.ts creditedLine',
+  'src/trade/pricing/price-form.tsx PriceForm',
+  'src/trade/selling/sale-sections.tsx Covered',
+  'src/trade/sheets/related.tsx Related',
+  'tests/cargo-house.ts startCargoHouse',
+  'tests/ftp-server.ts startFtpServer',
+  'tests/gate-operations.ts gateOperations',
+  'tests/journeys/hands.ts handsOn',
+  'tests/journeys/story-sales.ts sellInBulk',
+  'tests/money-hand.ts moneyHandOf',
+  'tests/money-operations.ts moneyOperations',
+  'tests/post-office.ts startMailServer',
+  'tests/sale-operations.ts saleOperations',
+  'tests/sales-house.ts startSalesHouse',
+  'tests/stock-hand.ts handOf',
+  'tests/stock-operations.ts stockOperations',
+]
+
+test('no function is longer than 40 lines', () => {
+  const long = files.filter(file => !isTest(file)).flatMap(longFunctionsIn)
+  assert.deepEqual(long.sort(), notYet.toSorted())
+})
+
 test('the kit stays small', () => {
   const total = globSync('src/kit/**/*.{ts,tsx}')
     .filter(file => !isTest(file))
     .reduce((sum, file) => sum + linesIn(file), 0)
-  assert.ok(total <= 8300, `${total} lines`)
+  assert.ok(total <= 6600, `${total} lines`)
 })
 
 test('a definition has at most 15 words, a behaviour six, and there are at most 16 kinds of field', () => {

@@ -18,13 +18,10 @@ const takesRows = (document: Document): boolean => {
   return entered.every(isPlain)
 }
 
-/** The button that takes rows of a filled Excel file into the list, where the asker may add such rows. */
-export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
+// Sends the file, to be checked or to be taken over.
+const useUpload = (document: Document, path: string) => {
   const { t } = useLanguage()
-  const { asker } = useAsker()
-  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
-  const path = `${apiOf(useAgencyId(), document.address)}/excel`
   const fields = allFields(document)
   const named = (problems: readonly UploadProblem[]) =>
     problems.map(problem => ({ ...problem, field: problem.field && t(fields[problem.field]?.label ?? problem.field) }))
@@ -49,6 +46,16 @@ export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
         throw error
       },
     )
+  return { check, apply }
+}
+
+/** The button that takes rows of a filled Excel file into the list, where the asker may add such rows. */
+export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
+  const { t } = useLanguage()
+  const { asker } = useAsker()
+  const [isOpen, setOpen] = useState(false)
+  const path = `${apiOf(useAgencyId(), document.address)}/excel`
+  const upload = useUpload(document, path)
   if (!mayAdd(asker, document) || !takesRows(document)) return null
   return (
     <>
@@ -59,8 +66,7 @@ export const ExcelUpload: Additions['ExcelUpload'] = ({ document }) => {
         <UploadDialog
           title={t('Upload: {list}', { list: t(document.title) })}
           onTemplate={() => download(`${path}/template`, `${t(document.title)}.xlsx`)}
-          check={check}
-          apply={apply}
+          {...upload}
           onClose={() => setOpen(false)}
         />
       )}

@@ -55,11 +55,6 @@ export const today = (zone: string): string => localTime(new Date(), zone).day
 export const formatDay = (day: string): string =>
   `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 
-const umAlQura = new Intl.DateTimeFormat('ar-SA-u-ca-islamic-umalqura', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `2026-01-15` -> `٢٦ رجب ١٤٤٧ هـ`, by the calendar of Umm al-Qura: for the eye only, documents count Gregorian days. */
-export const formatHijri = (day: string): string => umAlQura.format(new Date(`${day}T00:00:00Z`))
-
 /** ISO instant -> `21-Nov-2026 14:12` in a zone. */
 export const formatInstant = (instant: string, zone: string): string => {
   const { day, time } = localTime(instant, zone)

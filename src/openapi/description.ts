@@ -3,7 +3,7 @@
 import type { Call } from '#kit/call.ts'
 import type { Document } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
-import { commentFields } from '#kit/server/comments.ts'
+import { commentFields } from '#kit/server/routes.ts'
 import { add, excel, file, form, json, listOf, type Operation, type Paths, ref } from '#openapi/operations.ts'
 import {
   entrySchema,

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Upload } from 'antd'
 import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, ask, download, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words } from '#kit/browser/cells.tsx'
@@ -14,7 +14,7 @@ import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { Labelled } from '#ui/labelled.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
@@ -30,7 +30,7 @@ const formOf = (values: Row, file: File): FormData => {
   return form
 }
 
-const Adding = ({ types, path, onDone }: { types: readonly string[]; path: string; onDone: () => void }) => {
+const useAdding = (path: string, onDone: () => void) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key } = useSaveKey()
@@ -52,6 +52,29 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
       setBusy(false)
     }
   }
+  return { values, setValues, setFile, problems, isBusy, send }
+}
+
+const FileEntry = ({ onChoose }: { onChoose: (file: File | undefined) => void }) => {
+  const { t } = useLanguage()
+  return (
+    <Upload.Dragger
+      accept=".pdf,.jpg,.jpeg,.png,.xlsx"
+      maxCount={1}
+      beforeUpload={chosen => {
+        onChoose(chosen)
+        return false
+      }}
+      onRemove={() => onChoose(undefined)}
+    >
+      {t('Drop a PDF, picture or Excel file here, or choose one')}
+    </Upload.Dragger>
+  )
+}
+
+const Adding = ({ types, path, onDone }: { types: readonly string[]; path: string; onDone: () => void }) => {
+  const { t } = useLanguage()
+  const { values, setValues, setFile, problems, isBusy, send } = useAdding(path, onDone)
   return (
     <Modal
       open
@@ -76,17 +99,7 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
             )}
           </Labelled>
         ))}
-        <Upload.Dragger
-          accept=".pdf,.jpg,.jpeg,.png,.xlsx"
-          maxCount={1}
-          beforeUpload={chosen => {
-            setFile(chosen)
-            return false
-          }}
-          onRemove={() => setFile(undefined)}
-        >
-          {t('Drop a PDF, picture or Excel file here, or choose one')}
-        </Upload.Dragger>
+        <FileEntry onChoose={setFile} />
         {problems.file && <div className="label-note label-problem">{problems.file}</div>}
       </div>
     </Modal>
@@ -127,6 +140,27 @@ const PaperButtons = ({ paper, path, mayEdit, mayJudge }: PaperButtonsProps) => 
   )
 }
 
+const columnsOf = (t: Translate, buttons: (paper: Row) => ReactNode): PlainColumn<Row>[] => [
+  { key: 'fileName', title: t('File'), cell: paper => <Words>{String(paper.fileName)}</Words> },
+  ...Object.entries(shown).map(([name, field]) => ({
+    key: name,
+    title: t(field.label),
+    cell: (paper: Row) => <Cell field={field} value={paper[name]} />,
+  })),
+  {
+    key: 'bytes',
+    title: t('kB'),
+    numeric: true,
+    cell: paper => <Figure value={Math.ceil((paper.bytes as number) / 1000)} kind="count" />,
+  },
+  { key: 'status', title: t('Status'), cell: paper => <StatusTag state={String(paper.status)} /> },
+  {
+    key: 'deeds',
+    title: <span className="hidden-but-read">{t('Actions')}</span>,
+    cell: buttons,
+  },
+]
+
 /** The papers of the document at `path`. */
 export const Papers = ({ document, path: page }: { document: Document; path: string }) => {
   const { t } = useLanguage()
@@ -137,26 +171,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
   const mayEdit = mayOn(asker, 'Edit', document.right)
   const mayJudge = mayOn(asker, 'Approve', document.right)
   const add = { label: t('Add a document'), onClick: () => setAdding(true) }
-  const columns: PlainColumn<Row>[] = [
-    { key: 'fileName', title: t('File'), cell: paper => <Words>{String(paper.fileName)}</Words> },
-    ...Object.entries(shown).map(([name, field]) => ({
-      key: name,
-      title: t(field.label),
-      cell: (paper: Row) => <Cell field={field} value={paper[name]} />,
-    })),
-    {
-      key: 'bytes',
-      title: t('kB'),
-      numeric: true,
-      cell: paper => <Figure value={Math.ceil((paper.bytes as number) / 1000)} kind="count" />,
-    },
-    { key: 'status', title: t('Status'), cell: paper => <StatusTag state={String(paper.status)} /> },
-    {
-      key: 'deeds',
-      title: <span className="hidden-but-read">{t('Actions')}</span>,
-      cell: paper => <PaperButtons {...{ paper, path, mayEdit, mayJudge }} />,
-    },
-  ]
+  const buttons = (paper: Row) => <PaperButtons {...{ paper, path, mayEdit, mayJudge }} />
   const button = mayEdit && (
     <Button icon={<UploadIcon size={14} strokeWidth={1.7} />} onClick={add.onClick}>
       {add.label}
@@ -166,7 +181,12 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
     <Panel title={t('Documents')} extra={button} className="lines-panel">
       {data && data.rows.length === 0 && <Empty text={t('No documents here yet.')} />}
       {data && data.rows.length > 0 && (
-        <PlainTable caption={t('Documents')} columns={columns} rows={data.rows} rowKey={({ id }) => String(id)} />
+        <PlainTable
+          caption={t('Documents')}
+          columns={columnsOf(t, buttons)}
+          rows={data.rows}
+          rowKey={({ id }) => String(id)}
+        />
       )}
       {isAdding && <Adding types={document.papers} path={path} onDone={() => setAdding(false)} />}
     </Panel>

@@ -82,55 +82,62 @@ const consumeOf = (used: number, msBeforeNext: number): Consume => ({
   msBeforeNext,
 })
 
+const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes =>
+  count !== null && count.consumedPoints > allowed
+
+type Limiters = { names: RateLimiterPostgres; addresses: RateLimiterPostgres }
+
+const beginOn =
+  ({ names, addresses }: Limiters): Attempts['begin'] =>
+  async (username, address) => {
+    const keys = [addressKey(address), nameKey(username)] as const
+    const before = await addresses.get(keys[0])
+    if (isBlocked(before)) slowDown(seconds(before))
+    const ofName = await consume(names, keys[1])
+    return {
+      async wrong() {
+        const ofAddress = await consume(addresses, keys[0])
+        if (ofAddress.remainingPoints === 0) await addresses.block(keys[0], blockSecs)
+        if (ofName.remainingPoints === 0) await names.block(keys[1], blockSecs)
+        const tighter = ofAddress.remainingPoints < ofName.remainingPoints ? ofAddress : ofName
+        if (tighter.remainingPoints === 0) slowDown(blockSecs)
+        const { consumedPoints, remainingPoints, msBeforeNext } = tighter
+        return { consumedPoints, remainingPoints, msBeforeNext }
+      },
+      async right() {
+        const earlier = Math.min(ofName.consumedPoints - 1, before?.consumedPoints ?? 0)
+        if (earlier > 0) await addresses.reward(keys[0], earlier)
+        await names.delete(keys[1])
+      },
+      async halfway() {
+        await names.reward(keys[1])
+        return consumeOf(Math.max(ofName.consumedPoints - 1, before?.consumedPoints ?? 0), ofName.msBeforeNext)
+      },
+    }
+  }
+
 /** Counts attempts on `pool`. */
 export const countAttempts = (pool: Pool): Attempts => {
   const [names, addresses] = [limiterOf(pool, 'name'), limiterOf(pool, 'address')]
   return {
-    async begin(username, address) {
-      const keys = [addressKey(address), nameKey(username)] as const
-      const before = await addresses.get(keys[0])
-      if (before && before.consumedPoints > allowed) slowDown(seconds(before))
-      const ofName = await consume(names, keys[1])
-      return {
-        async wrong() {
-          const ofAddress = await consume(addresses, keys[0])
-          if (ofAddress.remainingPoints === 0) await addresses.block(keys[0], blockSecs)
-          if (ofName.remainingPoints === 0) await names.block(keys[1], blockSecs)
-          const tighter = ofAddress.remainingPoints < ofName.remainingPoints ? ofAddress : ofName
-          if (tighter.remainingPoints === 0) slowDown(blockSecs)
-          const { consumedPoints, remainingPoints, msBeforeNext } = tighter
-          return { consumedPoints, remainingPoints, msBeforeNext }
-        },
-        async right() {
-          const earlier = Math.min(ofName.consumedPoints - 1, before?.consumedPoints ?? 0)
-          if (earlier > 0) await addresses.reward(keys[0], earlier)
-          await names.delete(keys[1])
-        },
-        async halfway() {
-          await names.reward(keys[1])
-          return consumeOf(Math.max(ofName.consumedPoints - 1, before?.consumedPoints ?? 0), ofName.msBeforeNext)
-        },
-      }
-    },
+    begin: beginOn({ names, addresses }),
     async left(username, address) {
       const counts = await Promise.all([names.get(nameKey(username)), addresses.get(addressKey(address))])
-      for (const count of counts) if (count && count.consumedPoints > allowed) slowDown(seconds(count))
-      const [used, ms] = [
-        counts.map(count => count?.consumedPoints ?? 0),
-        counts.map(count => count?.msBeforeNext ?? 0),
-      ]
+      for (const count of counts) if (isBlocked(count)) slowDown(seconds(count))
+      const used = counts.map(count => count?.consumedPoints ?? 0)
+      const ms = counts.map(count => count?.msBeforeNext ?? 0)
       return consumeOf(Math.max(...used), Math.max(...ms))
     },
     async lockedUntil(username) {
       const count = await names.get(nameKey(username))
-      return count && count.consumedPoints > allowed ? new Date(Date.now() + count.msBeforeNext).toISOString() : null
+      return isBlocked(count) ? new Date(Date.now() + count.msBeforeNext).toISOString() : null
     },
     async forgive(username) {
       await names.delete(nameKey(username))
     },
     async secondsBlocked(address) {
       const count = await addresses.get(addressKey(address))
-      return count && count.consumedPoints > allowed ? seconds(count) : 0
+      return isBlocked(count) ? seconds(count) : 0
     },
   }
 }

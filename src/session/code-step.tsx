@@ -36,15 +36,12 @@ const Ring = ({ seconds }: { seconds: number }) => (
   </svg>
 )
 
-const Boxes = ({
-  value,
-  problem,
-  onChange,
-}: {
-  value: string
-  problem?: string
-  onChange: (value: string) => void
-}) => {
+const boxClass = (value: string, place: number): string =>
+  place === Math.min(value.length, digits - 1) ? 'code-box code-box-next' : 'code-box'
+
+type BoxesProps = { value: string; problem?: string; onChange: (value: string) => void }
+
+const Boxes = ({ value, problem, onChange }: BoxesProps) => {
   const { t } = useLanguage()
   const id = useId()
   return (
@@ -63,11 +60,7 @@ const Boxes = ({
           onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, digits))}
         />
         {places.map(place => (
-          <span
-            key={place}
-            className={place === Math.min(value.length, digits - 1) ? 'code-box code-box-next' : 'code-box'}
-            aria-hidden
-          >
+          <span key={place} className={boxClass(value, place)} aria-hidden>
             {value[place]}
           </span>
         ))}

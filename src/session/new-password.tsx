@@ -49,19 +49,9 @@ type Props = {
   onFinish: (entered: NewPasswords) => void
 }
 
-const Entry = ({
-  name,
-  label,
-  problem,
-  complete,
-  more = [],
-}: {
-  name: string
-  label: string
-  problem?: string
-  complete: string
-  more?: object[]
-}) => (
+type EntryProps = { name: keyof NewPasswords; label: string; problem?: string; more: object[] }
+
+const Entry = ({ name, label, problem, more }: EntryProps) => (
   <Form.Item
     name={name}
     label={label}
@@ -70,23 +60,28 @@ const Entry = ({
     {...(name === 'confirmPassword' && { dependencies: ['password'] })}
     {...(problem && { validateStatus: 'error' as const, help: problem })}
   >
-    <Input.Password autoComplete={complete} dir="ltr" iconRender={eye} maxLength={128} />
+    <Input.Password
+      autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+      dir="ltr"
+      iconRender={eye}
+      maxLength={128}
+    />
   </Form.Item>
 )
+
+const isStrong = (password: string): boolean => rules.every(([, rule]) => rule.test(password))
+const required = (message: string) => ({ required: true, message })
 
 /** Submits nothing, and says nothing, while a rule of the list fails. */
 export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFinish }: Props) => {
   const { t } = useLanguage()
   const [form] = Form.useForm<NewPasswords>()
   const password = Form.useWatch('password', form) ?? ''
-  const finish = (entered: NewPasswords) => {
-    if (rules.every(([, rule]) => rule.test(entered.password))) onFinish(entered)
-  }
+  const finish = (entered: NewPasswords) => isStrong(entered.password) && onFinish(entered)
   const same = {
-    validator: (_rule: unknown, value: string) =>
-      value === form.getFieldValue('password')
-        ? Promise.resolve()
-        : Promise.reject(new Error(t('Password and Confirm Password must match!'))),
+    validator: async (_rule: unknown, value: string) => {
+      if (value !== form.getFieldValue('password')) throw new Error(t('Password and Confirm Password must match!'))
+    },
   }
   return (
     <Form<NewPasswords> form={form} layout="vertical" size="large" requiredMark={false} onFinish={finish}>
@@ -94,25 +89,22 @@ export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFi
         <Entry
           name="currentPassword"
           label={t('Current password')}
-          complete="current-password"
           problem={problems.currentPassword}
-          more={[{ required: true, message: t('Please input your password!') }]}
+          more={[required(t('Please input your password!'))]}
         />
       )}
       <Entry
         name="password"
         label={t('New Password')}
-        complete="new-password"
         problem={problems.password}
-        more={[{ required: true, message: t('New Password is required!') }]}
+        more={[required(t('New Password is required!'))]}
       />
       <Checklist password={password} />
       <Entry
         name="confirmPassword"
         label={t('Confirm Password')}
-        complete="new-password"
         problem={problems.confirmPassword}
-        more={[{ required: true, message: t('Confirm Password is required!') }, same]}
+        more={[required(t('Confirm Password is required!')), same]}
       />
       <Button type="primary" htmlType="submit" block loading={busy}>
         {submit}

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
-import { useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { ask, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { User } from '#session/calls.ts'
@@ -22,11 +22,11 @@ const Picture = ({ user, refresh }: { user: User; refresh: Refresh }) => {
   const { amazonUrl } = useAsker()
   const { busy, save } = useSaving(refresh)
   const file = useRef<HTMLInputElement>(null)
-  const send = (chosen: File | undefined) => {
-    if (!chosen) return
+  const send = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const body = new FormData()
-    body.append('file', chosen)
-    void save(() => ask(picturePath, { method: 'POST', body }), 'Picture saved.')
+    if (target.files?.[0]) body.append('file', target.files[0])
+    if (body.has('file')) void save(() => ask(picturePath, { method: 'POST', body }), 'Picture saved.')
+    target.value = ''
   }
   return (
     <div className="own-picture">
@@ -43,10 +43,7 @@ const Picture = ({ user, refresh }: { user: User; refresh: Refresh }) => {
         accept="image/png,image/jpeg,image/webp"
         hidden
         aria-label={t('Picture')}
-        onChange={({ target }) => {
-          send(target.files?.[0])
-          target.value = ''
-        }}
+        onChange={send}
       />
       <Button loading={busy} onClick={() => file.current?.click()}>
         {t('Choose a picture')}
@@ -73,27 +70,17 @@ const ProfileForm = ({ user, refresh }: { user: User; refresh: Refresh }) => {
   const { busy, problems, save } = useSaving(refresh)
   const said = (name: keyof Entered) =>
     problems[name] ? { validateStatus: 'error' as const, help: problems[name] } : {}
-  const finish = ({ name, email, phone, language }: Entered) =>
-    void save(
-      () =>
-        ask(changeProfile.path, {
-          method: 'PUT',
-          body: { name, email: email || null, phone: phone || null, language },
-        }),
-      'Profile saved.',
-    )
-  const languages = ownNames.map(([value, label]) => ({ value, label }))
+  const named = { required: true, message: t('Please enter a name.') }
+  const finish = ({ name, email, phone, language }: Entered) => {
+    const body = { name, email: email || null, phone: phone || null, language }
+    void save(() => ask(changeProfile.path, { method: 'PUT', body }), 'Profile saved.')
+  }
   return (
     <Form<Entered> layout="vertical" requiredMark={false} initialValues={user} onFinish={finish} className="own-form">
       <Form.Item label={t('Username')}>
         <Ltr>{user.username}</Ltr>
       </Form.Item>
-      <Form.Item
-        name="name"
-        label={t('Name')}
-        rules={[{ required: true, message: t('Please enter a name.') }]}
-        {...said('name')}
-      >
+      <Form.Item name="name" label={t('Name')} rules={[named]} {...said('name')}>
         <Input autoComplete="name" maxLength={120} />
       </Form.Item>
       <Form.Item name="email" label={t('E-mail')} {...said('email')}>
@@ -103,7 +90,7 @@ const ProfileForm = ({ user, refresh }: { user: User; refresh: Refresh }) => {
         <Input autoComplete="tel" dir="ltr" maxLength={13} />
       </Form.Item>
       <Form.Item name="language" label={t('Language')}>
-        <Select options={languages} />
+        <Select options={ownNames.map(([value, label]) => ({ value, label }))} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
         {t('Save')}

@@ -22,6 +22,29 @@ const BackToSignIn = () => {
   )
 }
 
+const UsernameForm = ({ busy, onFinish }: { busy: boolean; onFinish: (entered: { username: string }) => void }) => {
+  const { t } = useLanguage()
+  return (
+    <>
+      <p className="sign-in-agency">
+        {t('Enter your username: a link to create a new password goes to your e-mail address.')}
+      </p>
+      <Form layout="vertical" size="large" requiredMark={false} onFinish={onFinish}>
+        <Form.Item
+          name="username"
+          label={t('Username')}
+          rules={[{ required: true, message: t('Please enter Username') }]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" autoFocus />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {t('Send link')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
 /** Asks for the username and has a mail sent. */
 export const Recover = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
@@ -51,23 +74,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
           description={t('Check your e-mail and create a new password with the link in it.')}
         />
       ) : (
-        <>
-          <p className="sign-in-agency">
-            {t('Enter your username: a link to create a new password goes to your e-mail address.')}
-          </p>
-          <Form layout="vertical" size="large" requiredMark={false} onFinish={finish}>
-            <Form.Item
-              name="username"
-              label={t('Username')}
-              rules={[{ required: true, message: t('Please enter Username') }]}
-            >
-              <Input autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" autoFocus />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={busy}>
-              {t('Send link')}
-            </Button>
-          </Form>
-        </>
+        <UsernameForm busy={busy} onFinish={finish} />
       )}
     </OutsidePage>
   )

@@ -89,6 +89,11 @@ const NavigationPart = () => {
   )
 }
 
+const widths: [ReturnType<typeof usePreferences>['contentWidth'], string][] = [
+  ['full', 'Full'],
+  ['boxed', 'Boxed'],
+]
+
 const Parts = () => {
   const { t } = useLanguage()
   const id = useId()
@@ -115,10 +120,7 @@ const Parts = () => {
         <Words
           title="Content width"
           value={contentWidth}
-          options={[
-            ['full', 'Full'],
-            ['boxed', 'Boxed'],
-          ]}
+          options={widths}
           choose={word => prefer({ contentWidth: word })}
         />
       </Part>

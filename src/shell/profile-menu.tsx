@@ -104,24 +104,30 @@ type ProfileMenuProps = {
   onLogout: () => void
 }
 
-/** Who is signed in, and the ways to change that. */
-export const ProfileMenu = ({ person, profilePath, onCustomise, onLogout }: ProfileMenuProps) => {
+const Contact = ({ person }: { person: Person }) => {
   const { t } = useLanguage()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const card = (
+  return (
+    <dl className="profile-facts">
+      <dt>{t('Username')}</dt>
+      <dd>
+        <Ltr>{person.username}</Ltr>
+      </dd>
+      <dt>{t('Email')}</dt>
+      <dd>{person.email ? <Ltr>{person.email}</Ltr> : t('N/A')}</dd>
+      <dt>{t('Phone')}</dt>
+      <dd>{person.phone ? <Ltr>{person.phone}</Ltr> : t('N/A')}</dd>
+    </dl>
+  )
+}
+
+type CardProps = ProfileMenuProps & { close: () => void }
+
+const Card = ({ person, profilePath, onCustomise, onLogout, close }: CardProps) => {
+  const { t } = useLanguage()
+  return (
     <div className="profile">
       <div className="profile-title">{t('Profile Settings')}</div>
-      <dl className="profile-facts">
-        <dt>{t('Username')}</dt>
-        <dd>
-          <Ltr>{person.username}</Ltr>
-        </dd>
-        <dt>{t('Email')}</dt>
-        <dd>{person.email ? <Ltr>{person.email}</Ltr> : t('N/A')}</dd>
-        <dt>{t('Phone')}</dt>
-        <dd>{person.phone ? <Ltr>{person.phone}</Ltr> : t('N/A')}</dd>
-      </dl>
+      <Contact person={person} />
       <PhoneSwitches
         onCustomise={() => {
           close()
@@ -143,9 +149,16 @@ export const ProfileMenu = ({ person, profilePath, onCustomise, onLogout }: Prof
       </button>
     </div>
   )
+}
+
+/** Who is signed in, and the ways to change that. */
+export const ProfileMenu = (props: ProfileMenuProps) => {
+  const { t } = useLanguage()
+  const { person } = props
+  const [isOpen, setOpen] = useState(false)
   return (
     <Popover
-      content={card}
+      content={<Card {...props} close={() => setOpen(false)} />}
       trigger="click"
       placement="bottomRight"
       arrow={false}

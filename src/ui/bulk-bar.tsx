@@ -46,6 +46,23 @@ const Results = ({ results }: { results: readonly BulkResult[] }) => {
   )
 }
 
+type ReasonProps = { value: string; onChange: (reason: string) => void }
+
+const Reason = ({ value, onChange }: ReasonProps) => {
+  const { t } = useLanguage()
+  return (
+    <Input.TextArea
+      rows={2}
+      maxLength={300}
+      aria-label={t('Reason')}
+      placeholder={t('Reason')}
+      dir="auto"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
 type DoingProps = Pick<BulkBarProps, 'run'> & { action: BulkAction; onDone: (isOver: boolean) => void }
 
 // Asks once for all of them, shows how far it is, then what came of it.
@@ -54,7 +71,8 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
   const [reason, setReason] = useState('')
   const [done, setDone] = useState<number>()
   const [results, setResults] = useState<BulkResult[]>()
-  const isMissing = action.asksReason && reason.trim() === ''
+  const isRunning = done !== undefined && !results
+  const isMissing = !results && action.asksReason && reason.trim() === ''
   const go = async () => {
     setDone(0)
     setResults(await run(action, reason.trim(), setDone))
@@ -69,11 +87,7 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
       cancelButtonProps={{ style: done === undefined ? undefined : { display: 'none' } }}
       closable={done === undefined || results !== undefined}
       mask={{ closable: false }}
-      okButtonProps={{
-        danger: action.danger && !results,
-        loading: done !== undefined && !results,
-        disabled: !results && isMissing,
-      }}
+      okButtonProps={{ danger: action.danger && !results, loading: isRunning, disabled: isMissing }}
       onOk={() => (results ? onDone(true) : void go())}
       onCancel={() => onDone(results !== undefined)}
     >
@@ -81,20 +95,10 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
         {done === undefined && (
           <>
             <p>{t('Do this to {count} rows now?', { count: formatCount(action.fits) })}</p>
-            {action.asksReason && (
-              <Input.TextArea
-                rows={2}
-                maxLength={300}
-                aria-label={t('Reason')}
-                placeholder={t('Reason')}
-                dir="auto"
-                value={reason}
-                onChange={event => setReason(event.target.value)}
-              />
-            )}
+            {action.asksReason && <Reason value={reason} onChange={setReason} />}
           </>
         )}
-        {done !== undefined && !results && <Progress percent={Math.round((done / action.fits) * 100)} />}
+        {isRunning && <Progress percent={Math.round((done / action.fits) * 100)} />}
         {results && <Results results={results} />}
       </div>
     </Modal>

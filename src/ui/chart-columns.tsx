@@ -18,17 +18,9 @@ const before = 44
 
 type Drawing = { place: Place; y: (value: number) => number; step: number; bottom: number; every: number }
 
-const Stack = ({
-  column,
-  index,
-  drawing,
-  format,
-}: {
-  column: ColumnBar
-  index: number
-  drawing: Drawing
-  format: ColumnsProps['format']
-}) => {
+type StackProps = { column: ColumnBar; index: number; drawing: Drawing; format: ColumnsProps['format'] }
+
+const Stack = ({ column, index, drawing, format }: StackProps) => {
   const { place, step, y, bottom, every } = drawing
   const width = Math.min(step * 0.64, 28)
   const middle = place.x(before + step * (index + 0.5))

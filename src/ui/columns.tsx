@@ -23,12 +23,17 @@ const write = (address: string, kept: Kept | undefined): void => {
   else localStorage.removeItem(keyFor(address))
 }
 
+const moved = (order: readonly string[], name: string, to: string): string[] => {
+  const without = order.filter(one => one !== name)
+  const place = without.indexOf(to) + (order.indexOf(name) < order.indexOf(to) ? 1 : 0)
+  return without.toSpliced(place, 0, name)
+}
+
 /** Columns of the list at `address`: `usual` are shown unless told otherwise, `more` may be. The first is pinned. */
 export const useColumns = (address: string, usual: readonly string[], more: readonly string[]) => {
   const [kept, setKept] = useState(() => read(address))
   const [isLent, setLent] = useState(false)
-  const all = [...usual, ...more]
-  const [pinned, ...rest] = all
+  const [pinned, ...rest] = [...usual, ...more]
   const known = (kept?.order ?? []).filter(name => rest.includes(name))
   const order = [pinned!, ...known, ...rest.filter(name => !known.includes(name))]
   const isHidden = (name: string) => (kept?.order.includes(name) ? kept.hidden.includes(name) : !usual.includes(name))
@@ -47,10 +52,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
     },
     move: (name: string, to: string) => {
       if (name === to || to === pinned) return
-      const without = order.filter(one => one !== name)
-      const place = without.indexOf(to) + (order.indexOf(name) < order.indexOf(to) ? 1 : 0)
-      without.splice(place, 0, name)
-      keep({ order: without, hidden: order.filter(isHidden), widths })
+      keep({ order: moved(order, name, to), hidden: order.filter(isHidden), widths })
     },
     reset: () => keep(undefined),
     widths: widths ?? {},

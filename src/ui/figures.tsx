@@ -1,8 +1,9 @@
 // Numbers and dates for the eye. Values are the inside's integers: kilograms, halalas, ten-thousandths, thousandths.
 
 import type { ReactNode } from 'react'
-import { formatDay, formatHijri, formatInstant } from '#kit/days.ts'
+import { formatDay, formatInstant } from '#kit/days.ts'
 import { formatDecimal } from '#kit/units.ts'
+import { formatHijri } from '#ui/hijri.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 /** quantity: kg shown in MT · money: halalas in SAR · price: ten-thousandths · percent: thousandths · weight: kg · count: whole */

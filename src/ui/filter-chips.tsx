@@ -16,9 +16,17 @@ type FilterChipProps = {
   fresh?: boolean
 }
 
+const RemoveChip = ({ name, onRemove }: { name: string; onRemove: () => void }) => {
+  const { t } = useLanguage()
+  return (
+    <button type="button" className="chip-remove" aria-label={t('Remove filter {name}', { name })} onClick={onRemove}>
+      <X size={13} strokeWidth={1.7} aria-hidden />
+    </button>
+  )
+}
+
 /** One filter: grey name, dark value, ×. */
 export const FilterChip = ({ name, value, editor, onRemove, day, fresh }: FilterChipProps) => {
-  const { t } = useLanguage()
   const [open, setOpen] = useState(Boolean(fresh && editor))
   const Mark = day ? CalendarDays : ChevronDown
   const chip = (
@@ -45,16 +53,7 @@ export const FilterChip = ({ name, value, editor, onRemove, day, fresh }: Filter
       ) : (
         chip
       )}
-      {onRemove && (
-        <button
-          type="button"
-          className="chip-remove"
-          aria-label={t('Remove filter {name}', { name })}
-          onClick={onRemove}
-        >
-          <X size={13} strokeWidth={1.7} aria-hidden />
-        </button>
-      )}
+      {onRemove && <RemoveChip name={name} onRemove={onRemove} />}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 // The gallery's charts.
 
+import type { ComponentProps } from 'react'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { Columns } from '#ui/chart-columns.tsx'
 import { seriesColour } from '#ui/chart-frame.tsx'
@@ -8,13 +9,47 @@ import { Figure, formatFigure, Ltr } from '#ui/figures.tsx'
 import { cover } from '#ui/gallery-figures.ts'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import { ShareBars } from '#ui/share-bars.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
 const stock = [
   { consignee: 'Nabt Al Jazirah Trading', jeddah: 30_065_000, yanbu: 2_996_000 },
   { consignee: 'Sahel Tihama Feed', jeddah: 21_076_500, yanbu: 0 },
+]
+
+const stockColumns: PlainColumn<(typeof stock)[number]>[] = [
+  {
+    key: 'consignee',
+    title: 'Consignee',
+    cell: row => (
+      <>
+        <span className="series-dot" style={{ background: seriesColour(stock.indexOf(row)) }} /> {row.consignee}
+      </>
+    ),
+    total: 'Total',
+  },
+  {
+    key: 'jeddah',
+    title: 'Jeddah',
+    numeric: true,
+    cell: row => <Figure value={row.jeddah} kind="quantity" />,
+    total: '51,141.500',
+  },
+  {
+    key: 'yanbu',
+    title: 'Yanbu',
+    numeric: true,
+    cell: row => <Figure value={row.yanbu || null} kind="quantity" />,
+    total: '2,996.000',
+  },
+  {
+    key: 'all',
+    title: 'Total',
+    numeric: true,
+    cell: row => <Figure value={row.jeddah + row.yanbu} kind="quantity" />,
+    total: '54,137.500',
+  },
 ]
 
 const Stock = () => (
@@ -28,46 +63,25 @@ const Stock = () => (
       ]}
       format={String}
     />
-    <PlainTable
-      caption="Stock by consignee"
-      rows={stock}
-      rowKey={row => row.consignee}
-      columns={[
-        {
-          key: 'consignee',
-          title: 'Consignee',
-          cell: row => (
-            <>
-              <span className="series-dot" style={{ background: seriesColour(stock.indexOf(row)) }} /> {row.consignee}
-            </>
-          ),
-          total: 'Total',
-        },
-        {
-          key: 'jeddah',
-          title: 'Jeddah',
-          numeric: true,
-          cell: row => <Figure value={row.jeddah} kind="quantity" />,
-          total: '51,141.500',
-        },
-        {
-          key: 'yanbu',
-          title: 'Yanbu',
-          numeric: true,
-          cell: row => <Figure value={row.yanbu || null} kind="quantity" />,
-          total: '2,996.000',
-        },
-        {
-          key: 'all',
-          title: 'Total',
-          numeric: true,
-          cell: row => <Figure value={row.jeddah + row.yanbu} kind="quantity" />,
-          total: '54,137.500',
-        },
-      ]}
-    />
+    <PlainTable caption="Stock by consignee" rows={stock} rowKey={row => row.consignee} columns={stockColumns} />
   </Panel>
 )
+
+const ages: ComponentProps<typeof ShareBars>['shares'] = [
+  {
+    key: '1',
+    name: (
+      <>
+        <Ltr>0–30</Ltr> days
+      </>
+    ),
+    value: 2_688_206,
+    figure: '2,688,206.00',
+  },
+  { key: '2', name: <Ltr>31–60</Ltr>, value: 412_350, figure: '412,350.00' },
+  { key: '3', name: <Ltr>61–90</Ltr>, value: 186_900, figure: '186,900.00', tone: 'chart-2' },
+  { key: '4', name: 'Over 90', value: 94_275.5, figure: '94,275.50', tone: 'red' },
+]
 
 export const GalleryCharts = () => (
   <div className="panel-columns">
@@ -96,24 +110,7 @@ export const GalleryCharts = () => (
       />
     </Panel>
     <Panel title="Receivables by age" note="SAR" extra={<Link to="#ledger">Ledger</Link>}>
-      <ShareBars
-        shares={[
-          {
-            key: '1',
-            name: (
-              <>
-                <Ltr>0–30</Ltr> days
-              </>
-            ),
-            value: 2_688_206,
-            figure: '2,688,206.00',
-          },
-          { key: '2', name: <Ltr>31–60</Ltr>, value: 412_350, figure: '412,350.00' },
-          { key: '3', name: <Ltr>61–90</Ltr>, value: 186_900, figure: '186,900.00', tone: 'chart-2' },
-          { key: '4', name: 'Over 90', value: 94_275.5, figure: '94,275.50', tone: 'red' },
-        ]}
-        total={{ name: 'Total', figure: '3,381,731.50' }}
-      />
+      <ShareBars shares={ages} total={{ name: 'Total', figure: '3,381,731.50' }} />
     </Panel>
   </div>
 )

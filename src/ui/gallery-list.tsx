@@ -69,6 +69,46 @@ const columns: Column<Ticket>[] = [
   { key: 'status', title: 'Status', cell: row => <StatusTag state={row.status} /> },
 ]
 
+const phone = (row: Ticket) => ({
+  name: <Ltr>{row.truck}</Ltr>,
+  figure: (
+    <>
+      <Figure value={row.terminalNetKg} kind="quantity" /> <span className="unit">MT</span>
+    </>
+  ),
+  facts: (
+    <>
+      <Ltr>{row.number}</Ltr> · {row.transporter}
+    </>
+  ),
+  difference: <StatusTag state={row.status} />,
+})
+
+const totals = {
+  label: '1,291 tickets, all pages',
+  figures: {
+    port: <Figure value={36_150_000} kind="quantity" />,
+    terminal: <Figure value={36_120_000} kind="quantity" />,
+    difference: <Figure value={-30_000} kind="weight" />,
+  },
+}
+
+const Bar = () => (
+  <FilterBar
+    onClear={() => {}}
+    end={
+      <Button size="small" icon={<Columns3 size={14} strokeWidth={1.7} />}>
+        Columns
+      </Button>
+    }
+  >
+    <FilterChip name="As of" value="21-Nov-2026" day editor={() => <Input />} />
+    <FilterChip name="LC" value="LC-101" onRemove={() => {}} editor={() => <Input />} />
+    <FilterChip name="Terminal" value="Jeddah" onRemove={() => {}} />
+    <AddFilter names={[{ key: 'truck', label: 'Truck' }]} onAdd={() => {}} />
+  </FilterBar>
+)
+
 export const GalleryList = () => {
   const [keys, setKeys] = useState<Key[]>([])
   const [sort, setSort] = useState<{ key: string; descending: boolean } | undefined>({ key: 'at', descending: true })
@@ -84,31 +124,12 @@ export const GalleryList = () => {
       }
       barText={<>1,291 tickets</>}
     >
-      <FilterBar
-        onClear={() => {}}
-        end={
-          <Button size="small" icon={<Columns3 size={14} strokeWidth={1.7} />}>
-            Columns
-          </Button>
-        }
-      >
-        <FilterChip name="As of" value="21-Nov-2026" day editor={() => <Input />} />
-        <FilterChip name="LC" value="LC-101" onRemove={() => {}} editor={() => <Input />} />
-        <FilterChip name="Terminal" value="Jeddah" onRemove={() => {}} />
-        <AddFilter names={[{ key: 'truck', label: 'Truck' }]} onAdd={() => {}} />
-      </FilterBar>
+      <Bar />
       <TotalsTable
         columns={columns}
         rows={tickets}
         rowKey={row => row.number}
-        totals={{
-          label: '1,291 tickets, all pages',
-          figures: {
-            port: <Figure value={36_150_000} kind="quantity" />,
-            terminal: <Figure value={36_120_000} kind="quantity" />,
-            difference: <Figure value={-30_000} kind="weight" />,
-          },
-        }}
+        totals={totals}
         sort={sort}
         onSort={setSort}
         selection={{ keys, onChange: setKeys }}
@@ -116,20 +137,7 @@ export const GalleryList = () => {
         foot={<>1–20 of 1,291 · 20 a page</>}
         openKey="RC-2026-01471"
         isStruck={row => isStruck(row.status)}
-        phone={row => ({
-          name: <Ltr>{row.truck}</Ltr>,
-          figure: (
-            <>
-              <Figure value={row.terminalNetKg} kind="quantity" /> <span className="unit">MT</span>
-            </>
-          ),
-          facts: (
-            <>
-              <Ltr>{row.number}</Ltr> · {row.transporter}
-            </>
-          ),
-          difference: <StatusTag state={row.status} />,
-        })}
+        phone={phone}
         empty={<Empty text="Nothing matches." />}
       />
       <RowsSkeleton rows={3} />

@@ -2,7 +2,7 @@
 
 import { Button } from 'antd'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ChainStrip } from '#ui/chain-strip.tsx'
 import { GalleryCharts } from '#ui/gallery-charts.tsx'
 import { GalleryList } from '#ui/gallery-list.tsx'
@@ -31,6 +31,14 @@ const metrics = [
   { label: 'GFSA reports today', value: '3 / 4', note: 'Stock transfer retries 14:30', to: '#gfsa' },
 ]
 
+const chain: ComponentProps<typeof ChainStrip>['links'] = [
+  { kind: 'Contract', name: 'PC-001', note: '60,000.000 MT ±10 %', to: '#pc' },
+  { kind: 'LC', name: 'LC-101', note: '40,000.000 MT ±10 %', current: true },
+  { kind: 'Voyage', name: 'MV Coral Harvest', note: 'B/L 41,200.000 MT', to: '#voyage' },
+  { kind: 'Tickets', name: '1,473 port loadings', note: '41,150.000 MT out', to: '#tickets' },
+  { kind: 'Sales', name: '1 bag sale', note: '500.000 MT', to: '#sales' },
+]
+
 /** Every part in every state. `?theme=dark&language=arabic` choose how. */
 export const Gallery = () => {
   const asked = new URLSearchParams(window.location.search)
@@ -54,16 +62,7 @@ export const Gallery = () => {
         }
         primary={<Button type="primary">Present documents</Button>}
       >
-        <ChainStrip
-          label="Chain"
-          links={[
-            { kind: 'Contract', name: 'PC-001', note: '60,000.000 MT ±10 %', to: '#pc' },
-            { kind: 'LC', name: 'LC-101', note: '40,000.000 MT ±10 %', current: true },
-            { kind: 'Voyage', name: 'MV Coral Harvest', note: 'B/L 41,200.000 MT', to: '#voyage' },
-            { kind: 'Tickets', name: '1,473 port loadings', note: '41,150.000 MT out', to: '#tickets' },
-            { kind: 'Sales', name: '1 bag sale', note: '500.000 MT', to: '#sales' },
-          ]}
-        />
+        <ChainStrip label="Chain" links={chain} />
         <MetricStrip metrics={metrics} />
         <MetricStrip metrics={metrics.slice(0, 5).map(({ note, to, ...metric }) => metric)} small />
         <GalleryCharts />

@@ -1,7 +1,7 @@
 import { Day, Figure, type FigureKind } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
 export type Posting = {
   kind: string
@@ -19,6 +19,39 @@ const units: Record<string, { kind: FigureKind; word: string }> = {
 
 type Leg = Posting['legs'][number] & { posting: Posting; isFirst: boolean }
 
+const columnsFor = (t: Translate): PlainColumn<Leg>[] => [
+  {
+    key: 'date',
+    title: t('Date'),
+    cell: leg =>
+      leg.isFirst && (
+        <span>
+          <Day value={leg.posting.date} quiet />
+        </span>
+      ),
+  },
+  {
+    key: 'title',
+    title: t('Account'),
+    cell: leg => (
+      <>
+        {leg.title} {leg.posting.isReversal && <span className="quiet">({t('reversal')})</span>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: t('Change'),
+    numeric: true,
+    cell: leg => <Figure value={leg.amount} kind={units[leg.unit]?.kind ?? 'count'} signed />,
+  },
+  {
+    key: 'unit',
+    title: <span className="hidden-but-read">{t('Unit')}</span>,
+    cell: leg => <span className="unit posting-unit">{t(units[leg.unit]?.word ?? leg.unit)}</span>,
+  },
+]
+
 /** What the document wrote to the ledger, undone postings included. */
 export const Postings = ({ postings }: { postings: readonly Posting[] }) => {
   const { t } = useLanguage()
@@ -28,43 +61,7 @@ export const Postings = ({ postings }: { postings: readonly Posting[] }) => {
   )
   return (
     <Panel title={t('Postings')} className="lines-panel">
-      <PlainTable
-        caption={t('Postings')}
-        rows={legs}
-        rowKey={leg => legs.indexOf(leg)}
-        columns={[
-          {
-            key: 'date',
-            title: t('Date'),
-            cell: leg =>
-              leg.isFirst && (
-                <span>
-                  <Day value={leg.posting.date} quiet />
-                </span>
-              ),
-          },
-          {
-            key: 'title',
-            title: t('Account'),
-            cell: leg => (
-              <>
-                {leg.title} {leg.posting.isReversal && <span className="quiet">({t('reversal')})</span>}
-              </>
-            ),
-          },
-          {
-            key: 'amount',
-            title: t('Change'),
-            numeric: true,
-            cell: leg => <Figure value={leg.amount} kind={units[leg.unit]?.kind ?? 'count'} signed />,
-          },
-          {
-            key: 'unit',
-            title: <span className="hidden-but-read">{t('Unit')}</span>,
-            cell: leg => <span className="unit posting-unit">{t(units[leg.unit]?.word ?? leg.unit)}</span>,
-          },
-        ]}
-      />
+      <PlainTable caption={t('Postings')} rows={legs} rowKey={leg => legs.indexOf(leg)} columns={columnsFor(t)} />
     </Panel>
   )
 }

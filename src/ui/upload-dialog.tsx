@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { formatCount } from '#kit/units.ts'
 import { saveTable } from '#ui/download.ts'
 import { Ltr } from '#ui/figures.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
 export type UploadProblem = { row: number; field: string | null; message: string }
 /** What a file would come to. Of its rows those with a problem, and the first ones. */
@@ -90,9 +90,37 @@ const Verdict = ({ file, checked: { count, problems } }: Tried) => {
 
 const said = ({ field, message }: UploadProblem): string => (field ? `${field}: ${message}` : message)
 
-const Rows = ({ checked: { head, rows, problems } }: Tried) => {
-  const { t } = useLanguage()
+type SheetRow = UploadChecked['rows'][number]
+
+const columnsOf = ({ head, problems }: UploadChecked, t: Translate): PlainColumn<SheetRow>[] => {
   const at = (row: number) => problems.filter(problem => problem.row === row)
+  return [
+    { key: 'row', title: t('Row no.'), cell: ({ row }) => <Ltr>{row}</Ltr> },
+    ...(problems.length > 0
+      ? [
+          {
+            key: 'problem',
+            title: t('Problem'),
+            cell: ({ row }: { row: number }) =>
+              at(row).map(problem => (
+                <div key={said(problem)} className="upload-problem">
+                  {said(problem)}
+                </div>
+              )),
+          },
+        ]
+      : []),
+    ...head.map((title, index) => ({
+      key: `${index}`,
+      title,
+      cell: ({ cells }: { cells: readonly string[] }) => <bdi>{cells[index]}</bdi>,
+    })),
+  ]
+}
+
+const Rows = ({ checked }: Tried) => {
+  const { t } = useLanguage()
+  const { rows, problems } = checked
   const elsewhere = problems.filter(({ row }) => !rows.some(shown => shown.row === row))
   return (
     <>
@@ -109,31 +137,26 @@ const Rows = ({ checked: { head, rows, problems } }: Tried) => {
           caption={t('Rows of the file')}
           rows={rows}
           rowKey={({ row }) => row}
-          columns={[
-            { key: 'row', title: t('Row no.'), cell: ({ row }) => <Ltr>{row}</Ltr> },
-            ...(problems.length > 0
-              ? [
-                  {
-                    key: 'problem',
-                    title: t('Problem'),
-                    cell: ({ row }: { row: number }) =>
-                      at(row).map(problem => (
-                        <div key={said(problem)} className="upload-problem">
-                          {said(problem)}
-                        </div>
-                      )),
-                  },
-                ]
-              : []),
-            ...head.map((title, index) => ({
-              key: `${index}`,
-              title,
-              cell: ({ cells }: { cells: readonly string[] }) => <bdi>{cells[index]}</bdi>,
-            })),
-          ]}
+          columns={columnsOf(checked, t)}
         />
       </section>
     </>
+  )
+}
+
+const Template = ({ onTemplate }: Pick<UploadDialogProps, 'onTemplate'>) => {
+  const { t } = useLanguage()
+  return (
+    <p className="upload-template">
+      {t('Fill the template, one row for each, and drop it here.')}{' '}
+      <Button
+        size="small"
+        icon={<Download size={14} strokeWidth={1.7} />}
+        onClick={() => onTemplate().catch(error => notify.error(t((error as Error).message)))}
+      >
+        {t('Template')}
+      </Button>
+    </p>
   )
 }
 
@@ -156,16 +179,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
       onCancel={onClose}
     >
       <div className="upload">
-        <p className="upload-template">
-          {t('Fill the template, one row for each, and drop it here.')}{' '}
-          <Button
-            size="small"
-            icon={<Download size={14} strokeWidth={1.7} />}
-            onClick={() => onTemplate().catch(error => notify.error(t((error as Error).message)))}
-          >
-            {t('Template')}
-          </Button>
-        </p>
+        <Template onTemplate={onTemplate} />
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}

@@ -67,9 +67,7 @@ export type KeptView = { name: string; isShared: boolean; isDefault: boolean }
 
 type SaveViewProps = { start: KeptView | undefined; onSave: (view: KeptView) => Promise<void>; onClose: () => void }
 
-/** Asks what a view is called, who sees it and whether the list opens with it. */
-export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
-  const { t } = useLanguage()
+const useNaming = (start: KeptView | undefined, onSave: SaveViewProps['onSave']) => {
   const [view, setView] = useState(start ?? { name: '', isShared: false, isDefault: false })
   const [isBusy, setBusy] = useState(false)
   const name = view.name.trim()
@@ -78,6 +76,18 @@ export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
     setBusy(true)
     void onSave({ ...view, name }).finally(() => setBusy(false))
   }
+  return { view, setView, name, isBusy, save }
+}
+
+/** Asks what a view is called, who sees it and whether the list opens with it. */
+export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
+  const { t } = useLanguage()
+  const { view, setView, name, isBusy, save } = useNaming(start, onSave)
+  const tick = (of: 'isShared' | 'isDefault', label: string) => (
+    <Checkbox checked={view[of]} onChange={({ target }) => setView({ ...view, [of]: target.checked })}>
+      {label}
+    </Checkbox>
+  )
   return (
     <Modal
       open
@@ -101,12 +111,8 @@ export const SaveView = ({ start, onSave, onClose }: SaveViewProps) => {
           onChange={event => setView({ ...view, name: event.target.value })}
           onPressEnter={save}
         />
-        <Checkbox checked={view.isShared} onChange={event => setView({ ...view, isShared: event.target.checked })}>
-          {t('Colleagues see it too')}
-        </Checkbox>
-        <Checkbox checked={view.isDefault} onChange={event => setView({ ...view, isDefault: event.target.checked })}>
-          {t('The list opens with it')}
-        </Checkbox>
+        {tick('isShared', t('Colleagues see it too'))}
+        {tick('isDefault', t('The list opens with it'))}
       </div>
     </Modal>
   )

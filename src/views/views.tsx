@@ -1,7 +1,7 @@
 // The views kept of a list or a report: which is in use, how to change to another, how to keep one.
 
 import { useEffect, useRef, useState } from 'react'
-import type { Additions } from '#kit/browser/additions.tsx'
+import type { Additions, ViewsProps } from '#kit/browser/additions.tsx'
 import { useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import type { Kept } from '#ui/columns.tsx'
@@ -47,8 +47,8 @@ const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, 
   }, [views, asked, choose])
 }
 
-/** The tabs of the views, and what keeps another while something differs from the one in use. */
-export const Views: Additions['Views'] = ({ address, state, columns, countPath, children }) => {
+// Which view is in use, and the ways to change to another, to keep one and to remove one.
+const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => {
   const { t } = useLanguage()
   const { asked, change } = state
   const { data, refetch } = useCallAnswer(listViews, { query: { address } })
@@ -83,9 +83,17 @@ export const Views: Additions['Views'] = ({ address, state, columns, countPath, 
     choose(undefined)
     await refetch()
   }
-  const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
   const chosen = views.find(({ id, isMine }) => id === chosenId && isMine)
   const differs = !current && (query !== '' || layout !== null)
+  return { views, current, chosen, differs, choose, save, drop, asking, setAsking }
+}
+
+/** The tabs of the views, and what keeps another while something differs from the one in use. */
+export const Views: Additions['Views'] = ({ children, ...props }) => {
+  const { t } = useLanguage()
+  const { countPath } = props
+  const { views, current, chosen, differs, choose, save, drop, asking, setAsking } = useViews(props)
+  const count = ({ query }: View) => countPath && <Count path={countPath} query={query} />
   return children({
     tabs: (
       <ViewTabs

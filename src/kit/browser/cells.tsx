@@ -51,7 +51,7 @@ const Links = ({ to, ids, labels }: { to: Document; ids: unknown[]; labels: stri
   ))
 }
 
-const isSigned = (shape: Shape): boolean =>
+export const isSigned = (shape: Shape): boolean =>
   (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
 
 const NumberCell = ({ field: { shape }, value, strong }: CellProps) => (

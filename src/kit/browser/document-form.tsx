@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect,
 import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { Effects } from '#kit/browser/effects.tsx'
 import { UsualSections } from '#kit/browser/entry.tsx'
 import { FormProvider } from '#kit/browser/form-context.tsx'
 import { type FormState, namedIn, startsOf, useFormState } from '#kit/browser/form-state.ts'
@@ -22,7 +21,43 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './browser.css'
 import { Alert, Button } from 'antd'
+import { formatQuantity } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
+import { type Check, type Effect, EffectPanel } from '#ui/effect-panel.tsx'
+
+const kinds: Record<string, Pick<Effect, 'kind' | 'unit'>> = {
+  KG: { kind: 'quantity', unit: 'MT' },
+  BAG: { kind: 'count', unit: 'bags' },
+  SAR: { kind: 'money', unit: 'SAR' },
+  USD: { kind: 'money', unit: 'USD' },
+}
+
+/** The accounts a form would change, old and new, and whether the ledger would refuse. */
+export const Effects = ({ form }: { form: FormState }) => {
+  const { t } = useLanguage()
+  const { effects = [], refusal } = form.effect ?? {}
+  const isWhole = Object.keys(form.problems).length === 0
+  const checks: Check[] = effects
+    .filter(({ unit, free, after }) => unit === 'KG' && free !== null && free < after)
+    .map(({ title, free }) => ({
+      text: t('{title}: {free} MT free after what is promised', { title, free: formatQuantity(free ?? 0) }),
+      verdict: 'notice',
+    }))
+  if (refusal && isWhole) checks.push({ text: t(refusal.message), verdict: 'bad' })
+  return (
+    <div className="form-effects">
+      <EffectPanel
+        title={t('Effect when saved')}
+        nothing={t('Nothing changes yet.')}
+        effects={effects.map(({ title, before, after, unit }) => {
+          const face = kinds[unit] ?? kinds.KG!
+          return { what: title, before, after, kind: face.kind, unit: t(face.unit) }
+        })}
+        checks={checks}
+      />
+    </div>
+  )
+}
 
 /** Approving at once, where a new document starts as a draft and the asker may. */
 const useNextStep = ({ life, right }: Document): string | undefined => {

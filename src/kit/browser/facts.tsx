@@ -1,7 +1,7 @@
 // What a document holds, for reading: key figures, facts with their labels, child rows as tables.
 
 import type { ReactNode } from 'react'
-import { Cell } from '#kit/browser/cells.tsx'
+import { Cell, isSigned } from '#kit/browser/cells.tsx'
 import type { Labels, Shown } from '#kit/browser/paths.ts'
 import { partsOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
@@ -25,10 +25,9 @@ export const KeyFigures = ({ document, row, most }: { document: Document; row: R
   const metrics = keyFigures(document, most).map((name): Metric => {
     const { label, shape } = asListed(document.fields[name]!)
     const unit = unitOf(shape)
-    const isSigned = (shape.kind === 'weight' || shape.kind === 'percent') && Boolean(shape.signed)
     return {
       label: shape.kind === 'percent' ? `${t(label)} %` : t(label),
-      value: formatFigure(row[name] as number, shape.kind as NumberKind, isSigned),
+      value: formatFigure(row[name] as number, shape.kind as NumberKind, isSigned(shape)),
       unit: unit && shape.kind !== 'percent' ? t(unit) : undefined,
     }
   })

@@ -3,18 +3,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered, maySee, rightOf } from '#kit/document.ts'
+import { type Fields, optional, text, yesNo } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { idIn, inTenant, once } from '#kit/server/answer.ts'
+import { readBody } from '#kit/server/asked.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
-import { mountComments } from '#kit/server/comments.ts'
 import type { Context } from '#kit/server/context.ts'
 import { effectOf } from '#kit/server/effect.ts'
-import { timelineOf } from '#kit/server/history.ts'
+import { remember, timelineOf } from '#kit/server/history.ts'
 import { lookup } from '#kit/server/lookups.ts'
 import { number } from '#kit/server/number.ts'
 import { postingsOf } from '#kit/server/posted.ts'
 import { type Asked, readListQuery } from '#kit/server/query.ts'
-import { find, list, wireDocument } from '#kit/server/rows.ts'
+import { find, findWithViewers, list, wireDocument } from '#kit/server/rows.ts'
 import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
@@ -103,6 +104,28 @@ const reading = (app: FastifyInstance, address: string, slice: Slice, view: Docu
     looked(request, 'View', context => page({ ...slice, document: view }, idIn(request), context)),
   )
   app.post(`${address}/effect`, request => looked(request, 'View', context => effectOf(slice, request.body, context)))
+}
+
+/** What is sent; without `isShown` the staff's words stay among the staff. */
+export const commentFields: Fields = {
+  comment: text('Comment', { max: 1000, long: true }),
+  isShown: optional(yesNo('Show to consignees')),
+}
+
+// For whoever may see the document. A consignee's words stay between his company and the staff.
+const mountComments = (app: FastifyInstance, address: string, document: Document): void => {
+  app.post(`${address}/:id/comments`, (request, reply) =>
+    inTenant(request, async context => {
+      const row = await findWithViewers(document, idIn(request), 'View', context)
+      return once(context, request, reply, async () => {
+        const { comment, isShown } = readBody(commentFields, request.body)
+        const { companyId } = context.asker
+        const seenBy = companyId !== null ? [companyId] : isShown ? row.seenBy : []
+        await remember(document, row, { action: 'comment', reason: comment as string, seenBy }, context)
+        return { status: 201, answer: { timeline: await timelineOf(document, row.id as number, context) } }
+      })
+    }),
+  )
 }
 
 const agency = '/api/agencies/:agencyId'
