@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { RenderedPaper } from '#trade/tax-documents/paper-text.ts'
 import { type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
 
 let house: SalesHouse
@@ -37,6 +38,27 @@ test('logo, header, terms, bank block, languages and sheet are those of the form
   )
   assert.deepEqual([look.bank, look.footer], ['SA03 8000 0000 6080 1016 7519', ['', 'شكرًا لكم']])
   assert.deepEqual([look.isThermal, look.isArabicOnly, look.logo], [true, true, null])
+  const { pages } = await house.get<RenderedPaper>(`${asked}?format=svg`)
+  assert.deepEqual([pages.length, /width="226\.\d+pt"/.test(pages[0]!)], [1, true])
+})
+
+test('a proforma says that it is no tax invoice, to whom, what and how much, in both languages, and has no code', async () => {
+  const lines = [{ form: 'Raw', quantity: 24.5 }]
+  const { id } = await house.add('accounts/bulk-sale-proforma', written({ lines }))
+  const paper = await house.get<RenderedPaper>(`accounts/bulk-sale-proforma/${id}/print?format=svg&language=english`)
+  assert.deepEqual(paper.title, ['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية'])
+  const value = (name: string) => [...paper.facts, ...paper.totals].find(({ words }) => words[0] === name)?.value
+  assert.deepEqual(value('Seller'), ['Nabt Al Jazirah Trading', 'نبت الجزيرة للتجارة'])
+  const row = await house.get(`accounts/bulk-sale-proforma/${id}`)
+  assert.deepEqual([value('Number'), value('IBAN')], [row.docNo, row.iban])
+  assert.equal(value('To be paid, SAR'), Number(row.gross).toLocaleString('en', { minimumFractionDigits: 2 }))
+  assert.deepEqual(
+    paper.rows[0]!.slice(0, 2).map(cell => cell.value),
+    [['Barley, raw', 'شعير حبوب'], '24.500'],
+  )
+  assert.equal(paper.qrReason, null)
+  const { headers } = await house.ask('GET', `accounts/bulk-sale-proforma/${id}/print?format=pdf`)
+  assert.equal(headers.get('content-disposition'), `attachment; filename="${row.docNo}.pdf"`)
 })
 
 test('who may not see proformas is not told how they look', async () => {

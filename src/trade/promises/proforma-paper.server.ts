@@ -18,7 +18,7 @@ import {
   type PaperText,
 } from '#trade/tax-documents/paper-text.ts'
 import type { PrintCall } from '#trade/tax-documents/print-query.ts'
-import { type Both, type Fact, type Look, words } from '#trade/tax-documents/tax-paper.ts'
+import type { Both, Fact, Look } from '#trade/tax-documents/tax-paper.ts'
 
 type Labels = Record<string, string | null>
 type Line = Record<string, number | null> & { labels: Labels }
@@ -77,8 +77,6 @@ const forms: Record<string, Both> = {
   Flaked: ['Barley, flaked', 'شعير مرقّق'],
 }
 
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
-
 type InBoth = { english: Proforma; arabic: Proforma }
 
 const labelIn = ({ english, arabic }: InBoth, name: string): Both => [
@@ -89,7 +87,8 @@ const labelIn = ({ english, arabic }: InBoth, name: string): Both => [
 const rowsOf = ({ english, arabic }: InBoth, lineFigures: readonly LineFigure[]): PaperCell[][] =>
   english.lines.map((line, at) => {
     const [form, formAr] = forms[line.form as string] ?? ['', '']
-    const names = [joined(form, line.labels.bagGrade), joined(formAr, arabic.lines[at]?.labels.bagGrade)] as const
+    const [grade, gradeAr] = [line.labels.bagGrade, arabic.lines[at]?.labels.bagGrade]
+    const names = [grade ? `${form}, ${grade}` : form, gradeAr ? `${formAr}، ${gradeAr}` : formAr] as const
     const amounts = lineFigures.map(({ name, format }) => {
       const value = line[name]
       return cell(value == null ? '–' : format(value))
@@ -121,7 +120,7 @@ const composeProforma = (both: InBoth, lineFigures: readonly LineFigure[], { log
     rows: rowsOf(both, lineFigures),
     totals: [
       total(['Net, SAR', 'الصافي'], net),
-      total(words.vat, vat),
+      total(['VAT, SAR', 'ضريبة القيمة المضافة'], vat),
       total(['To be paid, SAR', 'المبلغ المطلوب'], gross, true),
       { words: ['Pay into', 'يُدفع إلى'], value: labelIn(both, 'bank') },
       { words: ['IBAN', 'رقم الآيبان'], value: iban },

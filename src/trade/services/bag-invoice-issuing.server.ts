@@ -84,7 +84,7 @@ export const creditBagSale = async (sale: Sale, context: Context): Promise<void>
   await create(emptyBagInvoice, note, context)
 }
 
-/** An invoice of empty bags on paper. */
+/** What an invoice of empty bags says on paper. */
 export const composeBagInvoicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> => {
   const line = composeLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
   return composeCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)

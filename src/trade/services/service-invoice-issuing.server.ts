@@ -95,6 +95,6 @@ const line = (of: Line): PaperLine => ({
   unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
 })
 
-/** A service invoice on paper; a draft is none. */
+/** What a service invoice says on paper. Refuses a draft. */
 export const composeServicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> =>
   composeCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

@@ -30,7 +30,7 @@ export type CompanyPaper = {
 
 const partiesOf = ({ seller, company }: CompanyPaper) => ({ consignee: seller, company })
 
-/** What is supplied: its lines, in the words of the standard, and when. */
+/** The lines that are supplied, in the terms of the standard, and when. */
 export type Supplied = Pick<InvoiceFacts, 'goods' | 'lines' | 'date' | 'until' | 'isSummary'>
 
 /** Seals a paper under its number, where its seller is in phase 2. */
@@ -67,7 +67,7 @@ const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
 const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>): string =>
   [date, ...(until ? [until] : [])].map(formatDay).join(' – ')
 
-/** A paper between companies as it is printed; a draft is none. */
+/** What an invoice or a note between companies says on paper. Refuses a draft. */
 export const composeCompanyPaper = async (
   paper: CompanyPaper,
   lines: PaperLine[],

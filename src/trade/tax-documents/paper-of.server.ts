@@ -51,7 +51,8 @@ const languageOf = async (of: Parties, { tx }: Context): Promise<'arabic' | 'eng
   return language
 }
 
-/** How the seller wants it, in the language that was asked for; without one the customer's own stands first. */
+/** The seller's format for a paper, in the language that was asked for; without one the customer's language stands first.
+ *  `chosen` is the id of another format of the seller. */
 export const lookOf = async (
   parties: Parties,
   paper: Paper,
@@ -74,17 +75,17 @@ export const lookOf = async (
   }
 }
 
-/** What a seller's format sets before the numbers of a paper. */
+/** The prefix a seller's format gives the numbers of a paper. */
 export const numberPrefixOf = async (consignee: number, paper: Paper, context: Context): Promise<string> =>
   (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
 
-/** When it was issued, Riyadh time. */
+/** When a document was issued, Riyadh time. */
 export const issueFact = (issuedAt: string): Fact => {
   const [day = '', time = ''] = timeStampOf(issuedAt).split('T')
   return { words: words.issued, value: `${formatDay(day)} ${time}` }
 }
 
-/** Goods as a document keeps them: `Feed Barley, Raw | شعير`. */
+/** Goods from the text a document keeps: `Feed Barley, Raw | شعير`. */
 export const goodsOf = (description: string | null): Both => {
   const [english = '', arabic = ''] = (description ?? '').split(' | ')
   return [english, arabic || english]

@@ -1,6 +1,7 @@
 // Papers as they are printed and as files: what stands on them, and the e-invoice inside them.
 
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import pg from 'pg'
@@ -13,6 +14,10 @@ import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import type { Document } from '#kit/document.ts'
+import { renderPdf, renderSvgPages } from '#printing/print.ts'
+import { openStorage } from '#storage/storage.ts'
+import { paperJob } from '#trade/tax-documents/paper-file.server.ts'
+import { type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-text.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
 import { type Row, type SalesHouse, startSalesHouse } from '../../../tests/application-with-prices.ts'
@@ -70,7 +75,7 @@ const onboard = async (): Promise<void> => {
   await house.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
   await requestCertificates(pool, options())
 }
-const printed = async (path: string): Promise<TaxPaper> => await house.get<TaxPaper>(path)
+const wordsOf = (path: string): Promise<TaxPaper> => house.get<TaxPaper>(path)
 const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => {
   const { status, body, headers } = await house.ask('GET', `${path}?format=pdf`)
   assert.equal(status, 200, JSON.stringify(body))
@@ -96,6 +101,13 @@ const streamsIn = (pdf: Buffer): Buffer[] => {
   return found
 }
 
+// How many runs of text each page of a PDF sets.
+const runsInPdf = (pdf: Buffer): number[] =>
+  streamsIn(pdf).flatMap(stream => {
+    const runs = stream.toString('latin1').match(/^BT$/gm)
+    return runs ? [runs.length] : []
+  })
+
 /** What a reader copies out of a PDF: the texts that replace drawn letters, and every letter the fonts' tables name. */
 const lettersIn = (pdf: Buffer): Set<string> => {
   const tables = streamsIn(pdf)
@@ -110,7 +122,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 
 test('a paper says what its document says, in both languages; one of phase 1 is a PDF without an e-invoice', async () => {
   phase1 = await sell(company)
-  const paper = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const paper = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   assert.deepEqual(paper.title, ['Tax Invoice', 'فاتورة ضريبية'])
   const value = (english: string) => paper.facts.find(({ words }) => words[0] === english)?.value
   assert.deepEqual(value('Seller'), ['Nabt Al Jazirah Trading', 'نبت الجزيرة للتجارة'])
@@ -139,18 +151,18 @@ test('the seller’s format is obeyed: texts, languages, place of the code, pref
   assert.equal(status, 200)
   const invoice = await sell(company)
   assert.match(String(invoice.invoiceNo), /^NJ-INV-\d{4}-00002$/)
-  const { look } = await printed(`sales/tax-invoice/${invoice.id}/print`)
+  const { look } = await wordsOf(`sales/tax-invoice/${invoice.id}/print`)
   assert.deepEqual([look.isArabicOnly, look.qrPlace, look.first], [true, 'Bottom', 'arabic'])
   assert.deepEqual(look.header, ['Since 1990', 'منذ ١٩٩٠'])
   assert.deepEqual([look.terms?.[1], look.footer?.[1]], ['خلال ٣٠ يومًا', 'شكرًا لكم'])
-  const english = await printed(`sales/tax-invoice/${invoice.id}/print?language=english`)
+  const english = await wordsOf(`sales/tax-invoice/${invoice.id}/print?language=english`)
   assert.deepEqual([english.look.isArabicOnly, english.look.first], [false, 'english'])
-  const other = await printed(`sales/tax-invoice/${(await sell(person)).id}/print`)
+  const other = await wordsOf(`sales/tax-invoice/${(await sell(person)).id}/print`)
   assert.notDeepEqual(other.look.header, look.header)
 })
 
 test('seller and buyer have their addresses in both languages, and the picture is the seller’s own', async () => {
-  const { facts } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const { facts } = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const [seller, buyer] = facts.filter(({ words }) => words[0] === 'Address').map(({ value }) => value)
   assert.match(String(seller?.[0]), /^\d{4} King Fahd Road - \d{4}, Al Hamra, Jeddah 21422$/)
   assert.match(String(seller?.[1]), /^\d{4} طريق الملك فهد - \d{4}، الحمراء، جدة 21422$/)
@@ -166,7 +178,7 @@ test('seller and buyer have their addresses in both languages, and the picture i
   const { name, consignee, documentType, languages, paper, qrPlace, version } = format
   const body = { name, consignee, documentType, languages, paper, qrPlace, version, withLogo: true }
   assert.equal((await house.ask('PUT', `master-data/invoice-format/${format.id}`, body)).status, 200)
-  const { look } = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const { look } = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   assert.match(String(look.logo), /^data:image\/png;base64,/)
   assert.equal((await pdfOf(`sales/tax-invoice/${phase1.id}/print`)).bytes.subarray(0, 5).toString(), '%PDF-')
 })
@@ -229,7 +241,7 @@ test('a note is sealed with the number it corrects and why; cleared or reported 
     assert.match(xml, /<cbc:InstructionNote>تعديل السعر \| Price amended \| As agreed</)
     assert.match(xml, /<cbc:InvoicedQuantity unitCode="BG">100<.*<cbc:PriceAmount currencyID="SAR">1\.5000</)
     assert.deepEqual(faultsIn(xml), [])
-    const paper = await printed(`accounts/credit-note/${note.id}/print`)
+    const paper = await wordsOf(`accounts/credit-note/${note.id}/print`)
     assert.equal(paper.facts.find(({ words }) => words[0] === 'Reference')?.value, invoice.invoiceNo)
     assert.ok((await pdfOf(`accounts/credit-note/${note.id}/print`)).bytes.length > 10_000)
   }
@@ -266,9 +278,60 @@ test('a pre-payment is a document of type 386; the invoice names it with its amo
     final,
     /TaxableAmount currencyID="SAR">260869\.57<\/cbc:TaxableAmount><cbc:TaxAmount currencyID="SAR">39130\.43</,
   )
-  const paper = await printed(`sales/tax-invoice/${invoice.id}/print`)
+  const paper = await wordsOf(`sales/tax-invoice/${invoice.id}/print`)
   assert.ok(paper.totals.some(({ value }) => String(value).includes('260,869.57 + 39,130.43')))
-  assert.deepEqual((await printed(`payments/pre-payments/${advance.id}/print`)).title[0], 'Advance Payment Tax Invoice')
+  assert.deepEqual((await wordsOf(`payments/pre-payments/${advance.id}/print`)).title[0], 'Advance Payment Tax Invoice')
+})
+
+test('the pages that are shown are those of the PDF: as many, with the same text on each', async () => {
+  const advance = await house.add('payments/pre-payments', {
+    ...{ date: house.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
+  })
+  const simplified = await sell(person)
+  const cheaper = { lines: [{ line: 1, unitPrice: 1.5 }] }
+  const note = await credit(simplified, { reason: 'Price', reasonText: '<script>x</script>', ...cheaper })
+  for (const [path, title] of [
+    [`sales/tax-invoice/${phase1.id}/print?language=english`, 'Tax Invoice'],
+    [`sales/tax-invoice/${phase1.id}/print?language=arabic`, 'Tax Invoice'],
+    [`sales/tax-invoice/${simplified.id}/print?`, 'Simplified Tax Invoice'],
+    [`accounts/credit-note/${note.id}/print?`, 'Simplified Credit Note'],
+    [`payments/pre-payments/${advance.id}/print?`, 'Advance Payment Tax Invoice'],
+  ] as const) {
+    const [shown, words] = [await house.get<RenderedPaper>(`${path}&format=svg`), await wordsOf(path)]
+    assert.equal(shown.title[0], title)
+    assert.deepEqual([shown.facts, shown.totals, shown.number], [words.facts, words.totals, words.number])
+    assert.deepEqual(
+      shown.rows.map(([item, amount]) => [item!.value, amount!.value, amount!.unit]),
+      words.lines.map(({ item, quantity, unit }) => [item, quantity, unit]),
+    )
+    const { body } = await house.ask('GET', `${path}&format=pdf`)
+    assert.deepEqual(
+      shown.pages.map(svg => svg.match(/class="typst-text"/g)?.length),
+      runsInPdf(Buffer.from((body as { bytes: Uint8Array }).bytes)),
+    )
+    // Pictures and nothing else: letters are outlines, nothing is loaded.
+    for (const svg of shown.pages) assert.doesNotMatch(svg, /<(script|text|foreignObject|style)|href="[^#d]|\son\w+=/)
+  }
+  const reason = (await wordsOf(`accounts/credit-note/${note.id}/print`)).facts.find(({ words: [name] }) =>
+    name.startsWith('Reason'),
+  )
+  assert.match(String(reason?.value), /Price amended.*<script>/)
+})
+
+test('an invoice of many lines goes over several pages, each of A4 with its number', async () => {
+  const paper = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
+  const lines = Array.from({ length: 60 }, () => paper.lines[0]!)
+  const text = textOfTaxPaper({ ...paper, lines, look: { ...paper.look, isArabicOnly: false } })
+  const storage = openStorage({ dataFolder: tmpdir(), bucket: undefined })
+  const job = await paperJob(text, { issuedAt: phase1.issuedAt as string, logo: null, qr: paper.qr }, storage)
+  const [pages, pdf] = [await renderSvgPages(job), await renderPdf(job)]
+  assert.ok(pages.length >= 3)
+  assert.deepEqual(
+    pages.map(svg => svg.match(/class="typst-text"/g)?.length),
+    runsInPdf(pdf),
+  )
+  for (const svg of pages)
+    assert.match(svg, /^<svg [^>]*width="595\.\d+pt" height="841\.\d+pt"><rect [^>]*fill="#ffffff"/)
 })
 
 test('an advance given back is a note on its invoice; all of them are one chain', async () => {
@@ -290,7 +353,7 @@ test('an advance given back is a note on its invoice; all of them are one chain'
 test('the ledger agrees with itself', async () => assert.deepEqual(await house.faults(), []))
 
 test('what is entered about a party later changes no paper that was issued', async () => {
-  const before = await printed(`sales/tax-invoice/${phase1.id}/print`)
+  const before = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const enter = async ({ address, fields }: Document, id: number, changed: object): Promise<Row> => {
     const row = await house.get(`${address}/${id}`)
     const entered = Object.entries(row).filter(
@@ -302,9 +365,9 @@ test('what is entered about a party later changes no paper that was issued', asy
   }
   const buyer = await enter(customer, company, { name: 'Another Name Entirely' })
   const seller = await enter(consignee, c1() as number, { city: 'Elsewhere' })
-  assert.deepEqual((await printed(`sales/tax-invoice/${phase1.id}/print`)).facts, before.facts)
+  assert.deepEqual((await wordsOf(`sales/tax-invoice/${phase1.id}/print`)).facts, before.facts)
   const later = await sell(company)
-  const says = JSON.stringify((await printed(`sales/tax-invoice/${later.id}/print`)).facts)
+  const says = JSON.stringify((await wordsOf(`sales/tax-invoice/${later.id}/print`)).facts)
   assert.match(says, /Another Name Entirely/)
   assert.match(says, /Elsewhere/)
   await enter(customer, company, { name: buyer.name })

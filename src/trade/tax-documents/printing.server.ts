@@ -1,4 +1,4 @@
-// Tax documents as they are printed: the invoice, the note on it, the prepayment's invoice.
+// What the tax documents of a sale say on paper: the invoice, the note on it, the tax invoice of a pre-payment.
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -55,7 +55,7 @@ const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
       ]
     : []
 
-/** A tax invoice or a debit note on paper, in the seller's format or in the one that was chosen. */
+/** What a tax invoice or a debit note says on paper, in the seller's format or in `format`, the id of another one of that seller. */
 export const composeInvoicePaper = async (
   invoice: Invoice,
   language: Language,
@@ -95,7 +95,7 @@ const reasonBoth = (note: Note): Both => {
   return [[english, ...more].join(' · '), [arabic, ...more].join(' · ')]
 }
 
-/** A credit note on paper; a draft is none. */
+/** What a credit note says on paper. Refuses a draft. */
 export const composeNotePaper = async (note: Note, language: Language, context: Context): Promise<TaxPaper> => {
   if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
   const parties = partiesOf(note)
@@ -122,7 +122,7 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
   }
 }
 
-/** The tax invoice of a pre-payment on paper. */
+/** What the tax invoice of a pre-payment says on paper. Refuses a pre-payment that was received before they had one. */
 export const composeAdvancePaper = async (
   advance: Advance,
   language: Language,
