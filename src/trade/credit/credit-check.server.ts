@@ -105,9 +105,9 @@ type CreditRequest = {
 const refuseOverdue = ({ overdueDays, graceDays }: CreditStanding): never =>
   exceeded(
     'CUSTOMER_OVERDUE',
-    'The customer’s oldest invoice is {days} days overdue, {grace} are allowed. Let him pay first, or let somebody decide who may go beyond limits.',
+    'The customer’s oldest invoice is {days} days overdue, {grace} are allowed. Wait for a payment, or ask a user who may override credit limits.',
     {
-      fields: { creditReason: 'Say why it is given all the same.' },
+      fields: { creditReason: 'Enter the reason for the exception.' },
       values: { days: formatCount(overdueDays), grace: formatCount(graceDays) },
       details: { overdueDays, graceDays },
     },
@@ -116,9 +116,9 @@ const refuseOverdue = ({ overdueDays, graceDays }: CreditStanding): never =>
 const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, asked: number, shortBy: number): never =>
   exceeded(
     'CREDIT_EXCEEDED',
-    'The customer owes SAR {exposure} of his limit of {limit}: {available} are left, {short} are missing. Let him pay first, or let somebody decide who may go beyond limits.',
+    'The customer uses SAR {exposure} of a limit of {limit}: {available} are left, {short} are missing. Wait for a payment, or ask a user who may override credit limits.',
     {
-      fields: { creditReason: 'Say why it is given all the same.' },
+      fields: { creditReason: 'Enter the reason for the exception.' },
       values: {
         exposure: formatMoney(exposure),
         limit: formatMoney(limit),
@@ -149,8 +149,8 @@ export const checkCredit = async (
     if (standing.onExceed === 'Warn' && !isLate) continue
     if (reason === null) isLate ? refuseOverdue(standing) : refuseBeyondLimit(standing, asked, shortBy)
     if (!may(asker, { rights: ['canOverrideCreditLimit'] })) {
-      refuse('You may not go beyond a credit limit. Ask one who may.', {
-        fields: { creditReason: 'Not yours to say.' },
+      refuse('You may not override credit limits. Ask a user who may.', {
+        fields: { creditReason: 'You do not have this right.' },
       })
     }
   }

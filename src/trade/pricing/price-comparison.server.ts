@@ -33,7 +33,7 @@ const resolveVatRate = async (row: Row, what: string, context: Context): Promise
   const [asked, rate] = [row.vatPct, await readVatRateOfCargo(row.cargoType, context)]
   if (asked === null) return rate ?? 15_000
   if (rate !== undefined && rate !== asked && writingHappenings.includes(what)) {
-    refuse('This cargo bears {rate} % of VAT. Enter that, or change the rate under Cargo Type.', {
+    refuse('The VAT rate of this cargo is {rate} %. Enter that, or change the rate under Cargo Type.', {
       fields: { vatPct: 'Not the rate of the cargo.' },
       values: { rate: Number(decimalText(rate, 3)) },
     })

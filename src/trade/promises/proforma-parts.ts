@@ -13,7 +13,7 @@ export const chooseParts = (
   written: (amount: number) => string,
 ): ProformaPart[] => {
   if (asked.line === null && asked.amount !== null && left.length > 1) {
-    refuse('Say of which line so much is sold.', { fields: { ofLine: 'Please enter it.' } })
+    refuse('Enter the line to sell from.', { fields: { ofLine: 'Please enter it.' } })
   }
   const chosen = asked.line ?? (asked.amount === null ? null : 1)
   const parts = left

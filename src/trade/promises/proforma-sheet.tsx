@@ -168,7 +168,12 @@ export const ProformaPage = ({ document, columns, look, sales, made, by }: Profo
       more={row => !isDraft(row) && <Button onClick={() => window.print()}>{t('Print')}</Button>}
       below={({ id }) => (
         <>
-          <Related title="Sales made of it" document={sales} asked={{ [`${by}Id`]: String(id) }} columns={made} />
+          <Related
+            title="Sales from this proforma"
+            document={sales}
+            asked={{ [`${by}Id`]: String(id) }}
+            columns={made}
+          />
           <Related
             title="Sale Permits"
             document={salePermit}

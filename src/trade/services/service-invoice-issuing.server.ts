@@ -38,12 +38,9 @@ export const findServingCompany = async (context: Context): Promise<number> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (types.includes('consignee')) return id
-  return refuse(
-    '{name} invoices services to customers only as a consignee of its own. Add that type under Companies.',
-    {
-      values: { name },
-    },
-  )
+  return refuse('{name} must be a consignee to invoice services to customers. Add that type under Companies.', {
+    values: { name },
+  })
 }
 
 type Measured = { quantity: string; unit: string }

@@ -72,7 +72,7 @@ const readAges = async (asked: StatementFilters, { tx }: Context): Promise<NonNu
   const names = [...Object.keys(ageFields), 'advances']
   const sums = names.map(name => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`select ${sql.join(sums)} from (${ageingQuery(accountFilterOf(asked))}) a`.execute(tx)
-  return { fields: { ...ageFields, advances: money('Paid beyond it', { zero: true }) }, values: rows[0]! }
+  return { fields: { ...ageFields, advances: money('Overpaid', { zero: true }) }, values: rows[0]! }
 }
 
 /** The lines of an account, its opening and closing balance, and the ages of the balance. */

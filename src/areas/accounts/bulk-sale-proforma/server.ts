@@ -64,7 +64,7 @@ const partsToConvert = async (
 
 const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void => {
   if (!loadUntil || loadUntil >= today) return
-  refuse('This day has passed. Enter one that has not.', { fields: { loadUntil: 'Has passed.' } })
+  refuse('This day has passed. Enter a later one.', { fields: { loadUntil: 'Has passed.' } })
 }
 
 // The orders are created as drafts, to be approved as any other.

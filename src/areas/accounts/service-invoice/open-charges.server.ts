@@ -45,7 +45,7 @@ const sorted = (days: readonly string[]): string[] => days.toSorted()
 export const sumOpenCharges = async (asked: ChargePeriod, context: Context) => {
   const charged = await readOpenCharges(asked, context)
   if (charged.length === 0) {
-    refuse('Nothing was charged to this consignee in that month that is not invoiced yet.', {
+    refuse('This consignee has no charges in that month that are not invoiced yet.', {
       fields: { consignee: 'Nothing is open.' },
     })
   }
@@ -72,7 +72,7 @@ export const attachCharges = async (
     select id, net from service_charge where ${isOpenCharge(asked)} order by id for no key update`.execute(context.tx)
   for (const { id } of rows) await refresh(serviceCharge, id, { invoice: invoice.id }, context)
   const net = rows.reduce((sum, charge) => sum + charge.net, 0)
-  if (net !== invoice.net) refuse('Something was charged in the meantime. Issue it once more.')
+  if (net !== invoice.net) refuse('The charges have changed in the meantime. Issue the invoice again.')
 }
 
 /** Unlinks the charges of an invoice. */

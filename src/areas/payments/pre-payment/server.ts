@@ -121,7 +121,7 @@ export const prePaymentServer = behave(prePayment, {
     if (what === 'refund') checkRefund(payment as Values & RefundInput)
     if (what !== 'create') return
     if (payment.date > context.today) {
-      refuse('Money cannot be received in the future.', { fields: { date: 'Lies in the future.' } })
+      refuse('A receipt cannot be dated in the future.', { fields: { date: 'Lies in the future.' } })
     }
     await checkBankReference(payment, context)
   },

@@ -80,7 +80,7 @@ export const checkLoadedBags = async (note: Values, id: number, context: Context
   if (loaded <= open) return
   exceeded(
     'ORDER_EXCEEDED',
-    'Only {open} bags of {sale} are left, the others are not invoiced. Take them off the truck, or sell them first.',
+    'Only {open} bags of {sale} are left; the others are not invoiced. Take them off the truck, or sell them first.',
     {
       fields: { loadedBags: 'More than the sale leaves.' },
       values: { open: formatCount(open), sale: sale.docNo ?? '–' },

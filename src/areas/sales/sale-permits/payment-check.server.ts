@@ -39,14 +39,14 @@ const readUnpaidAmount = async (permit: Values, except: number, context: Context
 const refuseUnpaid = (open: number, worth: number): never =>
   exceeded(
     'NOT_PAID',
-    'SAR {open} of what this truck is to load are not paid, and the customer has no credit limit. Let him pay first.',
+    'SAR {open} of this truck’s load are not paid, and the customer has no credit limit. Wait for a payment.',
     { values: { open: formatMoney(open) }, details: { open, worth } },
   )
 
 const checkMaySellOnCredit = ({ saleType }: Values, { asker }: Context): void => {
   if (may(asker, { rights: [saleType === 'SALE' ? 'hasApproveSalePermission' : 'canApproveBulkSale'] })) return
   refuse(
-    'It is not paid yet. Let the customer pay first, or let somebody issue the permit who approves such sales: it is sold on credit.',
+    'The load is not paid, so it is a sale on credit. Wait for a payment, or ask a user who approves such sales to issue the permit.',
   )
 }
 
