@@ -41,8 +41,8 @@ export type PriceRow = MatchingPrice &
 /** `price` without VAT; `grossPrice` where the list price includes it. */
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
-const isOfCargo = (lc: number | null, column: string, told: number | null | undefined): RawBuilder<unknown> =>
-  sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${told ?? null}::bigint,
+const isOfCargo = (lc: number | null, column: string, named: number | null | undefined): RawBuilder<unknown> =>
+  sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${named ?? null}::bigint,
     (select l.${sql.ref(column)} from lc l where l.agency_id = app.agency() and l.id = ${lc}::bigint)))`
 
 const matchesGoods = ({

@@ -110,13 +110,13 @@ type SheetProps = { row: Shown; columns: readonly PaperColumn<Line>[]; call: Loo
 
 const Sheet = ({ row, columns, call }: SheetProps) => {
   const { data: look } = useCallAnswer(call, { places: { id: row.id } })
-  return look ? <Drawn {...{ row, columns, look }} /> : null
+  return look ? <ProformaPaper {...{ row, columns, look }} /> : null
 }
 
 const shapeOf = ({ isArabicOnly, isThermal }: Look): string =>
   `${isArabicOnly ? 'paper-arabic' : ''} ${isThermal ? 'invoice-thermal' : ''}`
 
-const Drawn = ({ row, columns, look }: Omit<SheetProps, 'call'> & { look: Look }) => (
+const ProformaPaper = ({ row, columns, look }: Omit<SheetProps, 'call'> & { look: Look }) => (
   <Paper
     className={shapeOf(look)}
     words={['Proforma – not a tax invoice', 'فاتورة مبدئية – ليست فاتورة ضريبية']}
@@ -152,13 +152,13 @@ type ProformaPageProps = {
   look: LookCall
   /** the sales made from the proforma, and their columns */
   sales: Document
-  made: readonly string[]
+  saleColumns: readonly string[]
   /** the field of a sale that links to the proforma */
-  by: string
+  proformaField: string
 }
 
 /** The page of a proforma: the printed form above its values once it is sent, its sales and permits below. */
-export const ProformaPage = ({ document, columns, look, sales, made, by }: ProformaPageProps) => {
+export const ProformaPage = ({ document, columns, look, sales, saleColumns, proformaField }: ProformaPageProps) => {
   const { t } = useLanguage()
   const isDraft = ({ status }: { status: string }) => status === 'Draft' || status === 'Canceled'
   return (
@@ -171,13 +171,13 @@ export const ProformaPage = ({ document, columns, look, sales, made, by }: Profo
           <Related
             title="Sales from this proforma"
             document={sales}
-            asked={{ [`${by}Id`]: String(id) }}
-            columns={made}
+            asked={{ [`${proformaField}Id`]: String(id) }}
+            columns={saleColumns}
           />
           <Related
             title="Sale Permits"
             document={salePermit}
-            asked={{ [`${by}Id`]: String(id) }}
+            asked={{ [`${proformaField}Id`]: String(id) }}
             columns={['truck', 'driver', 'bags', 'quantity', 'validUntil', 'status']}
           />
         </>

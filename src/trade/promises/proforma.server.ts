@@ -65,8 +65,8 @@ export const checkOffer = async (
     refuse('A proforma is valid for a day at least. Enter a later day.', { fields: { validUntil: 'Has passed.' } })
   }
   for (const { form, kg, net } of lines) {
-    const asked = { ...offer, form, net, agreedPrice: null, agent: null }
-    await checkSale(asked, 'offer', { product, kg, id: null }, context)
+    const terms = { ...offer, form, net, agreedPrice: null, agent: null }
+    await checkSale(terms, 'offer', { product, kg, id: null }, context)
   }
 }
 

@@ -43,10 +43,10 @@ export const findServingCompany = async (context: Context): Promise<number> => {
   })
 }
 
-type Measured = { quantity: string; unit: string }
+type StandardQuantity = { quantity: string; unit: string }
 
 // By weight, bag or truck; a charge by days counts as one unit.
-const measured = ({ unit, quantity, pieces, days }: Line): Measured => {
+const standardQuantity = ({ unit, quantity, pieces, days }: Line): StandardQuantity => {
   if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
   if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
   if (days === null && pieces && unit === 'truck') return { quantity: String(pieces), unit: 'PCE' }
@@ -61,7 +61,7 @@ const soldLine = (line: Line): SoldLine => ({
   discount: 0,
   net: line.net,
   vatRate: line.vatRate,
-  measured: measured(line),
+  measured: standardQuantity(line),
 })
 
 const paperOf = (invoice: Invoice): CompanyPaper => ({

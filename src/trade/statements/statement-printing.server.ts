@@ -17,13 +17,13 @@ export type Language = 'arabic' | 'english'
 export type Statement = { opening: number; closing: number; count: number; file: Buffer }
 
 const report = accountStatement
-const readWholeStatement = (asked: StatementFilters, context: Context) =>
-  readStatement(asked, wholeReading(report, [], context), context)
+const readWholeStatement = (filters: StatementFilters, context: Context) =>
+  readStatement(filters, wholeReading(report, [], context), context)
 
 const collectRows = async (rows: Rows): Promise<Row[]> => {
-  const told: Row[] = []
-  for await (const row of rows) told.push(row)
-  return told
+  const collected: Row[] = []
+  for await (const row of rows) collected.push(row)
+  return collected
 }
 
 type Named = { name: string; nameAr: string | null }
@@ -62,14 +62,14 @@ const lineOf = (arabic: Context['arabic']) => (row: Row) => ({
 
 /** The statement as PDF, with headings in both languages, `language` first. */
 export const statementPdf = async (
-  asked: StatementFilters,
+  filters: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const { rows, totals, opening, closing, extras, count } = await readWholeStatement(asked, context)
+  const { rows, totals, opening, closing, extras, count } = await readWholeStatement(filters, context)
   const [agency, party] = [
     await readAgency(context),
-    await readName(partyAccounts[asked.partyKind].table, partyIdOf(asked), context),
+    await readName(partyAccounts[filters.partyKind].table, partyIdOf(filters), context),
   ]
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
@@ -77,35 +77,35 @@ export const statementPdf = async (
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolated)],
     amount: money(extras!.values[name]),
   }))
-  const told = {
+  const statement = {
     agency: both(agency),
     vatNo: agency.vatNo,
     party: both(party),
     ages,
     first: language,
-    kind: [asked.partyKind, context.arabic[asked.partyKind] ?? asked.partyKind],
-    from: formatDay(asked.from),
-    to: formatDay(asked.to),
+    kind: [filters.partyKind, context.arabic[filters.partyKind] ?? filters.partyKind],
+    from: formatDay(filters.from),
+    to: formatDay(filters.to),
     opening: money(opened),
     closing: money(closed),
     debit: money(totals.debit ?? 0),
     credit: money(totals.credit ?? 0),
     lines: (await collectRows(rows)).map(lineOf(context.arabic)),
   }
-  const [year = '', month = '', day = ''] = asked.to.split('-')
-  const inputs = { year, month, day, statement: JSON.stringify(told) }
-  const at = Math.floor(Date.parse(`${asked.to}T00:00:00Z`) / 1000)
+  const [year = '', month = '', day = ''] = filters.to.split('-')
+  const inputs = { year, month, day, statement: JSON.stringify(statement) }
+  const at = Math.floor(Date.parse(`${filters.to}T00:00:00Z`) / 1000)
   const file = await print({ template: 'statement.typ', inputs, files: {}, at })
   return { opening: opened, closing: closed, count, file }
 }
 
 /** The statement as an Excel file. */
 export const statementExcel = async (
-  asked: StatementFilters,
+  filters: StatementFilters,
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const { rows, totals, opening, closing, count } = await readWholeStatement(asked, context)
+  const { rows, totals, opening, closing, count } = await readWholeStatement(filters, context)
   const [opened, closed] = [opening?.balance ?? 0, closing?.balance ?? 0]
   const table = {
     title: report.title,
@@ -116,8 +116,8 @@ export const statementExcel = async (
     catalogue: language === 'arabic' ? context.arabic : {},
     totals: { ...totals, ...closing } as Row,
     asked: [
-      ['From', formatDay(asked.from)],
-      ['To', formatDay(asked.to)],
+      ['From', formatDay(filters.from)],
+      ['To', formatDay(filters.to)],
       ['Opening', formatMoney(opened)],
       ['Closing', formatMoney(closed)],
     ] as const,

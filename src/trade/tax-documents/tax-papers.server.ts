@@ -24,10 +24,10 @@ export const fillIssuedValues = async ({ parties, kind, payable, vat }: PaperToI
   const isPhase2 = (await unitOfInvoice({ consignee, issuedAt }, context)) !== undefined
   if (!isPhase2) await checkPartyAddresses(parties, kind, context)
   const qr = qrOf({ sellerName, vatNo, timeStamp: timeStampOf(issuedAt), payable, vat })
-  const stand: StampResult = isPhase2
+  const result: StampResult = isPhase2
     ? unsealed
     : { qr, qrReason: null, eInvoiceStatus: 'Generated', eInvoiceError: null }
-  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...stand }
+  return { issuedAt, uuid: randomUUID(), invoiceKind: kind, ...result }
 }
 
 type PaperToCustomer = { consignee: number; customer: number; payable: number; vat: number }

@@ -9,7 +9,7 @@ export const BagProformaPage = () => (
     columns={bagColumns}
     look={bagProformaLook}
     sales={bagSale}
-    made={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
-    by="bagProforma"
+    saleColumns={['date', 'form', 'size', 'bags', 'gross', 'balanceDue']}
+    proformaField="bagProforma"
   />
 )

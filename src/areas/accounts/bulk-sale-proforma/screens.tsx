@@ -9,7 +9,7 @@ export const BulkProformaPage = () => (
     columns={bulkColumns}
     look={bulkProformaLook}
     sales={bulkSale}
-    made={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
-    by="bulkProforma"
+    saleColumns={['date', 'form', 'orderedQty', 'loadedQty', 'gross', 'balanceDue']}
+    proformaField="bulkProforma"
   />
 )

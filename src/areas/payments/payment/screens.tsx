@@ -92,8 +92,8 @@ const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: nu
 
 /** The form of a payment: it shows only the fields the way of paying needs. */
 export const PaymentForm = () => {
-  const [asked] = useSearchParams()
-  const [consignee, amount] = [Number(asked.get('remit')), fromDecimal(Number(asked.get('amount')), 2)]
+  const [search] = useSearchParams()
+  const [consignee, amount] = [Number(search.get('remit')), fromDecimal(Number(search.get('amount')), 2)]
   return (
     <DocumentForm document={payment}>
       {Number.isSafeInteger(consignee) && consignee > 0 && amount ? (

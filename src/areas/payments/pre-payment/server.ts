@@ -64,14 +64,14 @@ const stampAdvance = async (payment: PrePayment, invoiceNo: string, context: Con
     prepayments: [],
   }
   const amounts = { net, vat, gross: payment.amount }
-  const { qr, ...stand } = await stampPaper(
+  const { qr, ...result } = await stampPaper(
     { name: 'prePayment', id: payment.id, unit, facts, amounts },
     payment,
     context,
   )
   await context.tx
     .updateTable('prePayment')
-    .set({ ...stand, qr: qr ?? payment.qr })
+    .set({ ...result, qr: qr ?? payment.qr })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -55,8 +55,8 @@ const fillOrder = async (
   const advanceApplied = await amountCoveredByAdvances({ ...sale, date: context.today }, gross, context, {
     lock: false,
   })
-  const asked = { ...sale, asked: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  const request = { ...sale, added: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
   return { ...filled, ...commission, advanceApplied, beyondLimit }
 }
 

@@ -27,11 +27,11 @@ export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> 
   return bagTolerancePct
 }
 
-type Sold = { id: number; bags: number; calledOffBags: number | null }
+type SoldBags = { id: number; bags: number; calledOffBags: number | null }
 
 /** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */
 export const countOpenBags = async (
-  { id, bags, calledOffBags }: Sold,
+  { id, bags, calledOffBags }: SoldBags,
   except: number,
   { tx }: Context,
 ): Promise<number> => {

@@ -49,8 +49,8 @@ const fillAgreement = async (
   if (!Number.isSafeInteger(gross)) return { ...filled, quantity: whole.quantity }
   const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
   const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
-  const asked = { ...sale, asked: gross, reason: sale.creditReason }
-  const beyondLimit = what === 'approve' ? await checkCredit(asked, context) : null
+  const request = { ...sale, added: gross, reason: sale.creditReason }
+  const beyondLimit = what === 'approve' ? await checkCredit(request, context) : null
   return { ...filled, ...earning, quantity: whole.quantity, advanceApplied, beyondLimit }
 }
 
@@ -76,8 +76,8 @@ const checkDeal = async (
   const { terminal, buyerConsignee, quantity } = sale
   if (!quantity) refuse('There is no free stock.', { fields: { quantity: 'No free stock.' } })
   refuseFuture(sale.titleTransferDate ?? sale.date, context)
-  const asked = { ...sale, agreedPrice: null }
-  await checkSale(asked, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
+  const terms = { ...sale, agreedPrice: null }
+  await checkSale(terms, what, { product: 'lcSale', kg: quantity ?? 0, id }, context)
   await checkFreeInPort(sale, id ?? 0, quantity ?? 0, context)
   if (terminal !== null && buyerConsignee !== null)
     await checkMapped(terminal, { buyerConsignee }, context, operationsNeeded.lcSale.to)
@@ -112,8 +112,8 @@ const issuePart = async (
   { date, line: only, kg, commission }: InvoicePart,
   context: Context,
 ): Promise<void> => {
-  const told = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
-  await issueInvoice({ ...sale, date }, { ...told, saleType: 'LCSALE' }, context)
+  const content = { lines: [only], amount: `${formatQuantity(kg)} MT`, commission }
+  await issueInvoice({ ...sale, date }, { ...content, saleType: 'LCSALE' }, context)
 }
 
 const issueProvisional = (sale: Sale, context: Context): Promise<void> => {

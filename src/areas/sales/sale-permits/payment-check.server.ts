@@ -58,8 +58,8 @@ export const checkPaidOrOnCredit = async (
   context: Context,
 ): Promise<number | null> => {
   const debt = { customer: permit.customer as number, consignee: permit.consignee as number }
-  const asked = isCounted ? 0 : (permit.worth ?? 0)
-  const beyond = await checkCredit({ ...debt, asked, reason: permit.creditReason }, context)
+  const added = isCounted ? 0 : (permit.worth ?? 0)
+  const beyond = await checkCredit({ ...debt, added, reason: permit.creditReason }, context)
   const open = permit.worth === null ? 0 : await readUnpaidAmount(permit, except, context)
   if (open === 0) return beyond
   if (!(await hasLimit(debt, context))) refuseUnpaid(open, permit.worth ?? 0)
