@@ -85,7 +85,7 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
   })
   for (const category of ['Freight', 'Duty']) {
     const told = await house.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
-    assert.match(told.message, /of bill of lading BL-FOB books it already/)
+    assert.match(told.message, /of bill of lading BL-FOB books this cost already/)
   }
   await house.add('accounts/expenses', byHand('Other', lc.id, 'DEADFREIGHT'))
   const { c1 } = house.world.companies as { c1: number }
